@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { PersonSummary } from './user'
+import { limits } from './wire/limits'
+
+/** One line of a stream's chat, plain text. `createdAt` is ISO 8601 in UTC. */
+export const ChatMessage = z.object({
+  id: z.string(),
+  streamId: z.string(),
+  userId: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  isEmergencyAlert: z.boolean(),
+  user: PersonSummary,
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Control and bidirectional-override characters, which could hide or forge text; line feeds go too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+export const ChatText = z
+  .string()
+  .transform((typed) => typed.replace(UNSEEN, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'A message cannot be empty')
+      .max(limits.chatCharacters, `A message may have at most ${limits.chatCharacters} characters`),
+  )
+
+/** The text may come as `content` or as `message`; `isAlert` is for administrators. */
+export const PostMessageInput = z.object({
+  streamId: z.string(),
+  content: z.string().max(100_000).optional(),
+  message: z.string().max(100_000).optional(),
+  isAlert: z.boolean().optional(),
+})
+export type PostMessageInput = z.infer<typeof PostMessageInput>

@@ -1,0 +1,6 @@
+export { chatMessages } from './chat'
+export { invites } from './invites'
+export { deviceTokens, passwordResets, sessions } from './sessions'
+export { settings } from './settings'
+export { streamLikes, streams } from './streams'
+export { users } from './users'

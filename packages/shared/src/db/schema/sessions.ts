@@ -1,0 +1,49 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './users'
+
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** `id` is the SHA-256 of the session id that its holder has. `expiresAt` is in unix seconds, as Lucia's adapter stores it. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** A remembered device. The former token stays good for a short overlap, so that two tabs may sign in at once. */
+export const deviceTokens = sqliteTable(
+  'device_tokens',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    tokenHash: text('token_hash').notNull(),
+    formerTokenHash: text('former_token_hash'),
+    formerValidUntil: integer('former_valid_until', { mode: 'timestamp_ms' }),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('device_tokens_token').on(table.tokenHash),
+    index('device_tokens_former').on(table.formerTokenHash),
+    index('device_tokens_user').on(table.userId),
+  ],
+)
+
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: owner(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** One person. `followers` and `totalStreams` are counters kept in the same transaction as what they count. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    displayName: text('display_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    bio: text('bio'),
+    location: text('location'),
+    profileImageUrl: text('profile_image_url'),
+    isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    accountStatus: text('account_status', { enum: ['pending', 'approved', 'suspended', 'deleted'] })
+      .notNull()
+      .default('pending'),
+    followers: integer('followers').notNull().default(0),
+    totalStreams: integer('total_streams').notNull().default(0),
+    yearsOfExperience: integer('years_of_experience').notNull().default(0),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_is_admin').on(table.isAdmin).where(sql`${table.isAdmin} = 1`),
+  ],
+)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { ChatMessage } from './chat'
+
+/** What api tells the media process over loopback (`POST /internal/events`). */
+export const MediaEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('chat-message'), message: ChatMessage }),
+  z.object({ type: z.literal('stream-ended'), streamId: z.string() }),
+  z.object({ type: z.literal('title-changed'), streamId: z.string(), title: z.string() }),
+  z.object({ type: z.literal('likes-changed'), streamId: z.string(), likes: z.number().int() }),
+  z.object({ type: z.literal('sessions-revoked'), sessionHashes: z.array(z.string()) }),
+  z.object({ type: z.literal('user-revoked'), userId: z.string() }),
+  z.object({ type: z.literal('emergency-alert'), title: z.string(), description: z.string() }),
+])
+export type MediaEvent = z.infer<typeof MediaEvent>
+
+/** What the media process tells api about one live stream, on change and every few seconds. Viewers are people, not sockets. */
+export const StreamReport = z.object({
+  streamId: z.string(),
+  viewers: z.number().int(),
+  peakViewers: z.number().int(),
+  totalViews: z.number().int(),
+  publisher: z.enum(['waiting', 'live', 'lost', 'gone']),
+})
+export type StreamReport = z.infer<typeof StreamReport>
+
+/** Header that carries the secret both processes share. */
+export const INTERNAL_SECRET_HEADER = 'x-squall-internal'

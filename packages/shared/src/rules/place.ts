@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** How much of a chaser's position the public sees: as measured, within about 1 km, or nothing. */
+export const PlacePrecision = z.enum(['exact', 'approximate', 'off'])
+export type PlacePrecision = z.infer<typeof PlacePrecision>
+
+/** A position in degrees, WGS 84. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+export const UNKNOWN_LOCATION = 'Unknown Location'
+
+/** 0.01° of latitude is 1.1 km. */
+const APPROXIMATE_STEPS_PER_DEGREE = 100
+
+/** What the public may see of a position, or null when its owner hides it. */
+export function publicPlace(place: Place | null, precision: PlacePrecision): Place | null {
+  if (place === null || precision === 'off') return null
+  if (precision === 'exact') return place
+  return { latitude: roundCoarsely(place.latitude), longitude: roundCoarsely(place.longitude) }
+}
+
+/** Latitude and longitude to 4 decimals, or 'Unknown Location'. */
+export function placeText(place: Place | null): string {
+  return place === null ? UNKNOWN_LOCATION : `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`
+}
+
+function roundCoarsely(degrees: number): number {
+  return Math.round(degrees * APPROXIMATE_STEPS_PER_DEGREE) / APPROXIMATE_STEPS_PER_DEGREE
+}

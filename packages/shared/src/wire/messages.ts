@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { ChatMessage } from '../chat'
+
+const streamId = z.string().min(1).max(64)
+
+/** What a client may say as text on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('join-preview'), streamId }),
+  z.object({ type: z.literal('join-stream'), streamId, isBroadcaster: z.boolean().optional() }),
+  z.object({ type: z.literal('leave-stream'), streamId }),
+  z.object({
+    type: z.literal('start-broadcast'),
+    streamId,
+    peerId: z.string().max(200).optional(),
+    isBroadcaster: z.boolean().optional(),
+  }),
+  z.object({ type: z.literal('stop-broadcast'), streamId }),
+  z.object({
+    type: z.enum(['rapid-frame', 'stream-frame', 'broadcast-frame']),
+    streamId,
+    frame: z.string(),
+    timestamp: z.number(),
+  }),
+  z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string() }),
+  z.object({ type: z.literal('chat-message'), streamId, userId: z.string().max(64).optional(), message: z.string() }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+/** live: frames arrive; weak: fewer than 2 a second; reconnecting: the publisher is lost, within grace; ended: for good. */
+export const StreamState = z.enum(['waiting', 'live', 'weak', 'reconnecting', 'ended'])
+export type StreamState = z.infer<typeof StreamState>
+
+export const SocketErrorCode = z.enum([
+  'bad-message',
+  'message-too-large',
+  'too-fast',
+  'session-required',
+  'session-expired',
+  'not-your-stream',
+  'not-approved',
+  'stream-not-found',
+  'stream-ended',
+  'not-broadcasting',
+  'already-broadcasting',
+  'not-a-jpeg',
+  'not-audio',
+  'stream-full',
+  'too-many-streams',
+  'chat-refused',
+  'unavailable',
+])
+export type SocketErrorCode = z.infer<typeof SocketErrorCode>
+
+/** What the server says as text. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('joined'), streamId, preview: z.boolean(), broadcaster: z.boolean() }),
+  z.object({ type: z.literal('stream-state'), streamId, state: StreamState }),
+  z.object({
+    type: z.enum(['rapid-frame', 'stream-frame', 'broadcast-frame']),
+    streamId,
+    frame: z.string(),
+    timestamp: z.number(),
+  }),
+  z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string(), mimeType: z.string() }),
+  z.object({ type: z.literal('viewer-count-update'), streamId, viewerCount: z.number().int() }),
+  z.object({ type: z.literal('title-changed'), streamId, title: z.string() }),
+  z.object({ type: z.literal('likes-changed'), streamId, likes: z.number().int() }),
+  ChatMessage.extend({ type: z.literal('chat-message') }),
+  z.object({ type: z.literal('emergency-alert'), data: z.object({ title: z.string(), description: z.string() }) }),
+  z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),
+  z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+export type ServerMessageType = ServerMessage['type']
