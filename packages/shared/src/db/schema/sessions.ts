@@ -6,18 +6,6 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** `id` is the SHA-256 of the session id that its holder has. `expiresAt` is in unix seconds, as Lucia's adapter stores it. */
-export const sessions = sqliteTable(
-  'sessions',
-  {
-    id: text('id').primaryKey(),
-    userId: owner(),
-    expiresAt: integer('expires_at').notNull(),
-    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
-  },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
-)
-
 /** A remembered device. The former token stays good for a short overlap, so that two tabs may sign in at once. */
 export const deviceTokens = sqliteTable(
   'device_tokens',
@@ -35,6 +23,20 @@ export const deviceTokens = sqliteTable(
     index('device_tokens_former').on(table.formerTokenHash),
     index('device_tokens_user').on(table.userId),
   ],
+)
+
+/** `id` is the SHA-256 of the session id that its holder has. `expiresAt` is in unix seconds, as Lucia's adapter stores it. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    /** The remembered device this session was opened from or made; signing out forgets it. */
+    deviceTokenId: text('device_token_id').references(() => deviceTokens.id, { onDelete: 'set null' }),
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )
 
 export const passwordResets = sqliteTable(
