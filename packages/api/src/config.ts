@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Deep enough for both src/ and dist/: the repository's packages folder. */
+const packagesFolder = resolve(import.meta.dirname, '../..')
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const Environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    MEDIA_PORT: port.default(3001),
+    DATA_DIR: z.string().min(1).default('./data'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    DEMO: z.enum(['0', '1']).default('0'),
+  })
+  .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
+
+export interface Config {
+  port: number
+  host: string
+  mediaPort: number
+  dataDir: string
+  /** The address people open, without a slash at its end. */
+  publicUrl: string
+  mail: 'off' | 'smtp' | 'outbox'
+  smtpUrl: string | undefined
+  demo: boolean
+  migrationsFolder: string
+  appFolder: string
+}
+
+/** One bad environment variable, in one line that names it. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming the first bad variable */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new ConfigError(`Bad ${name}=${given[name] ?? ''}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    mediaPort: env.MEDIA_PORT,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    mail: env.MAIL ?? (env.SMTP_URL ? 'smtp' : 'off'),
+    smtpUrl: env.SMTP_URL,
+    demo: env.DEMO === '1',
+    migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
+    appFolder: resolve(packagesFolder, 'app/dist'),
+  }
+}

@@ -1,0 +1,19 @@
+import type { SessionInfo } from './lib/sessions'
+import type { Services } from './services'
+
+/** One request, as procedures see it. */
+export interface Context {
+  services: Services
+  session: SessionInfo | null
+  /** The session came from the cookie alone, which another site can make a browser send. */
+  sessionFromCookie: boolean
+  /** The browser says that the request comes from this site, or no browser speaks. */
+  sameOrigin: boolean
+  /** The caller's network address, for throttling only. */
+  address: string
+  /** The `user-id` header: checked against the session, never trusted. */
+  claimedUserId: string | null
+  /** The media process proved itself by the shared secret. */
+  isInternal: boolean
+  setSessionCookie(sessionId: string | null): void
+}

@@ -1,0 +1,17 @@
+import { TRPCError } from '@trpc/server'
+
+/* Every refusal the api gives, thrown where it arises; tRPC and REST map the code to a status. */
+
+export const signInFirst = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
+export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message })
+export const notFound = (message: string) => new TRPCError({ code: 'NOT_FOUND', message })
+export const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
+export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message })
+export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
+export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_UNAVAILABLE', message })
+
+export function tooMany(waitMs: number): TRPCError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: `Too many attempts. Try again in ${wait}.` })
+}

@@ -1,0 +1,16 @@
+import type { SessionAnswer } from '@squall/shared/auth'
+import type { Context } from '../../context'
+import type { RememberedDevice } from './device-tokens'
+import { getUser } from './queries'
+
+/** Signs a person in: a session, its cookie, and what the client is told. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  device: RememberedDevice | null = null,
+): Promise<SessionAnswer> {
+  const { db, sessions } = ctx.services
+  const sessionId = await sessions.create(userId, device?.id ?? null)
+  ctx.setSessionCookie(sessionId)
+  return { sessionId, user: getUser(db, userId), ...(device && { rememberToken: device.token }) }
+}

@@ -1,0 +1,13 @@
+import { type Db, hashSecret, tables } from '@squall/shared/db'
+import { newToken } from '../../lib/tokens'
+
+const LIFETIME_MS = 30 * 60_000
+
+/** A link to a new password: one use, 30 minutes. Only its hash is kept. */
+export function makeResetLink(db: Db, userId: string, publicUrl: string, now: Date): string {
+  const token = newToken()
+  db.insert(tables.passwordResets)
+    .values({ tokenHash: hashSecret(token), userId, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+    .run()
+  return `${publicUrl}/reset-password?token=${token}`
+}

@@ -1,0 +1,24 @@
+import { ChatMessage, PostMessageInput } from '@squall/shared/chat'
+import { z } from 'zod'
+import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { postMessage } from './post-message'
+import { listMessages } from './queries'
+
+export const chatRouter = router({
+  list: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/streams/{streamId}/messages' } })
+    .input(z.object({ streamId: z.string() }))
+    .output(z.array(ChatMessage))
+    .query(({ ctx, input }) => listMessages(ctx.services.db, input.streamId)),
+  post: memberProcedure
+    .meta({ openapi: { method: 'POST', path: '/streams/{streamId}/messages' } })
+    .input(PostMessageInput)
+    .output(ChatMessage)
+    .mutation(({ ctx, input }) =>
+      postMessage(ctx.services, ctx.session.user.id, {
+        streamId: input.streamId,
+        text: input.content ?? input.message ?? '',
+        isAlert: input.isAlert ?? false,
+      }),
+    ),
+})

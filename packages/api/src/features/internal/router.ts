@@ -1,0 +1,24 @@
+import { ChatMessage } from '@squall/shared/chat'
+import { StreamReport } from '@squall/shared/media-events'
+import { z } from 'zod'
+import { internalProcedure, router } from '../../trpc'
+import { postMessage } from '../chat/post-message'
+import { recordReports } from '../streams/mutations/record-reports'
+
+/** What the media process asks of api, proved by the shared secret. */
+export const internalRouter = router({
+  chat: router({
+    post: internalProcedure
+      .input(z.object({ streamId: z.string(), userId: z.string(), message: z.string() }))
+      .output(ChatMessage)
+      .mutation(({ ctx, input }) =>
+        postMessage(ctx.services, input.userId, { streamId: input.streamId, text: input.message, isAlert: false }),
+      ),
+  }),
+  streams: router({
+    report: internalProcedure
+      .input(z.array(StreamReport).max(1_000))
+      .output(z.object({ ended: z.array(z.string()) }))
+      .mutation(({ ctx, input }) => ({ ended: recordReports(ctx.services, input) })),
+  }),
+})

@@ -1,0 +1,20 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { Invite } from '@squall/shared/invite'
+import { desc } from 'drizzle-orm'
+
+const LIST_LIMIT = 200
+
+export function toInvite(row: typeof tables.invites.$inferSelect): Invite {
+  const { codeHash: _secret, expiresAt, createdAt, revokedAt, ...fields } = row
+  return {
+    ...fields,
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}
+
+/** Newest first, at most 200. */
+export function listInvites(db: Db): Invite[] {
+  return db.select().from(tables.invites).orderBy(desc(tables.invites.createdAt)).limit(LIST_LIMIT).all().map(toInvite)
+}

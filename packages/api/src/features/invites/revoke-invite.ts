@@ -1,0 +1,12 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { Invite } from '@squall/shared/invite'
+import { eq } from 'drizzle-orm'
+import { notFound } from '../../errors'
+import { toInvite } from './queries'
+
+/** @throws NOT_FOUND */
+export function revokeInvite(db: Db, id: string, now: Date): Invite {
+  const row = db.update(tables.invites).set({ revokedAt: now }).where(eq(tables.invites.id, id)).returning().get()
+  if (row === undefined) throw notFound('Invite code not found')
+  return toInvite(row)
+}

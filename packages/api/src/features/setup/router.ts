@@ -1,0 +1,15 @@
+import { SessionAnswer, SetupInput } from '@squall/shared/auth'
+import { z } from 'zod'
+import { publicProcedure, router } from '../../trpc'
+import { completeSetup } from './complete-setup'
+import { isSetupNeeded } from './policy'
+
+export const setupRouter = router({
+  status: publicProcedure
+    .output(z.object({ needed: z.boolean() }))
+    .query(({ ctx }) => ({ needed: isSetupNeeded(ctx.services.db) })),
+  complete: publicProcedure
+    .input(SetupInput)
+    .output(SessionAnswer.extend({ inviteCodes: z.array(z.string()) }))
+    .mutation(({ ctx, input }) => completeSetup(ctx, input)),
+})

@@ -1,0 +1,15 @@
+import { type Db, hashSecret, tables } from '@squall/shared/db'
+import { newToken } from '../../lib/tokens'
+import { isSetupNeeded } from './policy'
+
+/** A fresh one-time link to the first administrator's form, or null once there is one. An earlier link stops working. */
+export function makeSetupLink(db: Db, publicUrl: string): string | null {
+  if (!isSetupNeeded(db)) return null
+  const token = newToken()
+  const value = hashSecret(token)
+  db.insert(tables.settings)
+    .values({ key: 'setup-token-hash', value })
+    .onConflictDoUpdate({ target: tables.settings.key, set: { value } })
+    .run()
+  return `${publicUrl}/setup?token=${token}`
+}

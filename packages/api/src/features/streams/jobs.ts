@@ -1,0 +1,15 @@
+import { limits } from '@squall/shared/wire/limits'
+import type { Job } from '../../jobs'
+import type { Services } from '../../services'
+import { endAbandonedStreams } from './mutations/end-streams'
+
+/** Beyond the grace that the media process gives, time for a first camera permission or a restart of both processes. */
+const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
+
+export const endAbandoned = (services: Services): Job => ({
+  name: 'end abandoned streams',
+  everyMs: 5_000,
+  run() {
+    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
+  },
+})

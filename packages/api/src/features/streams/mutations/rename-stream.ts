@@ -1,0 +1,16 @@
+import { tables } from '@squall/shared/db'
+import type { RenameStreamInput, Stream } from '@squall/shared/stream'
+import { eq } from 'drizzle-orm'
+import type { SessionInfo } from '../../../lib/sessions'
+import type { Services } from '../../../services'
+import { requireLive, requireOwnStream } from '../policy'
+import { getStream } from '../queries'
+
+/** Only the owner, only while live; the people watching see the new title at once. */
+export function renameStream({ db, media }: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
+  requireOwnStream(db, id, session)
+  requireLive(db, id)
+  db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
+  media.publish({ type: 'title-changed', streamId: id, title })
+  return getStream(db, id, session.user.id)
+}

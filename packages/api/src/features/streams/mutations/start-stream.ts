@@ -1,0 +1,48 @@
+import { tables } from '@squall/shared/db'
+import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
+import type { StartStreamInput, Stream } from '@squall/shared/stream'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SessionInfo } from '../../../lib/sessions'
+import { newId } from '../../../lib/tokens'
+import type { Services } from '../../../services'
+import { refuseOtherOwner } from '../policy'
+import { getStream } from '../queries'
+import { markEnded } from './end-streams'
+
+/** Goes live. A stream that its owner still has is ended by this. */
+export function startStream(
+  { db, media, now }: Services,
+  session: SessionInfo,
+  input: z.output<typeof StartStreamInput>,
+): Stream {
+  refuseOtherOwner(input.userId, session)
+  const userId = session.user.id
+  const { streams, users } = tables
+  const id = newId()
+  const hasPlace = input.latitude != null && input.longitude != null
+  const former = db.transaction((tx) => {
+    const ended = markEnded(tx, eq(streams.userId, userId), now())
+    tx.insert(streams)
+      .values({
+        id,
+        userId,
+        title: streamTitleOrDefault(input.title),
+        description: input.description || null,
+        latitude: hasPlace ? input.latitude : null,
+        longitude: hasPlace ? input.longitude : null,
+        placePrecision: input.placePrecision,
+        isLive: true,
+        startedAt: now(),
+        lastPublishedAt: now(),
+      })
+      .run()
+    tx.update(users)
+      .set({ totalStreams: sql`${users.totalStreams} + 1` })
+      .where(eq(users.id, userId))
+      .run()
+    return ended
+  })
+  media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
+  return getStream(db, id, userId)
+}

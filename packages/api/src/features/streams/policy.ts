@@ -1,0 +1,48 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../errors'
+import type { SessionInfo } from '../../lib/sessions'
+
+const { streams } = tables
+
+interface OwnStream {
+  id: string
+  userId: string
+  isLive: boolean
+}
+
+function findStream(db: Pick<Db, 'select'>, id: string): OwnStream {
+  const stream = db
+    .select({ id: streams.id, userId: streams.userId, isLive: streams.isLive })
+    .from(streams)
+    .where(eq(streams.id, id))
+    .get()
+  if (stream === undefined) throw notFound('Stream not found')
+  return stream
+}
+
+/** @throws NOT_FOUND, FORBIDDEN unless the stream is the asker's */
+export function requireOwnStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
+  const stream = findStream(db, id)
+  if (stream.userId !== user.id) throw forbidden('This stream is not yours')
+  return stream
+}
+
+/** @throws NOT_FOUND, FORBIDDEN unless the stream is the asker's or the asker an administrator */
+export function requireMayEnd(db: Db, id: string, { user }: SessionInfo): OwnStream {
+  const stream = findStream(db, id)
+  if (stream.userId !== user.id && !user.isAdmin) throw forbidden('This stream is not yours')
+  return stream
+}
+
+/** @throws NOT_FOUND, CONFLICT once the stream has ended */
+export function requireLive(db: Pick<Db, 'select'>, id: string): OwnStream {
+  const stream = findStream(db, id)
+  if (!stream.isLive) throw conflict('This stream has ended')
+  return stream
+}
+
+/** The body's `userId` is accepted for the documented call, and must then be the session's. */
+export function refuseOtherOwner(claimed: string | undefined, { user }: SessionInfo): void {
+  if (claimed !== undefined && claimed !== user.id) throw forbidden('userId is not yours')
+}

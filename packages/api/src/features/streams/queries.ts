@@ -1,0 +1,83 @@
+import { type Db, tables } from '@squall/shared/db'
+import { placeText, publicPlace } from '@squall/shared/rules/place'
+import type { Stream } from '@squall/shared/stream'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { notFound } from '../../errors'
+
+const { streams, users, streamLikes } = tables
+const LIST_LIMIT = 200
+
+type StreamRow = typeof streams.$inferSelect
+type PersonColumns = Pick<typeof users.$inferSelect, 'id' | 'username' | 'displayName' | 'isVerified'>
+
+/** A stored stream as one asker may see it: others get the position as coarse as its owner chose. */
+function toStream(row: StreamRow, user: PersonColumns, askerId: string | null, likedByMe: boolean): Stream {
+  const measured =
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
+  const place = askerId === row.userId ? measured : publicPlace(measured, row.placePrecision)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    location: placeText(place),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    isLive: row.isLive,
+    userId: row.userId,
+    viewerCount: row.viewerCount,
+    peakViewers: row.peakViewers,
+    totalViews: row.totalViews,
+    likes: row.likes,
+    likedByMe,
+    chatMessages: row.chatMessages,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    weatherData: null,
+    user,
+  }
+}
+
+function selectStreams(db: Db, askerId: string | null, where: SQL | undefined): Stream[] {
+  const rows = db
+    .select({
+      stream: streams,
+      user: { id: users.id, username: users.username, displayName: users.displayName, isVerified: users.isVerified },
+    })
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.userId))
+    .where(where)
+    .orderBy(desc(streams.startedAt))
+    .limit(LIST_LIMIT)
+    .all()
+  const liked = likedAmong(
+    db,
+    askerId,
+    rows.map(({ stream }) => stream.id),
+  )
+  return rows.map(({ stream, user }) => toStream(stream, user, askerId, liked.has(stream.id)))
+}
+
+function likedAmong(db: Db, askerId: string | null, streamIds: string[]): Set<string> {
+  if (askerId === null || streamIds.length === 0) return new Set()
+  const rows = db
+    .select({ id: streamLikes.streamId })
+    .from(streamLikes)
+    .where(and(eq(streamLikes.userId, askerId), inArray(streamLikes.streamId, streamIds)))
+    .all()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Live streams, newest first, at most 200. */
+export const listLiveStreams = (db: Db, askerId: string | null): Stream[] =>
+  selectStreams(db, askerId, eq(streams.isLive, true))
+
+/** A person's live stream, as a list of one or none. */
+export const activeStreamsOf = (db: Db, userId: string, askerId: string | null): Stream[] =>
+  selectStreams(db, askerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
+
+/** @throws NOT_FOUND */
+export function getStream(db: Db, id: string, askerId: string | null): Stream {
+  const stream = selectStreams(db, askerId, eq(streams.id, id))[0]
+  if (stream === undefined) throw notFound('Stream not found')
+  return stream
+}

@@ -1,0 +1,36 @@
+import { endAbandoned } from './features/streams/jobs'
+import type { Services } from './services'
+
+export interface Job {
+  name: string
+  everyMs: number
+  run(): void | Promise<void>
+}
+
+const HOUR = 60 * 60_000
+
+const jobsOf = (services: Services): Job[] => [
+  endAbandoned(services),
+  { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
+]
+
+/** Runs every job on its own clock, never two runs of one at once. Answers how to stop them. */
+export function startJobs(services: Services): () => void {
+  const timers = jobsOf(services).map((job) => {
+    let running = false
+    return setInterval(async () => {
+      if (running) return
+      running = true
+      try {
+        await job.run()
+      } catch (error) {
+        services.log(`job '${job.name}' failed: ${error instanceof Error ? error.message : String(error)}`)
+      } finally {
+        running = false
+      }
+    }, job.everyMs)
+  })
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

@@ -1,0 +1,68 @@
+import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+
+export interface MediaBus {
+  /** Tells the media process; returns at once. Events keep their order. */
+  publish(...events: MediaEvent[]): void
+  isReady(): Promise<boolean>
+}
+
+interface MediaBusOptions {
+  mediaPort: number
+  internalSecret: string
+  log: (line: string) => void
+}
+
+const TIMEOUT_MS = 3_000
+const RETRY_MS = 250
+const MAX_WAITING = 1_000
+
+/** Events go out one request at a time, so that a chat line never overtakes the one before it. */
+export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptions): MediaBus {
+  const base = `http://127.0.0.1:${mediaPort}/internal`
+  const headers = { [INTERNAL_SECRET_HEADER]: internalSecret, 'content-type': 'application/json' }
+  let waiting: MediaEvent[] = []
+  let sending = false
+
+  async function deliver(events: MediaEvent[]): Promise<boolean> {
+    try {
+      const answer = await fetch(`${base}/events`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(events),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (answer.ok) return true
+      log(`media refused ${events.length} event(s): ${answer.status}`)
+      return answer.status < 500
+    } catch {
+      return false
+    }
+  }
+
+  async function drain(): Promise<void> {
+    sending = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      if (await deliver(batch)) continue
+      waiting = [...batch, ...waiting].slice(-MAX_WAITING)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+    }
+    sending = false
+  }
+
+  return {
+    publish(...events) {
+      waiting.push(...events)
+      if (!sending) void drain()
+    },
+    async isReady() {
+      try {
+        const answer = await fetch(`${base}/health`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+        return answer.ok
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle'
+import { type Db, hashSecret, tables } from '@squall/shared/db'
+import type { AccountStatus } from '@squall/shared/user'
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+
+const IDLE_EXPIRY = new TimeSpan(30, 'd')
+const ABSOLUTE_EXPIRY = new TimeSpan(90, 'd')
+export const SESSION_COOKIE = 'squall_session'
+
+interface SessionAttributes {
+  createdAt: Date
+  deviceTokenId: string | null
+}
+
+interface UserAttributes {
+  username: string
+  displayName: string
+  isVerified: boolean
+  isAdmin: boolean
+  accountStatus: AccountStatus
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>
+    DatabaseSessionAttributes: SessionAttributes
+    DatabaseUserAttributes: UserAttributes
+  }
+}
+
+/** Who asks, read from the database at each request. `id` is the raw session id and never leaves the process but to its holder. */
+export interface SessionInfo {
+  id: string
+  hash: string
+  deviceTokenId: string | null
+  user: { id: string } & UserAttributes
+}
+
+export interface Sessions {
+  /** Opens a session and answers its raw id. */
+  create(userId: string, deviceTokenId: string | null): Promise<string>
+  /** The session behind a raw id, or null when it is unknown, expired, or its account may not sign in. */
+  find(id: string): Promise<SessionInfo | null>
+  remove(id: string): Promise<void>
+  removeExpired(): Promise<void>
+}
+
+/** Lucia's store, except that only the SHA-256 of a session id is kept. */
+function hashedIds(store: Adapter): Adapter {
+  const withRawId = (session: DatabaseSession | null, id: string) => (session === null ? null : { ...session, id })
+  return {
+    getUserSessions: (userId) => store.getUserSessions(userId),
+    deleteUserSessions: (userId) => store.deleteUserSessions(userId),
+    deleteExpiredSessions: () => store.deleteExpiredSessions(),
+    setSession: (session) => store.setSession({ ...session, id: hashSecret(session.id) }),
+    deleteSession: (id) => store.deleteSession(hashSecret(id)),
+    updateSessionExpiration: (id, expiresAt) => store.updateSessionExpiration(hashSecret(id), expiresAt),
+    async getSessionAndUser(id) {
+      const [session, user] = await store.getSessionAndUser(hashSecret(id))
+      return [withRawId(session, id), user]
+    },
+  }
+}
+
+export function createSessions(db: Db, now: () => Date): Sessions {
+  const lucia = new Lucia(hashedIds(new DrizzleSQLiteAdapter(db, tables.sessions, tables.users)), {
+    sessionExpiresIn: IDLE_EXPIRY,
+    getSessionAttributes: ({ createdAt, deviceTokenId }) => ({ createdAt, deviceTokenId }),
+    getUserAttributes: ({ username, displayName, isVerified, isAdmin, accountStatus }) => ({
+      username,
+      displayName,
+      isVerified,
+      isAdmin,
+      accountStatus,
+    }),
+  })
+
+  return {
+    async create(userId, deviceTokenId) {
+      const session = await lucia.createSession(userId, { createdAt: now(), deviceTokenId })
+      return session.id
+    },
+    async find(id) {
+      const { session, user } = await lucia.validateSession(id)
+      if (session === null) return null
+      if (now().getTime() - session.createdAt.getTime() > ABSOLUTE_EXPIRY.milliseconds()) {
+        await lucia.invalidateSession(id)
+        return null
+      }
+      if (user.accountStatus === 'suspended' || user.accountStatus === 'deleted') return null
+      return { id, hash: hashSecret(id), deviceTokenId: session.deviceTokenId, user }
+    },
+    remove: (id) => lucia.invalidateSession(id),
+    removeExpired: () => lucia.deleteExpiredSessions(),
+  }
+}

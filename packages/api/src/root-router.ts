@@ -1,0 +1,20 @@
+import { adminRouter } from './features/admin/router'
+import { authRouter } from './features/auth/router'
+import { chatRouter } from './features/chat/router'
+import { internalRouter } from './features/internal/router'
+import { setupRouter } from './features/setup/router'
+import { siteRouter } from './features/site/router'
+import { streamsRouter } from './features/streams/router'
+import { router } from './trpc'
+
+export const appRouter = router({
+  admin: adminRouter,
+  auth: authRouter,
+  chat: chatRouter,
+  internal: internalRouter,
+  setup: setupRouter,
+  site: siteRouter,
+  streams: streamsRouter,
+})
+
+export type AppRouter = typeof appRouter

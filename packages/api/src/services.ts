@@ -1,0 +1,39 @@
+import type { Db } from '@squall/shared/db'
+import { limits } from '@squall/shared/wire/limits'
+import type { Mail } from './lib/mail'
+import type { MediaBus } from './lib/media-bus'
+import { createRateLimit } from './lib/rate-limit'
+import { createSessions, type Sessions } from './lib/sessions'
+
+const MINUTE = 60_000
+
+interface Outside {
+  db: Db
+  mail: Mail
+  media: MediaBus
+  now: () => Date
+  publicUrl: string
+  demo: boolean
+  internalSecret: string
+  log: (line: string) => void
+}
+
+/** All that a procedure may use, built once. */
+export interface Services extends Outside {
+  sessions: Sessions
+  limits: ReturnType<typeof createLimits>
+}
+
+function createLimits(now: () => Date) {
+  return {
+    loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
+    loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
+    signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
+    chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
+  }
+}
+
+export function createServices(outside: Outside): Services {
+  return { ...outside, sessions: createSessions(outside.db, outside.now), limits: createLimits(outside.now) }
+}

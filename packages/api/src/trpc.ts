@@ -1,0 +1,70 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { OpenApiMeta } from 'trpc-to-openapi'
+import { ZodError } from 'zod'
+import type { Context } from './context'
+import { forbidden, signInFirst } from './errors'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<OpenApiMeta>()
+  .create({
+    errorFormatter({ shape }) {
+      const { stack: _neverLeaves, ...data } = shape.data
+      return { ...shape, data }
+    },
+  })
+
+/** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
+const plainErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { error } = result
+  if (error.cause instanceof ZodError) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.services.log(`${path} failed: ${error.cause?.stack ?? error.message}`)
+    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on the server' })
+  }
+  return result
+})
+
+/** A cookie alone does not prove that the person meant it: writes need a request from this site. */
+const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
+  if (type === 'mutation' && ctx.sessionFromCookie && !ctx.sameOrigin) {
+    throw forbidden('This request came from another site')
+  }
+  if (ctx.claimedUserId !== null && ctx.session !== null && ctx.claimedUserId !== ctx.session.user.id) {
+    throw forbidden('The user-id header is not yours')
+  }
+  return next()
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anybody. */
+export const publicProcedure = t.procedure.use(plainErrors).use(sameSiteWrites)
+
+/** Whoever is signed in. */
+export const memberProcedure = publicProcedure.use(({ next, ctx }) => {
+  if (ctx.session === null) throw signInFirst()
+  return next({ ctx: { session: ctx.session } })
+})
+
+/** A member whose account an administrator approved. */
+export const approvedProcedure = memberProcedure.use(({ next, ctx }) => {
+  if (ctx.session.user.accountStatus !== 'approved') throw forbidden('Account must be approved')
+  return next()
+})
+
+export const adminProcedure = memberProcedure.use(({ next, ctx }) => {
+  if (!ctx.session.user.isAdmin) throw forbidden('You need admin privileges to do this')
+  return next()
+})
+
+/** The media process on this machine. */
+export const internalProcedure = t.procedure.use(plainErrors).use(({ next, ctx }) => {
+  if (!ctx.isInternal) throw forbidden('For the media process only')
+  return next()
+})
