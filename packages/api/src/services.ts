@@ -35,5 +35,10 @@ function createLimits(now: () => Date) {
 }
 
 export function createServices(outside: Outside): Services {
-  return { ...outside, sessions: createSessions(outside.db, outside.now), limits: createLimits(outside.now) }
+  const { db, now, publicUrl } = outside
+  return {
+    ...outside,
+    sessions: createSessions(db, now, publicUrl.startsWith('https:')),
+    limits: createLimits(now),
+  }
 }

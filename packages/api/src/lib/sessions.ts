@@ -5,7 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 
 const IDLE_EXPIRY = new TimeSpan(30, 'd')
 const ABSOLUTE_EXPIRY = new TimeSpan(90, 'd')
-export const SESSION_COOKIE = 'squall_session'
+const COOKIE_NAME = 'squall_session'
 
 interface SessionAttributes {
   createdAt: Date
@@ -43,6 +43,10 @@ export interface Sessions {
   find(id: string): Promise<SessionInfo | null>
   remove(id: string): Promise<void>
   removeExpired(): Promise<void>
+  /** The Set-Cookie value that gives a browser this session, or with null takes it away. */
+  cookie(id: string | null): string
+  /** The raw session id in a Cookie header. */
+  readCookie(header: string): string | null
 }
 
 /** Lucia's store, except that only the SHA-256 of a session id is kept. */
@@ -62,9 +66,10 @@ function hashedIds(store: Adapter): Adapter {
   }
 }
 
-export function createSessions(db: Db, now: () => Date): Sessions {
+export function createSessions(db: Db, now: () => Date, secureCookies: boolean): Sessions {
   const lucia = new Lucia(hashedIds(new DrizzleSQLiteAdapter(db, tables.sessions, tables.users)), {
     sessionExpiresIn: IDLE_EXPIRY,
+    sessionCookie: { name: COOKIE_NAME, attributes: { sameSite: 'lax', path: '/', secure: secureCookies } },
     getSessionAttributes: ({ createdAt, deviceTokenId }) => ({ createdAt, deviceTokenId }),
     getUserAttributes: ({ username, displayName, isVerified, isAdmin, accountStatus }) => ({
       username,
@@ -92,5 +97,7 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     },
     remove: (id) => lucia.invalidateSession(id),
     removeExpired: () => lucia.deleteExpiredSessions(),
+    cookie: (id) => (id === null ? lucia.createBlankSessionCookie() : lucia.createSessionCookie(id)).serialize(),
+    readCookie: (header) => lucia.readSessionCookie(header),
   }
 }

@@ -1,0 +1,57 @@
+import { openDatabase, tables } from '@squall/shared/db'
+import { ConfigError, loadConfig } from './config'
+import { ensureDataDir } from './data-dir'
+import { makeSetupLink } from './features/setup/setup-link'
+import { startJobs } from './jobs'
+import { createMail } from './lib/mail'
+import { createMediaBus } from './lib/media-bus'
+import { createServer } from './server'
+import { createServices } from './services'
+
+const log = (line: string) => console.error(line)
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const dataDir = ensureDataDir(config.dataDir)
+  const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
+  // Nobody watches through a media process that has only just started.
+  database.db.update(tables.streams).set({ viewerCount: 0 }).run()
+
+  const services = createServices({
+    db: database.db,
+    mail: createMail(config, dataDir.outboxFolder),
+    media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
+    now: () => new Date(),
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+    internalSecret: dataDir.internalSecret,
+    log,
+  })
+  const server = await createServer(services, config)
+  await server.listen({ port: config.port, host: config.host })
+  const stopJobs = startJobs(services)
+  console.log(`api ready on ${config.host}:${config.port}`)
+  const setupLink = makeSetupLink(database.db, config.publicUrl)
+  if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
+
+  const stop = async () => {
+    stopJobs()
+    await server.close()
+    database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message} (is Squall running already?)`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+main().catch((error: unknown) => {
+  log(`api cannot start: ${sentenceOf(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import { createRequestContext } from './lib/request-context'
+import { spliceWebSockets } from './lib/ws-splice'
+import { restRoutes } from './rest'
+import { appRouter } from './root-router'
+import type { Services } from './services'
+
+const BODY_LIMIT = 256 * 1024
+const YEAR_SECONDS = 31_536_000
+
+const HTTP_CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+const HTTP_SENTENCES: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request is too large',
+  415: 'This content type is not supported',
+}
+
+/** The one public port: app, /api, /api/trpc, /healthz, and /ws handed through to the media process. */
+export async function createServer(
+  services: Services,
+  config: Pick<Config, 'mediaPort' | 'appFolder'>,
+): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: BODY_LIMIT, trustProxy: 'loopback', forceCloseConnections: true })
+
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) services.log(`request failed: ${error.stack}`)
+    const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)
+    return reply.code(status).send({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  })
+
+  app.get('/healthz', async (_request, reply) => {
+    const media = await services.media.isReady()
+    return reply.code(media ? 200 : 503).send({ api: 'ready', media: media ? 'ready' : 'not ready' })
+  })
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/api/trpc',
+    trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
+  })
+  await app.register(restRoutes, { services })
+  await serveApp(app, config.appFolder)
+  spliceWebSockets(app.server, () => config.mediaPort)
+  return app
+}
+
+/** The built app: hashed assets forever, every other path is a screen of the app. */
+async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = request.method === 'GET' && !request.url.startsWith('/assets/')
+    if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
+    return reply.sendFile('index.html')
+  })
+}
