@@ -1,0 +1,42 @@
+/** Every date, number and duration a person reads goes through here, in the browser's own locale and time zone. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** 1234 → '1,234'. */
+export const formatNumber = (value: number): string => wholeNumber.format(value)
+
+/** For tight places: 950 → '950', 12 400 → '12.4K'. */
+export const formatCount = (value: number): string => compactNumber.format(value)
+
+/** '1 viewer', '2 viewers'; the plural is the singular with an s unless it is given. */
+export function formatQuantity(value: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : plural}`
+}
+
+/** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
+export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
+
+/** An ISO time as a local date with hours and minutes; '–' when it is not a time. */
+export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
+
+/** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
+export function formatElapsed(startedAt: string, now: number): string {
+  const started = Date.parse(startedAt)
+  if (Number.isNaN(started)) return '–'
+  const elapsed = Math.max(0, now - started)
+  if (elapsed < MINUTE) return 'under 1m'
+  const hours = Math.floor(elapsed / HOUR)
+  const minutes = Math.floor((elapsed % HOUR) / MINUTE)
+  return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+function formatWith(format: Intl.DateTimeFormat, iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? '–' : format.format(time)
+}

@@ -1,0 +1,64 @@
+/** The part of `Storage` the app uses, so that a test or a browser without storage can stand in. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * The browser's local storage. Reading the property throws where a visitor forbids storage; then nothing is kept and
+ * the app runs on.
+ */
+export function browserStorage(): StorageArea | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The stored JSON value as `parse` accepts it; null when it is missing, broken or refused. */
+export function readStored<T>(
+  key: string,
+  parse: (stored: unknown) => T | null,
+  area: StorageArea | null = browserStorage(),
+): T | null {
+  const text = readText(key, area)
+  if (text === null) return null
+  try {
+    return parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value as JSON. A full or forbidden storage is no reason to fail: the value is then simply not remembered. */
+export function writeStored(key: string, value: unknown, area: StorageArea | null = browserStorage()) {
+  writeText(key, JSON.stringify(value), area)
+}
+
+export function removeStored(key: string, area: StorageArea | null = browserStorage()) {
+  try {
+    area?.removeItem(key)
+  } catch (error) {
+    console.warn(`Could not remove ${key} from this device`, error)
+  }
+}
+
+/** A stored plain string, without the quotation marks of JSON. */
+export function readText(key: string, area: StorageArea | null = browserStorage()): string | null {
+  try {
+    return area?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function writeText(key: string, text: string, area: StorageArea | null = browserStorage()) {
+  try {
+    area?.setItem(key, text)
+  } catch (error) {
+    console.warn(`Could not keep ${key} on this device`, error)
+  }
+}
+
+/** True for anything whose members may be looked at by name. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { Provider } from './app/Provider'
+import { createRouter } from './app/router'
+import { restoreSession } from './lib/restore-session'
+import { applyStoredColorMode } from './theme/color-mode'
+import './theme/fonts.css'
+
+applyStoredColorMode()
+restoreSession()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider>
+      <RouterProvider router={createRouter()} />
+    </Provider>
+  </StrictMode>,
+)

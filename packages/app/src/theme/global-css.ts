@@ -1,0 +1,30 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+
+export const globalCss = defineGlobalStyles({
+  '*': {
+    '--global-font-mono': 'fonts.mono',
+    '--global-font-body': 'fonts.body',
+    '--global-color-border': 'colors.border',
+  },
+  html: {
+    bg: 'bg',
+    color: 'fg',
+    colorPalette: 'gray',
+    lineHeight: '1.5',
+    fontVariantNumeric: 'tabular-nums',
+    textSizeAdjust: '100%',
+    WebkitTapHighlightColor: 'transparent',
+    scrollPaddingTop: '20',
+    scrollPaddingBottom: '24',
+  },
+  '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+  '*::selection': { bg: 'accent.emphasized' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
