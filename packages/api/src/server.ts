@@ -65,6 +65,7 @@ async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders(reply, path) {
       reply.setHeader(
         'cache-control',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config'
+
+test('an empty environment gives the defaults', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    mediaPort: 3001,
+    publicUrl: 'http://127.0.0.1:3000',
+    mail: 'off',
+    demo: false,
+  })
+})
+
+test('an empty value counts as not given', () => {
+  expect(loadConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: 'http://127.0.0.1:3000' })
+})
+
+test('a bad value is named in one line', () => {
+  expect(() => loadConfig({ PORT: 'eighty' })).toThrow(/^Bad PORT=eighty: .+$/)
+  expect(() => loadConfig({ PORT: '70000' })).toThrow(/^Bad PORT=70000: .+$/)
+  expect(() => loadConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .+$/)
+  expect(() => loadConfig({ MAIL: 'pigeon' })).toThrow(/^Bad MAIL=pigeon: .+$/)
+  expect(() => loadConfig({ MAIL: 'smtp' })).toThrow('Bad SMTP_URL=: is needed when MAIL=smtp')
+})
+
+test('an SMTP address turns mail on', () => {
+  expect(loadConfig({ SMTP_URL: 'smtp://mail.example:25' }).mail).toBe('smtp')
+})
+
+test('the public address loses its last slash', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://storms.example/' }).publicUrl).toBe('https://storms.example')
+})

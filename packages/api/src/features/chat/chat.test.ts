@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+
+async function liveStream() {
+  const test = await createPeopledContext()
+  const { id: streamId } = await test.as.owner.streams.start({})
+  return { ...test, streamId }
+}
+
+test('a line is stored, counted and sent to everybody who watches', async () => {
+  const { as, streamId, events, people } = await liveStream()
+  const message = await as.other.chat.post({ streamId, content: '  Rotation tightening!  ' })
+  expect(message).toMatchObject({
+    streamId,
+    userId: people.other.id,
+    message: 'Rotation tightening!',
+    isEmergencyAlert: false,
+    user: { username: 'other', displayName: 'OTHER' },
+  })
+  expect(await as.anonymous.chat.list({ streamId })).toEqual([message])
+  expect(events).toEqual([{ type: 'chat-message', message }])
+  expect((await as.anonymous.streams.get({ id: streamId })).chatMessages).toBe(1)
+})
+
+test('the text may be called message, and pending members may chat', async () => {
+  const { as, streamId } = await liveStream()
+  expect((await as.pending.chat.post({ streamId, message: 'hello' })).message).toBe('hello')
+})
+
+test('the history is in the order it was written', async () => {
+  const { as, streamId, passTime } = await liveStream()
+  for (const content of ['one', 'two', 'three']) {
+    await as.other.chat.post({ streamId, content })
+    passTime(1_000)
+  }
+  expect((await as.anonymous.chat.list({ streamId })).map(({ message }) => message)).toEqual(['one', 'two', 'three'])
+})
+
+test('control and direction characters cannot hide in a line', async () => {
+  const { as, streamId } = await liveStream()
+  const { message } = await as.other.chat.post({ streamId, content: 'a\u0000b\u202Ec\nd<b>' })
+  expect(message).toBe('a b c d<b>')
+})
+
+test('empty and over-long lines are refused and nothing is stored', async () => {
+  const { as, streamId, events } = await liveStream()
+  await expect(as.other.chat.post({ streamId, content: ' \n ' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'A message cannot be empty',
+  })
+  await expect(as.other.chat.post({ streamId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(as.other.chat.post({ streamId, content: 'x'.repeat(501) })).rejects.toMatchObject({
+    message: 'A message may have at most 500 characters',
+  })
+  await expect(as.other.chat.post({ streamId, content: 'x'.repeat(500) })).resolves.toBeDefined()
+  expect(events).toHaveLength(1)
+})
+
+test('chat needs a session, a stream, and that it is live', async () => {
+  const { as, streamId } = await liveStream()
+  await expect(as.anonymous.chat.post({ streamId, content: 'hi' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.other.chat.post({ streamId: 'none', content: 'hi' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as.anonymous.chat.list({ streamId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await as.owner.streams.end({ id: streamId })
+  await expect(as.other.chat.post({ streamId, content: 'hi' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'This stream has ended',
+  })
+})
+
+test('three lines in two seconds, then a pause; others are not slowed', async () => {
+  const { as, streamId, passTime } = await liveStream()
+  for (const content of ['1', '2', '3']) await as.other.chat.post({ streamId, content })
+  await expect(as.other.chat.post({ streamId, content: '4' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(as.owner.chat.post({ streamId, content: 'fine' })).resolves.toBeDefined()
+  passTime(2_001)
+  await expect(as.other.chat.post({ streamId, content: '4' })).resolves.toBeDefined()
+})
+
+test('only an administrator may send an alert line', async () => {
+  const { as, streamId } = await liveStream()
+  await expect(as.owner.chat.post({ streamId, content: 'Run', isAlert: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await as.admin.chat.post({ streamId, content: 'Take cover', isAlert: true })).toMatchObject({
+    isEmergencyAlert: true,
+  })
+})

@@ -1,0 +1,156 @@
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { endAbandoned } from './jobs'
+
+const NORMAN = { latitude: 35.22257, longitude: -97.43948 }
+
+test('an approved member goes live and everybody sees the stream', async () => {
+  const { as, people } = await createPeopledContext()
+  const stream = await as.owner.streams.start({ title: '  Wall cloud near Norman ', description: 'Look west' })
+  expect(stream).toMatchObject({
+    title: 'Wall cloud near Norman',
+    description: 'Look west',
+    location: 'Unknown Location',
+    isLive: true,
+    userId: people.owner.id,
+    viewerCount: 0,
+    likes: 0,
+    weatherData: null,
+    user: { username: 'owner', displayName: 'OWNER', isVerified: false },
+  })
+  expect(await as.anonymous.streams.list()).toEqual([stream])
+  expect(await as.anonymous.streams.get({ id: stream.id })).toEqual(stream)
+  expect(await as.anonymous.streams.active({ userId: people.owner.id })).toEqual([stream])
+  expect((await as.owner.auth.user()).totalStreams).toBe(1)
+})
+
+test('a blank title becomes the default one and a long one is refused', async () => {
+  const { as } = await createPeopledContext()
+  expect((await as.owner.streams.start({ title: '   ' })).title).toBe('Live Storm Chase')
+  await expect(as.owner.streams.start({ title: 'x'.repeat(51) })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Title must be at most 50 characters',
+  })
+})
+
+test('going live is refused to pending accounts and people signed out', async () => {
+  const { as } = await createPeopledContext()
+  await expect(as.pending.streams.start({})).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Account must be approved',
+  })
+  await expect(as.anonymous.streams.start({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test("the body's userId must be the session's", async () => {
+  const { as, people } = await createPeopledContext()
+  await expect(as.owner.streams.start({ userId: people.other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.owner.streams.start({ userId: people.owner.id })).resolves.toBeDefined()
+})
+
+test('others see the place within about a kilometre, exactly, or not at all, as its owner chose', async () => {
+  const { as } = await createPeopledContext()
+  const seenBy = async (placePrecision: 'exact' | 'approximate' | 'off' | undefined) => {
+    const { id } = await as.owner.streams.start({ ...NORMAN, placePrecision })
+    const { location, latitude, longitude } = await as.anonymous.streams.get({ id })
+    expect((await as.owner.streams.get({ id })).location).toBe('35.2226, -97.4395')
+    return { location, latitude, longitude }
+  }
+  expect(await seenBy(undefined)).toEqual({ location: '35.2200, -97.4400', latitude: 35.22, longitude: -97.44 })
+  expect(await seenBy('exact')).toEqual({ location: '35.2226, -97.4395', ...NORMAN })
+  expect(await seenBy('off')).toEqual({ location: 'Unknown Location', latitude: null, longitude: null })
+})
+
+test('starting again ends the former stream', async () => {
+  const { as, events } = await createPeopledContext()
+  const first = await as.owner.streams.start({})
+  const second = await as.owner.streams.start({})
+  expect(await as.anonymous.streams.list()).toMatchObject([{ id: second.id }])
+  expect((await as.anonymous.streams.get({ id: first.id })).endedAt).not.toBeNull()
+  expect(events).toEqual([{ type: 'stream-ended', streamId: first.id }])
+})
+
+test('the owner renames a live stream and the people watching are told', async () => {
+  const { as, events } = await createPeopledContext()
+  const { id } = await as.owner.streams.start({})
+  expect((await as.owner.streams.rename({ id, title: ' Tornado on the ground ' })).title).toBe('Tornado on the ground')
+  expect(events).toEqual([{ type: 'title-changed', streamId: id, title: 'Tornado on the ground' }])
+})
+
+test('renaming is refused to others, people signed out, on missing and on ended streams', async () => {
+  const { as } = await createPeopledContext()
+  const { id } = await as.owner.streams.start({})
+  const change = { id, title: 'Mine now' }
+  await expect(as.other.streams.rename(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.admin.streams.rename(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.anonymous.streams.rename(change)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.owner.streams.rename({ ...change, id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as.owner.streams.rename({ id, title: '   ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await as.owner.streams.end({ id })
+  await expect(as.owner.streams.rename(change)).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('the owner or an administrator ends a stream, once', async () => {
+  const { as, events } = await createPeopledContext()
+  const first = await as.owner.streams.start({})
+  expect(await as.owner.streams.end({ id: first.id })).toMatchObject({ isLive: false, viewerCount: 0 })
+  await as.owner.streams.end({ id: first.id })
+  expect(events).toEqual([{ type: 'stream-ended', streamId: first.id }])
+  const second = await as.owner.streams.start({})
+  expect((await as.admin.streams.end({ id: second.id })).isLive).toBe(false)
+})
+
+test('ending is refused to others, people signed out and on missing streams', async () => {
+  const { as } = await createPeopledContext()
+  const { id } = await as.owner.streams.start({})
+  await expect(as.other.streams.end({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.anonymous.streams.end({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.owner.streams.end({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await as.anonymous.streams.get({ id })).isLive).toBe(true)
+})
+
+test('a like counts once a person, can be taken back, and is remembered', async () => {
+  const { as, events } = await createPeopledContext()
+  const { id } = await as.owner.streams.start({})
+  await as.other.streams.like({ id })
+  expect(await as.other.streams.like({ id })).toEqual({ likes: 1, likedByMe: true })
+  expect(await as.admin.streams.like({ id })).toEqual({ likes: 2, likedByMe: true })
+  expect(await as.other.streams.get({ id })).toMatchObject({ likes: 2, likedByMe: true })
+  expect(await as.anonymous.streams.get({ id })).toMatchObject({ likes: 2, likedByMe: false })
+  await as.other.streams.unlike({ id })
+  expect(await as.other.streams.unlike({ id })).toEqual({ likes: 1, likedByMe: false })
+  expect(events.map((event) => event.type === 'likes-changed' && event.likes)).toEqual([1, 2, 1])
+})
+
+test('liking needs a session and a stream', async () => {
+  const { as } = await createPeopledContext()
+  const { id } = await as.owner.streams.start({})
+  await expect(as.anonymous.streams.like({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.anonymous.streams.unlike({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.other.streams.like({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a missing stream is not found', async () => {
+  const { as } = await createPeopledContext()
+  await expect(as.anonymous.streams.get({ id: 'none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Stream not found',
+  })
+  expect(await as.anonymous.streams.active({ userId: 'nobody' })).toEqual([])
+})
+
+test('a stream left without a publisher ends by itself, one that is published stays', async () => {
+  const { as, db, services, people, passTime } = await createPeopledContext()
+  const left = await as.owner.streams.start({})
+  const { id } = await as.other.streams.start({ userId: people.other.id })
+  passTime(59_000)
+  db.update(tables.streams).set({ lastPublishedAt: services.now() }).where(eq(tables.streams.id, id)).run()
+  await endAbandoned(services).run()
+  expect(await as.anonymous.streams.list()).toHaveLength(2)
+  passTime(2_000)
+  await endAbandoned(services).run()
+  expect(await as.anonymous.streams.list()).toMatchObject([{ id }])
+  expect((await as.anonymous.streams.get({ id: left.id })).isLive).toBe(false)
+})

@@ -1,0 +1,26 @@
+const EVERY_MS = 150
+const ANSWER_WITHIN_MS = 2_000
+
+/** Where this machine reaches a server that listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Asks until the address answers 200. @returns false when it did not in time, or when asked to give up. */
+export async function waitUntilHealthy(address: string, withinMs: number, giveUp: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (Date.now() < deadline && !giveUp.aborted) {
+    if (await answers(address)) return true
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+  return false
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+const DocumentedCall = z
+  .tuple([
+    z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+    z.string().startsWith('/api/'),
+    z.enum(['anonymous', 'member', 'approved', 'owner', 'admin']),
+    z.string(),
+  ])
+  .transform(([method, path, access, procedure]) => ({
+    method,
+    path,
+    access,
+    /** The procedure behind it, or null while its feature is not built. */
+    procedure: procedure === '-' ? null : procedure,
+  }))
+export type DocumentedCall = z.output<typeof DocumentedCall>
+
+/** Every fixed REST call: method, path, who may call it, and the procedure that answers. */
+export const documentedCalls: DocumentedCall[] = `
+POST   /api/auth/login                             anonymous auth.login
+POST   /api/auth/signup                            anonymous auth.signup
+POST   /api/auth/forgot-password                   anonymous auth.forgotPassword
+POST   /api/auth/reset-password                    anonymous auth.resetPassword
+POST   /api/auth/logout                            member    auth.logout
+GET    /api/auth/user                              member    auth.user
+POST   /api/auth/change-password                   member    auth.changePassword
+GET    /api/streams                                anonymous streams.list
+GET    /api/streams/{id}                           anonymous streams.get
+POST   /api/streams                                approved  streams.start
+PATCH  /api/streams/{id}                           owner     streams.rename
+POST   /api/streams/{id}/end                       owner     streams.end
+GET    /api/streams/{streamId}/messages            anonymous chat.list
+POST   /api/streams/{streamId}/messages            member    chat.post
+GET    /api/streams/active/{userId}                anonymous streams.active
+POST   /api/streams/{id}/like                      member    streams.like
+DELETE /api/streams/{id}/like                      member    streams.unlike
+GET    /api/admin/stats                            admin     admin.stats
+GET    /api/admin/users                            admin     admin.users
+POST   /api/admin/users/{id}/approve               admin     admin.approve
+POST   /api/admin/users/{id}/suspend               admin     admin.suspend
+GET    /api/emergency-alerts                       anonymous -
+GET    /api/streaming-channels                     anonymous -
+GET    /api/weather/alerts                         anonymous -
+GET    /api/weather/{id}                           anonymous -
+GET    /api/weather/{id}/alerts                    anonymous -
+GET    /api/users/{userId}/streaming-page          anonymous -
+PATCH  /api/users/{userId}/streaming-page          owner     -
+GET    /api/users/{userId}/activities              anonymous -
+GET    /api/streaming-widgets/{userId}             anonymous -
+POST   /api/streaming-widgets                      member    -
+PATCH  /api/streaming-widgets/{widgetId}           owner     -
+DELETE /api/streaming-widgets/{widgetId}           owner     -
+GET    /api/streaming-themes/{userId}              anonymous -
+POST   /api/streaming-themes                       member    -
+PATCH  /api/streaming-themes/{id}                  owner     -
+DELETE /api/streaming-themes/{id}                  owner     -
+POST   /api/streaming-themes/{id}/apply            owner     -
+GET    /api/users/{id}                             anonymous -
+GET    /api/users/{id}/achievements                anonymous -
+GET    /api/users/{id}/followers                   anonymous -
+GET    /api/users/{id}/following                   anonymous -
+GET    /api/users/{viewerId}/following/{id}        owner     -
+PATCH  /api/users/{id}                             owner     -
+POST   /api/users/{id}/follow                      member    -
+DELETE /api/users/{id}/follow                      member    -
+DELETE /api/users/{id}                             owner     -
+GET    /api/top-storm-chasers                      anonymous -
+DELETE /api/admin/users/{id}                       admin     -
+POST   /api/admin/users/{id}/make-admin            admin     -
+POST   /api/admin/users/{id}/demote-admin          admin     -
+POST   /api/admin/users/bulk-approve               admin     -
+POST   /api/admin/users/bulk-suspend               admin     -
+POST   /api/admin/users/bulk-delete                admin     -
+GET    /api/admin/photos                           admin     -
+POST   /api/admin/photos/{id}/approve              admin     -
+POST   /api/admin/photos/{id}/reject               admin     -
+GET    /api/admin/posts/pending                    admin     -
+POST   /api/admin/posts/{id}/approve               admin     -
+POST   /api/admin/posts/{id}/reject                admin     -
+GET    /api/admin/system-health                    admin     -
+GET    /api/admin/analytics                        admin     -
+GET    /api/admin/activity-logs                    admin     -
+GET    /api/weather/tornado-alerts                 anonymous -
+GET    /api/weather/storm-tracking                 anonymous -
+GET    /api/weather/stations                       member    -
+POST   /api/weather/stations                       member    -
+DELETE /api/weather/stations/{id}                  owner     -
+GET    /api/weather/stations/{id}/sync             owner     -
+GET    /api/notification-preferences               member    -
+PATCH  /api/notification-preferences               member    -
+GET    /api/photos                                 anonymous -
+POST   /api/photos/upload                          member    -
+POST   /api/photos                                 member    -
+POST   /api/photos/{id}/like                       member    -
+GET    /api/radar/data                             anonymous -
+GET    /api/radar/storm-cells                      anonymous -
+GET    /api/radar/alerts                           anonymous -
+GET    /api/community/meetups/upcoming             anonymous -
+GET    /api/community/meetups/my                   member    -
+POST   /api/community/meetups                      member    -
+POST   /api/community/meetups/{id}/join            member    -
+GET    /api/community/routes/popular               anonymous -
+GET    /api/community/routes                       member    -
+GET    /api/community/routes/my                    member    -
+POST   /api/community/routes                       member    -
+POST   /api/community/routes/{id}/save             member    -
+GET    /api/community/contests/active              anonymous -
+GET    /api/community/posts/recent                 anonymous -
+GET    /api/community/posts                        member    -
+GET    /api/community/posts/my                     member    -
+GET    /api/community/posts/hashtags/trending      member    -
+POST   /api/community/posts                        member    -
+POST   /api/community/posts/{id}/like              member    -
+`
+  .trim()
+  .split('\n')
+  .map((line) => DocumentedCall.parse(line.split(/\s+/)))

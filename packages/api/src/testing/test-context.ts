@@ -1,0 +1,129 @@
+import { hashSecret, openDatabase, tables } from '@squall/shared/db'
+import type { MediaEvent } from '@squall/shared/media-events'
+import type { AccountStatus } from '@squall/shared/user'
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { loadConfig } from '../config'
+import type { Context } from '../context'
+import { createUser } from '../features/auth/create-user'
+import { createInvite } from '../features/invites/create-invite'
+import type { MailText } from '../lib/mail'
+import { hashPassword } from '../lib/passwords'
+import { appRouter } from '../root-router'
+import { createServices } from '../services'
+import { createCallerFactory } from '../trpc'
+
+export const PASSWORD = 'wall-cloud-7'
+const passwordHash = hashPassword(PASSWORD)
+const createCaller = createCallerFactory(appRouter)
+
+export interface TestPerson {
+  id: string
+  username: string
+  sessionId: string
+}
+
+export interface PersonOptions {
+  status?: AccountStatus
+  isAdmin?: boolean
+}
+
+/** A whole api on an in-memory database with the real migrations, a clock that stands still, and what it tells the outside kept in lists. */
+export async function createTestContext({ mailIsSetUp = true, demo = false } = {}) {
+  const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
+  onTestFinished(close)
+  const clock = { time: new Date() }
+  const events: MediaEvent[] = []
+  const mails: MailText[] = []
+  const logs: string[] = []
+  const services = createServices({
+    db,
+    mail: {
+      isSetUp: mailIsSetUp,
+      send: async (mail) => {
+        mails.push(mail)
+      },
+    },
+    media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    now: () => clock.time,
+    publicUrl: 'http://squall.test',
+    demo,
+    internalSecret: 'test-secret',
+    log: (line) => void logs.push(line),
+  })
+
+  /** A request as `sessionId`'s holder; whatever is not said is a plain request from nobody. */
+  async function caller(sessionId: string | null = null, request: Partial<Context> = {}) {
+    const session = sessionId === null ? null : await services.sessions.find(sessionId)
+    return createCaller({
+      services,
+      session,
+      sessionFromCookie: false,
+      sameOrigin: true,
+      address: '192.0.2.1',
+      claimedUserId: null,
+      isInternal: false,
+      setSessionCookie: () => undefined,
+      ...request,
+    })
+  }
+
+  async function addPerson(
+    username: string,
+    { status = 'approved', isAdmin = false }: PersonOptions = {},
+  ): Promise<TestPerson> {
+    const id = createUser(db, {
+      username,
+      email: `${username}@squall.test`,
+      displayName: username.toUpperCase(),
+      passwordHash: await passwordHash,
+      accountStatus: status,
+      isAdmin,
+      now: clock.time,
+    })
+    return { id, username, sessionId: await services.sessions.create(id, null) }
+  }
+
+  return {
+    db,
+    services,
+    events,
+    mails,
+    logs,
+    caller,
+    addPerson,
+    /** A good invite code. */
+    inviteCode: (uses = 1) => createInvite(db, { uses, days: 30 }, null, clock.time).code,
+    passTime(ms: number) {
+      clock.time = new Date(clock.time.getTime() + ms)
+    },
+    sessionExists: (sessionId: string) =>
+      db
+        .select()
+        .from(tables.sessions)
+        .where(eq(tables.sessions.id, hashSecret(sessionId)))
+        .get() !== undefined,
+  }
+}
+
+export type TestContext = Awaited<ReturnType<typeof createTestContext>>
+
+/** A context with the four kinds of people that ownership is tested with. */
+export async function createPeopledContext() {
+  const test = await createTestContext()
+  const owner = await test.addPerson('owner')
+  const other = await test.addPerson('other')
+  const admin = await test.addPerson('admin', { isAdmin: true })
+  const pending = await test.addPerson('pending', { status: 'pending' })
+  return {
+    ...test,
+    people: { owner, other, admin, pending },
+    as: {
+      owner: await test.caller(owner.sessionId),
+      other: await test.caller(other.sessionId),
+      admin: await test.caller(admin.sessionId),
+      pending: await test.caller(pending.sessionId),
+      anonymous: await test.caller(),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest'
+import { createServer } from '../server'
+import { createPeopledContext } from './test-context'
+
+/** The real HTTP server on a free port, with an api as in createPeopledContext behind it. */
+export async function startTestServer({ mediaPort = 1, appFolder = '/nonexistent' } = {}) {
+  const test = await createPeopledContext()
+  const server = await createServer(test.services, { mediaPort, appFolder })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+
+  /** One request; `sessionId` goes into the documented header. The answer's body is parsed when it is JSON. */
+  async function request(
+    method: string,
+    path: string,
+    options: { sessionId?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const { sessionId, body, headers = {} } = options
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(sessionId && { 'x-session-id': sessionId }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false
+    return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined }
+  }
+
+  return { ...test, address, request }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createPeopledContext } from './testing/test-context'
+import { startTestServer } from './testing/test-server'
+
+test('a cookie alone does not let another site write', async () => {
+  const { request, people } = await startTestServer()
+  const cookie = `squall_session=${people.owner.sessionId}`
+  const start = (headers: Record<string, string>) =>
+    request('POST', '/api/streams', { body: {}, headers: { cookie, ...headers } })
+  expect((await start({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await start({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await start({ origin: 'http://squall.test' })).status).toBe(200)
+})
+
+test('the session header works from anywhere, for it cannot be sent by another site', async () => {
+  const { request, people } = await startTestServer()
+  const { status } = await request('POST', '/api/streams', {
+    sessionId: people.owner.sessionId,
+    body: {},
+    headers: { origin: 'https://app.example' },
+  })
+  expect(status).toBe(200)
+})
+
+test('a user-id header that is not the session is refused, the right one is fine', async () => {
+  const { caller, people } = await createPeopledContext()
+  const forged = await caller(people.owner.sessionId, { claimedUserId: people.admin.id })
+  await expect(forged.streams.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const honest = await caller(people.owner.sessionId, { claimedUserId: people.owner.id })
+  await expect(honest.streams.list()).resolves.toEqual([])
+})
+
+test('a fault of ours is logged and told without its inside', async () => {
+  const { as, services, logs } = await createPeopledContext()
+  services.mail.send = () => Promise.reject(new Error('relay down'))
+  services.sessions.create = () => Promise.reject(new Error('disk full at /var/secret'))
+  const login = as.anonymous.auth.login({ username: 'owner', password: 'wall-cloud-7' })
+  await expect(login).rejects.toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on the server',
+  })
+  expect(logs.join()).toContain('disk full')
+})
