@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { delimiter, join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config'
+import { ensureDataDir } from '../data-dir'
+
+interface Check {
+  name: string
+  /** Answers what was found; throws what is wrong. */
+  run(): string | Promise<string>
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function addon(): string {
+  const media = createRequire(resolve(import.meta.dirname, '../../media/package.json'))
+  media('uWebSockets.js')
+  return `native WebSocket addon loads on Node ${process.versions.node}`
+}
+
+function database(config: Config): string {
+  const file = ensureDataDir(config.dataDir).databaseFile
+  if (!existsSync(file)) return 'no database yet; the first start makes it'
+  const sqlite = new Database(file, { readonly: true })
+  try {
+    const verdict = sqlite.pragma('quick_check', { simple: true })
+    if (verdict !== 'ok') throw new Error(`${file}: ${String(verdict)}`)
+    return `${file} is sound`
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function port(config: Config, number: number): Promise<string> {
+  const isFree = await new Promise<boolean>((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(number, config.host, () => probe.close(() => answer(true)))
+  })
+  if (isFree) return `${number} is free`
+  const running = await fetch(`http://127.0.0.1:${config.port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+    .then((reply) => reply.ok)
+    .catch(() => false)
+  if (!running) throw new Error(`${number} is taken by another program`)
+  return `${number} is in use by Squall, which is up`
+}
+
+function browser(): string {
+  const named = process.env.SQUALL_CHROMIUM
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = named ?? BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+  return found ? `${found} for the browser tests` : 'none; npm test installs one when it needs it'
+}
+
+async function mail(config: Config): Promise<string> {
+  if (config.mail === 'off') return 'off: people ask an administrator for reset links'
+  if (config.mail === 'outbox' || !config.smtpUrl) return 'written to the outbox folder'
+  await createTransport(config.smtpUrl).verify()
+  return 'the SMTP server answers'
+}
+
+/** Checks what Squall needs, one line each; fails with all lines when one check fails. */
+export async function doctor(config: Config): Promise<string[]> {
+  const checks: Check[] = [
+    { name: 'addon', run: addon },
+    { name: 'database', run: () => database(config) },
+    { name: 'public port', run: () => port(config, config.port) },
+    { name: 'media port', run: () => port(config, config.mediaPort) },
+    { name: 'browser', run: browser },
+    { name: 'mail', run: () => mail(config) },
+  ]
+  const lines: string[] = []
+  let failed = 0
+  for (const { name, run } of checks) {
+    try {
+      lines.push(`ok    ${name}: ${await run()}`)
+    } catch (error) {
+      failed += 1
+      lines.push(`WRONG ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (failed > 0) throw new Error([...lines, `${failed} of ${checks.length} checks failed`].join('\n'))
+  return [...lines, 'All is well']
+}
