@@ -1,0 +1,233 @@
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import { afterClose, reconnectDelayMs } from './reconnect.rules'
+import { createRooms, type JoinMode, type StreamListener } from './rooms'
+import type { ControlMessage, MediaWire } from './wire'
+
+export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
+
+/** Leaves are told a little later, so that going from one page to the next does not leave and join again. */
+const SETTLE_MS = 250
+/** A socket nobody needs any more is closed after this. */
+const LINGER_MS = 5_000
+/** A stream may be started afresh at most this often. */
+const FRESH_START_MS = 2_000
+
+/** The parts of a browser WebSocket that are used. */
+export type SocketLike = Pick<
+  WebSocket,
+  'send' | 'close' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
+>
+
+interface MediaSocketDeps {
+  wire: MediaWire
+  /** Opens a socket with the session of this moment. */
+  open(): SocketLike
+  /** Signs in again with what was remembered; the answer says nothing about success: the next socket will tell. */
+  renewSession(): Promise<void>
+  random(): number
+  now(): number
+}
+
+export interface MediaSocket {
+  state(): ConnectionState
+  /** Calls back on each change of the connection state; returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
+  join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
+  /** Asks for a playable beginning of a stream's sound and its newest frame. */
+  startAfresh(streamId: string): void
+  /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
+  startBroadcast(streamId: string): void
+  stopBroadcast(streamId: string): void
+  /** Calls back when another tab or device took the broadcast over; returns how to stop. */
+  onReplaced(listener: () => void): () => void
+  /** False when the socket is not connected: nothing is queued. */
+  send(message: ClientMessage): boolean
+  sendFrame(streamId: string, jpeg: Blob, timestamp: number): Promise<boolean>
+  /** Chunks leave in the order of the calls. */
+  sendSound(streamId: string, chunk: Blob): Promise<boolean>
+  /** Bytes handed to the browser and not yet to the network. */
+  bufferedAmount(): number
+  /** Opens a new socket at once: the session changed, or the network came back. */
+  reconnect(): void
+}
+
+/** The one socket of a tab. It opens when something joins and closes some time after the last one left. */
+export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
+  const rooms = createRooms()
+  const publishing = new Set<string>()
+  const stateListeners = new Set<() => void>()
+  const replacedListeners = new Set<() => void>()
+  const freshStarts = new Map<string, number>()
+  let state: ConnectionState = 'disconnected'
+  let socket: SocketLike | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: ReturnType<typeof setTimeout> | undefined
+  let lingerTimer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+  let retryAfterMs: number | null = null
+  let sessionExpired = false
+  let soundQueue: Promise<unknown> = Promise.resolve()
+
+  function setState(next: ConnectionState) {
+    if (state === next) return
+    state = next
+    for (const listener of [...stateListeners]) listener()
+  }
+
+  function send(message: ClientMessage): boolean {
+    return sendText(deps.wire.encodeControl(message))
+  }
+
+  function sendText(text: string): boolean {
+    if (socket === null || state !== 'connected') return false
+    socket.send(text)
+    return true
+  }
+
+  function connect() {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    setState('connecting')
+    const opened = deps.open()
+    socket = opened
+    opened.onopen = () => {
+      setState('connected')
+      for (const message of rooms.changes()) send(message)
+      for (const streamId of publishing) announceBroadcast(streamId)
+    }
+    opened.onmessage = (event: MessageEvent) => {
+      const incoming = deps.wire.decode(event.data)
+      if (incoming === null) return
+      if (incoming.kind === 'control') noteControl(incoming.message)
+      rooms.deliver(incoming)
+    }
+    opened.onclose = (event: CloseEvent) => {
+      if (socket === opened) closed(event.code)
+    }
+  }
+
+  function noteControl(message: ControlMessage) {
+    if (message.type === 'joined') attempt = 0
+    if (message.type === 'server-restart') retryAfterMs = message.retryAfterMs
+    if (message.type === 'error' && message.code === 'session-expired') sessionExpired = true
+  }
+
+  function closed(code: number) {
+    socket = null
+    rooms.forgetAnnounced()
+    const next = afterClose(code, sessionExpired)
+    if (next === 'give-up-broadcast') giveUpBroadcast()
+    setState('disconnected')
+    if (rooms.isEmpty()) return
+    // A session that cannot be renewed must not end in a tight loop: only the first failure reconnects at once.
+    if (next === 'renew-session' && attempt === 0) {
+      attempt = 1
+      void deps.renewSession().finally(openIfNeeded)
+    } else {
+      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, random: deps.random() }))
+      attempt += 1
+    }
+    sessionExpired = false
+    retryAfterMs = null
+  }
+
+  function giveUpBroadcast() {
+    publishing.clear()
+    rooms.stopAllPublishing()
+    for (const listener of [...replacedListeners]) listener()
+  }
+
+  function announceBroadcast(streamId: string) {
+    send({ type: 'start-broadcast', streamId, isBroadcaster: true })
+  }
+
+  function openIfNeeded() {
+    if (socket === null && retryTimer === undefined && !rooms.isEmpty()) connect()
+  }
+
+  function settle() {
+    if (state === 'connected') for (const message of rooms.changes()) send(message)
+    if (!rooms.isEmpty()) return
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    clearTimeout(lingerTimer)
+    lingerTimer = setTimeout(closeIfUnused, LINGER_MS)
+  }
+
+  function closeIfUnused() {
+    if (!rooms.isEmpty()) return
+    dropSocket()
+    setState('disconnected')
+  }
+
+  function dropSocket() {
+    const dropped = socket
+    socket = null
+    rooms.forgetAnnounced()
+    dropped?.close()
+  }
+
+  function settleSoon() {
+    clearTimeout(settleTimer)
+    settleTimer = setTimeout(settle, SETTLE_MS)
+  }
+
+  function settleNow() {
+    openIfNeeded()
+    if (state === 'connected') settle()
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    join(streamId, mode, listener) {
+      rooms.join(streamId, mode, listener)
+      settleNow()
+      return () => {
+        rooms.leave(streamId, listener)
+        settleSoon()
+      }
+    },
+    startAfresh(streamId) {
+      const now = deps.now()
+      if (now - (freshStarts.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
+      freshStarts.set(streamId, now)
+      for (const message of rooms.freshStart(streamId)) send(message)
+    },
+    startBroadcast(streamId) {
+      publishing.add(streamId)
+      rooms.setPublishing(streamId, true)
+      settleNow()
+      announceBroadcast(streamId)
+    },
+    stopBroadcast(streamId) {
+      if (!publishing.delete(streamId)) return
+      send({ type: 'stop-broadcast', streamId })
+      rooms.setPublishing(streamId, false)
+      settleSoon()
+    },
+    onReplaced(listener) {
+      replacedListeners.add(listener)
+      return () => replacedListeners.delete(listener)
+    },
+    send,
+    async sendFrame(streamId, jpeg, timestamp) {
+      return sendText(await deps.wire.encodeFrame(streamId, jpeg, timestamp))
+    },
+    sendSound(streamId, chunk) {
+      const sent = soundQueue.then(async () => sendText(await deps.wire.encodeSound(streamId, chunk)))
+      soundQueue = sent.catch(() => undefined)
+      return sent
+    },
+    bufferedAmount: () => socket?.bufferedAmount ?? 0,
+    reconnect() {
+      if (rooms.isEmpty()) return
+      dropSocket()
+      connect()
+    },
+  }
+}
