@@ -1,0 +1,190 @@
+import { mediaSourceSupport } from './media-source-support'
+import { type BufferedRange, beginsRecording, oldSound, stayLive } from './playback.rules'
+
+/** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
+export type AudioState = 'connecting' | 'playing' | 'locked' | 'unsupported'
+
+export type UnlockResult = 'enabled' | 'still-locked' | 'failed'
+
+interface AudioChunk {
+  mimeType: string
+  toBytes(): Uint8Array<ArrayBuffer>
+}
+
+interface AudioPlayerOptions {
+  audio: HTMLAudioElement
+  onState: (state: AudioState) => void
+  /** Chunks arrive that cannot be played without the beginning of the recording. */
+  onNeedsBeginning: () => void
+}
+
+export interface AudioPlayer {
+  feed(chunk: AudioChunk): void
+  /** Must be called from a tap or a key press. */
+  unlock(): Promise<UnlockResult>
+  close(): void
+}
+
+interface QueuedBytes {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Set where a recording begins. */
+  mimeType: string | null
+}
+
+/** About 30 s of sound that the browser does not take: something is wrong, begin again. */
+const QUEUE_LIMIT = 60
+
+/** Plays chunks of an audio container as they arrive, through a SourceBuffer whose timeline has no gaps. */
+export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPlayerOptions): AudioPlayer {
+  const support = mediaSourceSupport()
+  let state: AudioState = 'connecting'
+  let source: MediaSource | null = null
+  let buffer: SourceBuffer | null = null
+  let sourceUrl: string | null = null
+  let currentType: string | null = null
+  let queue: QueuedBytes[] = []
+  let closed = false
+
+  function setState(next: AudioState) {
+    if (state === next || closed) return
+    state = next
+    onState(next)
+  }
+
+  function feed(chunk: AudioChunk) {
+    if (closed || state === 'unsupported') return
+    if (support === null) return setState('unsupported')
+    const bytes = chunk.toBytes()
+    const begins = beginsRecording(bytes)
+    if (begins && !support.canPlay(chunk.mimeType)) return setState('unsupported')
+    if (!begins && currentType === null) return onNeedsBeginning()
+    if (queue.length > QUEUE_LIMIT) return beginAgain()
+    if (begins) currentType = chunk.mimeType
+    queue.push({ bytes, mimeType: begins ? chunk.mimeType : null })
+    if (source === null) openSource()
+    else appendNext()
+  }
+
+  function openSource() {
+    if (support === null) return
+    const opened = support.create()
+    source = opened
+    opened.addEventListener('sourceopen', () => {
+      if (source === opened) openBuffer(opened)
+    })
+    sourceUrl = URL.createObjectURL(opened)
+    // A managed source works only where the sound cannot be sent to another device.
+    audio.disableRemotePlayback = true
+    audio.src = sourceUrl
+  }
+
+  function openBuffer(opened: MediaSource) {
+    if (currentType === null || opened.readyState !== 'open' || buffer !== null) return
+    try {
+      buffer = opened.addSourceBuffer(currentType)
+    } catch {
+      return setState('unsupported')
+    }
+    buffer.mode = 'sequence'
+    buffer.addEventListener('updateend', () => {
+      followLive()
+      appendNext()
+    })
+    buffer.addEventListener('error', beginAgain)
+    appendNext()
+  }
+
+  function appendNext() {
+    if (buffer === null || buffer.updating || source?.readyState !== 'open') return
+    const old = oldSound(position())
+    const next = queue.shift()
+    try {
+      if (next) append(buffer, next)
+      else if (old) buffer.remove(old.start, old.end)
+    } catch (error) {
+      if (next && isFull(error)) makeRoom(next)
+      else beginAgain()
+    }
+  }
+
+  function append(target: SourceBuffer, { bytes, mimeType }: QueuedBytes) {
+    if (mimeType !== null) {
+      // A new recording: forget the half of a cluster the old one may have left behind.
+      target.abort()
+      target.changeType(mimeType)
+    }
+    target.appendBuffer(bytes)
+  }
+
+  function makeRoom(next: QueuedBytes) {
+    const { ranges, currentTime } = position()
+    const start = ranges[0]?.start ?? 0
+    if (buffer === null || currentTime <= start) return beginAgain()
+    queue.unshift(next)
+    buffer.remove(start, currentTime)
+  }
+
+  function followLive() {
+    const current = position()
+    const { jumpTo, rate } = stayLive(current, audio.playbackRate)
+    if (jumpTo !== null) audio.currentTime = jumpTo
+    if (audio.playbackRate !== rate) audio.playbackRate = rate
+    if (current.ranges.length > 0 && audio.paused && state !== 'locked') void play()
+  }
+
+  function position() {
+    return { currentTime: audio.currentTime, ranges: buffer === null ? [] : rangesOf(buffer.buffered) }
+  }
+
+  async function play(): Promise<UnlockResult> {
+    try {
+      await audio.play()
+      setState('playing')
+      return 'enabled'
+    } catch (error) {
+      if (!isNamed(error, 'NotAllowedError')) return 'failed'
+      setState('locked')
+      return 'still-locked'
+    }
+  }
+
+  function beginAgain() {
+    closeSource()
+    if (closed) return
+    setState('connecting')
+    onNeedsBeginning()
+  }
+
+  function closeSource() {
+    queue = []
+    buffer = null
+    source = null
+    currentType = null
+    if (sourceUrl !== null) URL.revokeObjectURL(sourceUrl)
+    sourceUrl = null
+    audio.removeAttribute('src')
+    audio.load()
+  }
+
+  return {
+    feed,
+    unlock: play,
+    close() {
+      closed = true
+      closeSource()
+    },
+  }
+}
+
+function rangesOf(buffered: TimeRanges): BufferedRange[] {
+  return Array.from({ length: buffered.length }, (_, index) => ({
+    start: buffered.start(index),
+    end: buffered.end(index),
+  }))
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name
+}
+
+const isFull = (error: unknown) => isNamed(error, 'QuotaExceededError')
