@@ -1,50 +1,79 @@
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigError, loadConfig } from '../config'
+import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 import { claimPort, PortError } from './ports'
 
+const LOOPBACK = '127.0.0.1'
 /** Under the 10 s that service managers commonly give. */
 const STOP_WITHIN_MS = 9_000
 const READY_WITHIN_MS = 60_000
 
+type Environment = Record<string, string | undefined>
+
 interface Options {
-  environment: Record<string, string | undefined>
-  /** Programs beside api and media, by name and file. */
-  more?: { name: string; file: string }[]
-  /** Called once the whole system answers. */
-  onReady?: (address: string) => void
+  environment: Environment
+  /** Module loaded into every child before its own. */
+  tether: string
+  /** Built modules to run, by the name that messages call them. */
+  programs: { name: string; file: string }[]
+  /** Called once the system answers, with the address to open. */
+  onReady?: (config: Config) => void
 }
 
 /**
- * Runs api, media and what else is asked for until one of them ends or a signal comes.
- * @returns the exit code; the last line printed says why
+ * Runs the programs until one of them ends or a signal comes, and prints why as the last line.
+ * @returns the exit code to end with
  */
-export async function supervise({ environment, more = [], onReady }: Options): Promise<number> {
-  try {
-    const env = await settle(environment)
-    const children = runTogether(
-      [
-        program('api', join(import.meta.dirname, '../main.js')),
-        program('media', join(import.meta.dirname, '../../../media/dist/main.js')),
-        ...more.map(({ name, file }) => program(name, file)),
-      ],
-      { env, stopWithinMs: STOP_WITHIN_MS },
-    )
-    const over = new AbortController()
-    const { ended, stop } = children
-    const stopForSignal = () => stop()
-    process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
-    void announce(env, over.signal, stop, onReady)
-    const ending = await ended
-    over.abort()
-    console.error(ending.line)
-    return ending.code
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof PortError)) throw error
-    console.error(error.message)
+export async function supervise({ environment, tether, programs, onReady }: Options): Promise<number> {
+  const settled = await settle(environment)
+  if (typeof settled === 'string') {
+    console.error(settled)
     return 1
+  }
+  const { env, config } = settled
+  const { ended, stop } = runTogether(
+    programs.map(({ name, file }) => nodeProgram(name, file, tether)),
+    { env, stopWithinMs: STOP_WITHIN_MS },
+  )
+  const stopForSignal = () => stop()
+  process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
+
+  const over = new AbortController()
+  const health = `${localAddress(config.host, config.port)}/healthz`
+  waitUntilHealthy(health, READY_WITHIN_MS, over.signal).then((ready) => {
+    if (ready) onReady?.(config)
+    else if (!over.signal.aborted)
+      stop(`Squall did not become ready within ${READY_WITHIN_MS / 1000} s and was stopped.`)
+  })
+  const { line, code } = await ended
+  over.abort()
+  console.error(line)
+  return code
+}
+
+/** Checks all that can be checked before anything runs. @returns a sentence where something is wrong */
+async function settle(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
+  try {
+    const wanted = loadConfig(environment)
+    if (wanted.port !== 0 && wanted.port === wanted.mediaPort) return 'PORT and MEDIA_PORT must differ.'
+    const port = await claimPort('PORT', wanted.port, wanted.host)
+    const mediaPort = await claimPort('MEDIA_PORT', wanted.mediaPort, LOOPBACK)
+    ensureDataDir(wanted.dataDir)
+    const env = { ...environment, PORT: String(port), MEDIA_PORT: String(mediaPort), DATA_DIR: wanted.dataDir }
+    return { env, config: loadConfig(env) }
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof PortError) return error.message
+    if (error instanceof Error && 'syscall' in error) return `DATA_DIR cannot be used: ${error.message}`
+    throw error
+  }
+}
+
+function nodeProgram(name: string, file: string, tether: string): Program {
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', '--import', pathToFileURL(tether).href, file],
   }
 }

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheFolder, root } from './paths.mjs'
+
+const NOT_BUILT = /\.test\.tsx?$/
+
+/**
+ * What files say, as one hash: equal when nothing changed, whatever a checkout did to their times.
+ * @param {string[]} paths files and folders below the repository's top; missing ones count as empty
+ */
+export function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) addTo(hash, path)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+function addTo(hash, path) {
+  const full = join(root, path)
+  if (!existsSync(full) || NOT_BUILT.test(path)) return
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`)
+    return
+  }
+  hash.update(`${path}\0`).update(readFileSync(full))
+}
+
+/** @param {string} name */
+const stampFile = (name) => join(cacheFolder, 'stamps', name)
+
+/**
+ * Whether work was last finished with this fingerprint.
+ * @param {string} name of the work
+ * @param {string} print
+ */
+export function isStamped(name, print) {
+  const file = stampFile(name)
+  return existsSync(file) && readFileSync(file, 'utf8') === print
+}
+
+/**
+ * @param {string} name of the work
+ * @param {string} print
+ */
+export function stamp(name, print) {
+  const file = stampFile(name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, print)
+}

@@ -1,0 +1,10 @@
+import { prepare } from '../prepare.mjs'
+
+/**
+ * Makes everything ready and runs one of the programs that packages/api builds, in this process.
+ * @param {'supervisor' | 'demo' | 'cli'} name
+ */
+export async function runBuilt(name) {
+  await prepare()
+  await import(new URL(`../../dist/${name}.js`, import.meta.url).href)
+}

@@ -1,0 +1,3 @@
+import { runBuilt } from './lib/run-built.mjs'
+
+await runBuilt('supervisor')

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite'
+
+/** Programs that run from dist: each is one file, beside chunks they share. */
+const programs = ['main', 'supervisor', 'tether', 'cli', 'demo']
+
+export default defineConfig({
+  // Our own packages are TypeScript and are bundled; what npm installed stays in node_modules.
+  ssr: { noExternal: [/^@squall\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
