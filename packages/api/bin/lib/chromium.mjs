@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { tool } from './paths.mjs'
+import { runQuietly, seconds } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** @returns {string | undefined} a Chromium of this machine: SQUALL_CHROMIUM, else the first in PATH */
+function findChromium() {
+  const named = process.env.SQUALL_CHROMIUM
+  if (named) return named
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((file) => existsSync(file))
+}
+
+/**
+ * Finds a Chromium for the browser journeys, and installs one where there is none: the system's on Debian
+ * as root, else the one Playwright downloads.
+ * @returns {Promise<string | undefined>} its path, or undefined after a failure that was printed
+ */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found !== undefined) return found
+  const started = Date.now()
+  console.log('Installing Chromium for the browser journeys …')
+  const installed = canUseApt() ? await installWithApt() : await installWithPlaywright()
+  if (installed === undefined) console.error('No Chromium could be installed. Name one with SQUALL_CHROMIUM=…')
+  else console.log(`Installed ${installed} in ${seconds(started)}`)
+  return installed
+}
+
+const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+async function installWithApt() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['chromium', 'fonts-dejavu-core']
+  const done =
+    (await runQuietly('apt-get update', 'apt-get', ['update'], { env })) &&
+    (await runQuietly('apt-get install', 'apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env }))
+  return done ? findChromium() : undefined
+}
+
+async function installWithPlaywright() {
+  if (!(await runQuietly('downloading Chromium', tool('playwright'), ['install', 'chromium']))) return undefined
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}

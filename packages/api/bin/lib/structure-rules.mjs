@@ -1,0 +1,117 @@
+import { posix } from 'node:path'
+
+/** @typedef {import('./source-files.mjs').SourceFile} SourceFile */
+
+const MAX_LINES = 300
+
+/** @type {Record<string, { top: string[], src: string[] }>} */
+const FOLDERS = {
+  shared: { top: ['src'], src: ['wire', 'rules', 'db'] },
+  api: { top: ['src', 'bin'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
+  media: { top: ['src', 'bench'], src: ['testing'] },
+  app: { top: ['src', 'public', 'e2e'], src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'] },
+}
+
+/** What other features may not reach: how a feature is served is its own affair. */
+const API_INTERNALS = /\/(router|jobs|upstream)$/
+/** What other features of the app may use; screens are composed by routes and layouts. */
+const APP_PUBLIC = /^[^/]+\/(hooks|rules|constants)$/
+
+/** @param {SourceFile} file */
+export function allowedFolder({ path }) {
+  const [, name = '', top, next, ...deeper] = path.split('/')
+  if (!path.startsWith('packages/') || next === undefined) return []
+  const folders = FOLDERS[name]
+  if (folders === undefined) return [`${path}: there is no package called ${name}`]
+  if (!folders.top.includes(top ?? '')) return [`${path}: packages/${name} has no place for ${top}/`]
+  if (top === 'src' && deeper.length > 0 && !folders.src.includes(next))
+    return [`${path}: packages/${name}/src has no place for ${next}/`]
+  return []
+}
+
+/** @param {SourceFile} file */
+export function shortEnough({ path, text }) {
+  if (!/^packages\/[^/]+\/(src|bin)\//.test(path) || /\.test\.tsx?$/.test(path)) return []
+  const lines = text.split('\n').length - 1
+  return lines > MAX_LINES ? [`${path}: ${lines} lines; split it before ${MAX_LINES}`] : []
+}
+
+/** @param {SourceFile} file */
+export function layered({ path, imports }) {
+  const owner = path.match(/^packages\/([^/]+)\//)?.[1]
+  return imports.flatMap(({ from, typeOnly }) => {
+    if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
+    if (/^@squall\/api/.test(from) && !typeOnly) return [`${path}: only types come from ${from}`]
+    if (/^@squall\/(app|media)/.test(from)) return [`${path}: ${from} is a program, not a library`]
+    if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/db/.test(from))
+      return [`${path}: a router holds procedures only (${from})`]
+    return []
+  })
+}
+
+/**
+ * The feature, and what of it, that a file reaches from another feature.
+ * @param {SourceFile} file
+ * @returns {{ own: string, other: string, module: string, package: string }[]}
+ */
+function reaches({ path, imports }) {
+  const place = path.match(/^packages\/(api|app)\/src\/features\/([^/]+)\//)
+  if (place === null || /\.test\.tsx?$/.test(path)) return []
+  const [, owner = '', own = ''] = place
+  const features = `packages/${owner}/src/features/`
+  return imports.flatMap(({ from }) => {
+    const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : ''
+    if (!target.startsWith(features)) return []
+    const module = target.slice(features.length)
+    const other = module.split('/')[0] ?? ''
+    return other === own ? [] : [{ own, other, module, package: owner }]
+  })
+}
+
+/** @param {SourceFile} file */
+export function keepsOut(file) {
+  return reaches(file).flatMap(({ other, module, package: owner }) => {
+    const allowed = owner === 'api' ? !API_INTERNALS.test(module) : APP_PUBLIC.test(module)
+    return allowed ? [] : [`${file.path}: ${module} is internal to ${other}`]
+  })
+}
+
+/**
+ * Features that need each other in a ring, over all files.
+ * @param {SourceFile[]} files
+ */
+export function ringsOfFeatures(files) {
+  /** @type {Map<string, Set<string>>} */
+  const needs = new Map()
+  for (const file of files)
+    for (const { own, other, package: owner } of reaches(file)) {
+      const key = `${owner}/${own}`
+      needs.set(key, (needs.get(key) ?? new Set()).add(`${owner}/${other}`))
+    }
+  const reachable = (/** @type {string} */ from) => {
+    /** @type {Set<string>} */
+    const seen = new Set()
+    const next = [...(needs.get(from) ?? [])]
+    for (let name = next.pop(); name !== undefined; name = next.pop()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      next.push(...(needs.get(name) ?? []))
+    }
+    return seen
+  }
+  const inRing = [...needs.keys()].filter((name) => reachable(name).has(name))
+  return inRing.length === 0 ? [] : [`features that need each other in a ring: ${inRing.sort().join(', ')}`]
+}
+
+/** Paths of somebody's machine, and marks of unfinished work. */
+const UNWANTED = [
+  { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of somebody's machine" },
+  { pattern: /\b(?:TO)DO\b|\b(?:FIX)ME\b|@ts-(?:ignore|nocheck)|eslint-(?:disable)/, why: 'is unfinished' },
+]
+
+/** @param {SourceFile} file */
+export function presentable({ path, text }) {
+  return UNWANTED.flatMap(({ pattern, why }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${why}`] : [])),
+  )
+}
