@@ -1,0 +1,217 @@
+import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import type { ControlMessage } from '../../../lib/media-socket/wire'
+import type { toast as appToast } from '../../../lib/toast'
+import { cameraErrorText, isRefused } from '../camera/camera-errors.rules'
+import { type CameraDevices, releaseTracks } from '../camera/devices'
+import { CAMERA_SETTLE_MS, type Facing } from '../constants'
+import type { createResumeMarker } from './resume-marker'
+import { refusalMeaning } from './server-refusals.rules'
+import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
+import { createTransmission, type Transmission, type TransmissionParts } from './transmission'
+
+interface BroadcasterDeps extends Omit<TransmissionParts, 'socket'> {
+  socket: MediaSocket
+  devices: CameraDevices
+  marker: ReturnType<typeof createResumeMarker>
+  toast: typeof appToast
+}
+
+export interface StartOptions {
+  facing: Facing
+  muted: boolean
+  locationGranted: boolean
+}
+
+/**
+ * Sends one's own camera and microphone to one stream. It belongs to the tab and not to a page, so it goes on while
+ * its owner looks at other pages, and its marker lets it go on after a reload.
+ */
+export function createBroadcaster(deps: BroadcasterDeps) {
+  const { socket, devices, marker, toast } = deps
+  const listeners = new Set<() => void>()
+  let state = initialBroadcast
+  let transmission: Transmission | null = null
+  let leaveSocket: (() => void) | null = null
+  /** Grows with each start and stop, so that what was asked for before is recognised and dropped. */
+  let turn = 0
+
+  function update(change: Partial<BroadcastState>) {
+    state = { ...state, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function remember() {
+    const { stream, facing, muted, locationGranted } = state
+    if (stream !== null) marker.write({ streamId: stream.id, facing, muted, locationGranted })
+  }
+
+  /** Opens the camera, lets it settle and tells the server. What goes wrong is in `problem`, never thrown. */
+  async function start(stream: OwnStream, options: StartOptions) {
+    close()
+    const mine = turn
+    update({ ...initialBroadcast, ...options, stream, phase: 'starting' })
+    remember()
+    try {
+      const camera = await devices.open(options.facing)
+      if (mine === turn) send(stream, camera)
+      else releaseTracks(camera)
+    } catch (error) {
+      if (mine === turn) fail({ kind: isRefused(error) ? 'access' : 'camera', text: cameraErrorText(error) })
+    }
+  }
+
+  function send(stream: OwnStream, camera: MediaStream) {
+    const mine = turn
+    for (const track of camera.getAudioTracks()) track.enabled = !state.muted
+    watchTracks(camera)
+    transmission = createTransmission(deps, {
+      streamId: stream.id,
+      camera,
+      onLink: (link) => link !== state.link && update({ link }),
+      onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
+    })
+    const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message) })
+    const unsubscribe = socket.subscribe(() => socket.state() === 'connected' || pauseSending())
+    leaveSocket = () => {
+      leave()
+      unsubscribe()
+    }
+    update({ camera })
+    toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
+    void devices.hasSeveralCameras().then((canFlip) => mine === turn && update({ canFlip }))
+    setTimeout(() => mine === turn && socket.startBroadcast(stream.id), CAMERA_SETTLE_MS)
+  }
+
+  function watchTracks(camera: MediaStream) {
+    for (const track of camera.getTracks()) {
+      track.onended = () => fail({ kind: 'camera', text: cameraErrorText(null) })
+    }
+  }
+
+  function hear(streamId: string, message: ControlMessage) {
+    if (message.type === 'viewer-count-update') update({ viewers: message.viewerCount })
+    if (message.type === 'title-changed') rename(message.title)
+    if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere()
+    if (message.type === 'joined' && message.broadcaster) beginSending()
+    if (message.type === 'error' && message.streamId === streamId) {
+      const meaning = refusalMeaning(message.code)
+      if (meaning === 'stop') fail({ kind: 'server', text: message.message })
+      if (meaning === 'announce' && transmission?.isSending()) {
+        pauseSending()
+        socket.startBroadcast(streamId)
+      }
+    }
+  }
+
+  function beginSending() {
+    if (transmission === null || transmission.isSending()) return
+    const isFirst = state.phase === 'starting'
+    transmission.begin()
+    update({ phase: 'live' })
+    if (isFirst && !state.muted) announceSound()
+  }
+
+  function pauseSending() {
+    if (transmission?.isSending()) transmission.pause()
+  }
+
+  function announceSound() {
+    toast.success({ title: 'Audio Started', description: 'Your microphone is now broadcasting' })
+  }
+
+  /** The server or another device ended the stream while this tab still sent. */
+  function endedElsewhere() {
+    stop()
+    toast.info({ title: 'Stream Ended', description: 'You are no longer live' })
+  }
+
+  function fail(problem: BroadcastProblem) {
+    close()
+    update({ phase: 'off', camera: null, link: 'Offline', problem })
+  }
+
+  function close() {
+    turn += 1
+    const { stream, camera } = state
+    for (const track of camera?.getTracks() ?? []) track.onended = null
+    releaseTracks(camera)
+    transmission?.close()
+    transmission = null
+    if (stream !== null) socket.stopBroadcast(stream.id)
+    leaveSocket?.()
+    leaveSocket = null
+  }
+
+  function stop() {
+    close()
+    marker.clear()
+    update(initialBroadcast)
+  }
+
+  function rename(title: string) {
+    if (state.stream !== null) update({ stream: { ...state.stream, title } })
+  }
+
+  async function flipCamera() {
+    const { camera, facing } = state
+    const [old] = camera?.getVideoTracks() ?? []
+    if (camera === null || old === undefined) return
+    const mine = turn
+    // Most phones open only one camera at a time.
+    old.onended = null
+    old.stop()
+    const next = await openOneOf(facing === 'environment' ? ['user', 'environment'] : ['environment', 'user'])
+    if (mine !== turn) return next?.track.stop()
+    if (next === null) return fail({ kind: 'camera', text: cameraErrorText(null) })
+    camera.removeTrack(old)
+    camera.addTrack(next.track)
+    watchTracks(camera)
+    transmission?.cameraChanged()
+    update({ facing: next.facing })
+    remember()
+  }
+
+  async function openOneOf(choices: Facing[]) {
+    for (const facing of choices) {
+      try {
+        return { facing, track: await devices.openCameraOnly(facing) }
+      } catch (error) {
+        toast.error({ title: 'Camera Access Required', description: cameraErrorText(error) })
+      }
+    }
+    return null
+  }
+
+  function toggleMute() {
+    const muted = !state.muted
+    for (const track of state.camera?.getAudioTracks() ?? []) track.enabled = !muted
+    update({ muted })
+    remember()
+    if (muted) toast.info({ title: 'Audio Stopped', description: 'Microphone recording stopped' })
+    else announceSound()
+  }
+
+  socket.onReplaced(() => {
+    if (state.phase === 'off') return
+    marker.clear()
+    fail({ kind: 'elsewhere', text: 'This stream is now sent from another tab or device.' })
+  })
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    stop,
+    rename,
+    flipCamera,
+    toggleMute,
+    /** The person read what went wrong. */
+    dismissProblem: () => update({ problem: null }),
+    /** The broadcast this tab had before it was reloaded, if it has none now. */
+    interrupted: () => (state.phase === 'off' && state.problem === null ? marker.read() : null),
+    forgetInterrupted: () => marker.clear(),
+  }
+}

@@ -1,0 +1,19 @@
+import { mediaSocket } from '../../../lib/media-socket'
+import { toast } from '../../../lib/toast'
+import { createAudioRecorder } from '../camera/audio-recorder'
+import { createCapture } from '../camera/capture'
+import { browserDevices } from '../camera/devices'
+import { holdWakeLock } from '../camera/wake-lock'
+import { createBroadcaster } from './broadcaster'
+import { createResumeMarker, tabStorage } from './resume-marker'
+
+/** The one broadcast this tab may send. Nothing opens before it is started. */
+export const broadcaster = createBroadcaster({
+  socket: mediaSocket,
+  devices: browserDevices,
+  createCapture,
+  createRecorder: createAudioRecorder,
+  holdWakeLock,
+  marker: createResumeMarker(tabStorage),
+  toast,
+})

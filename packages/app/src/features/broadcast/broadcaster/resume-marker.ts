@@ -1,0 +1,39 @@
+import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../lib/storage'
+import type { Facing } from '../constants'
+
+const MARKER_KEY = 'squall-broadcast'
+
+/** What a tab remembers of its own broadcast, so that it goes on after a reload. */
+export interface ResumeMarker {
+  streamId: string
+  facing: Facing
+  muted: boolean
+  locationGranted: boolean
+}
+
+export function createResumeMarker(area: () => StorageArea | null) {
+  return {
+    read: () => readStored(MARKER_KEY, parseMarker, area()),
+    write: (marker: ResumeMarker) => writeStored(MARKER_KEY, marker, area()),
+    clear: () => removeStored(MARKER_KEY, area()),
+  }
+}
+
+function parseMarker(stored: unknown): ResumeMarker | null {
+  if (!isRecord(stored) || typeof stored.streamId !== 'string') return null
+  return {
+    streamId: stored.streamId,
+    facing: stored.facing === 'user' ? 'user' : 'environment',
+    muted: stored.muted === true,
+    locationGranted: stored.locationGranted === true,
+  }
+}
+
+/** Session storage: another tab or another visit does not take the broadcast up. Null where storage is forbidden. */
+export function tabStorage(): StorageArea | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { cameraWishes, type Facing, microphoneWishes } from '../constants'
+
+/** What a broadcaster needs of the machine; a test gives its own. */
+export interface CameraDevices {
+  open(facing: Facing): Promise<MediaStream>
+  openCameraOnly(facing: Facing): Promise<MediaStreamTrack>
+  hasSeveralCameras(): Promise<boolean>
+}
+
+/** False on an insecure address and in browsers without a camera API. */
+export function isCameraSupported(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
+
+/** The cameras and microphones of this browser. Each call rejects with the browser's own DOMException. */
+export const browserDevices: CameraDevices = {
+  open: (facing) => navigator.mediaDevices.getUserMedia({ video: cameraWishes(facing), audio: microphoneWishes }),
+  async openCameraOnly(facing) {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: cameraWishes(facing) })
+    const [track] = stream.getVideoTracks()
+    if (!track) throw new DOMException('The camera gave no picture', 'NotFoundError')
+    return track
+  },
+  async hasSeveralCameras() {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    return devices.filter(({ kind }) => kind === 'videoinput').length > 1
+  },
+}
+
+/** Lets go of the camera and the microphone. */
+export function releaseTracks(stream: MediaStream | null) {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Asks for camera and microphone and lets go of them at once. Rejects with the browser's DOMException when refused. */
+export async function checkCameraAccess(devices: CameraDevices, facing: Facing): Promise<void> {
+  releaseTracks(await devices.open(facing))
+}

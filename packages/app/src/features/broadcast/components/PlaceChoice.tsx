@@ -1,0 +1,51 @@
+import { Box, SegmentGroup, Text } from '@chakra-ui/react'
+import { PlacePrecision } from '@squall/shared/rules/place'
+
+interface PlaceChoiceProps {
+  precision: PlacePrecision
+  problem: string | null
+  onChange: (precision: PlacePrecision) => void
+}
+
+const choices: { value: PlacePrecision; label: string; why: string }[] = [
+  { value: 'exact', label: 'Exact', why: 'Viewers see where you are to a few metres.' },
+  { value: 'approximate', label: '1 km', why: 'Viewers see your position within about a kilometre.' },
+  { value: 'off', label: 'Off', why: 'Your browser is not asked, and nobody sees where you are.' },
+]
+
+/** How much of one's position the stream may show. The browser asks for it only when the stream starts. */
+export function PlaceChoice({ precision, problem, onChange }: PlaceChoiceProps) {
+  const chosen = choices.find(({ value }) => value === precision)
+  return (
+    <Box>
+      <Text textStyle="label" id="place-choice" mb="1.5">
+        Show your place
+      </Text>
+      <SegmentGroup.Root
+        value={precision}
+        aria-labelledby="place-choice"
+        w="full"
+        onValueChange={({ value }) => {
+          const next = PlacePrecision.safeParse(value)
+          if (next.success) onChange(next.data)
+        }}
+      >
+        <SegmentGroup.Indicator />
+        {choices.map(({ value, label }) => (
+          <SegmentGroup.Item key={value} value={value} flex="1" justifyContent="center" minH={{ base: '11', md: '9' }}>
+            <SegmentGroup.ItemText>{label}</SegmentGroup.ItemText>
+            <SegmentGroup.ItemHiddenInput />
+          </SegmentGroup.Item>
+        ))}
+      </SegmentGroup.Root>
+      <Text textStyle="xs" color="fg.muted" mt="1.5">
+        {chosen?.why}
+      </Text>
+      {problem === null ? null : (
+        <Text textStyle="xs" color="fg.warning" role="status">
+          {problem}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+/** Frames leave about 15 times a second. */
+export const FRAME_INTERVAL_MS = 66
+export const JPEG_QUALITY = 0.8
+/** The sound is cut into chunks of this length. */
+export const AUDIO_CHUNK_MS = 500
+/** The camera gets this long to settle before the broadcast starts. */
+export const CAMERA_SETTLE_MS = 1_000
+
+export type Facing = 'environment' | 'user'
+
+/** What is asked of the camera; the rear one is preferred, since it looks at the sky. */
+export const cameraWishes = (facing: Facing): MediaTrackConstraints => ({
+  width: { ideal: 640, max: 1280 },
+  height: { ideal: 480, max: 720 },
+  frameRate: { ideal: 15, max: 30 },
+  facingMode: { ideal: facing },
+})
+
+export const microphoneWishes: MediaTrackConstraints = {
+  sampleRate: 44_100,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+}

@@ -1,0 +1,103 @@
+import { isTitleChange } from '@squall/shared/rules/stream-title'
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../app/paths'
+import { session } from '../../lib/session'
+import { toast } from '../../lib/toast'
+import { trpc } from '../../lib/trpc'
+import { useCurrentUser } from '../auth/hooks'
+import { broadcaster } from './broadcaster'
+import type { BroadcastState } from './broadcaster/state'
+import { isCameraSupported } from './camera/devices'
+import { type GoLiveState, goLiveStore } from './go-live/go-live-store'
+
+const NO_CAMERA_API =
+  'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'
+
+export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
+export const useGoLiveState = (): GoLiveState => useSyncExternalStore(goLiveStore.subscribe, goLiveStore.state)
+
+/** Opens the Go Live screen for those who may try; `isStarting` until the stream exists. */
+export function useGoLive() {
+  const { user } = useCurrentUser()
+  const { isStarting } = useGoLiveState()
+  function goLive() {
+    if (session.id() === null) {
+      return toast.error({ title: 'Authentication Required', description: 'Please log in to start streaming' })
+    }
+    if (!user?.id) {
+      const description = 'Unable to load user information. Please refresh the page.'
+      return toast.error({ title: 'Error', description })
+    }
+    if (!isCameraSupported()) return window.alert(NO_CAMERA_API)
+    goLiveStore.update({ isDialogOpen: true })
+  }
+  return { goLive, isStarting }
+}
+
+/** This tab's own broadcast. Before one runs, `title` is that of the next. */
+export function useBroadcast() {
+  const { phase, stream, muted, locationGranted } = useBroadcastState()
+  const { draftTitle } = useGoLiveState()
+  const renameStream = useRenameStream()
+  const endStream = useEndStream()
+  return {
+    isLive: stream !== null && phase !== 'off',
+    streamId: stream?.id ?? null,
+    title: stream?.title ?? draftTitle,
+    muted,
+    locationGranted,
+    flipCamera: () => void broadcaster.flipCamera(),
+    toggleMute: broadcaster.toggleMute,
+    rename(title: string) {
+      if (stream === null) goLiveStore.update({ draftTitle: title.trim() })
+      else if (isTitleChange(title, stream.title)) renameStream(stream.id, title)
+    },
+    end() {
+      if (stream !== null) endStream.end(stream.id, 'You are no longer live')
+    },
+  }
+}
+
+/** Gives a live stream another title; everybody who watches is told by the server. */
+export function useRenameStream() {
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.streams.rename.useMutation({
+    onSuccess(stream) {
+      utils.streams.get.setData({ id: stream.id }, stream)
+      void utils.streams.list.invalidate()
+      if (broadcaster.state().stream?.id === stream.id) broadcaster.rename(stream.title)
+      toast.success({ title: 'Title Updated', description: 'Stream title has been updated successfully' })
+    },
+    onError() {
+      toast.error({ title: 'Error Updating Title', description: 'Failed to update stream title.' })
+    },
+  })
+  return (id: string, title: string) => mutate({ id, title: title.trim() })
+}
+
+/** Ends a stream for good and goes home. */
+export function useEndStream() {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const { mutate, isPending } = trpc.streams.end.useMutation()
+  function end(id: string, description: string) {
+    mutate(
+      { id },
+      {
+        onSuccess(stream) {
+          if (broadcaster.state().stream?.id === id) broadcaster.stop()
+          broadcaster.forgetInterrupted()
+          utils.streams.get.setData({ id }, stream)
+          void utils.streams.list.invalidate()
+          toast.success({ title: 'Stream Ended', description })
+          navigate(paths.home)
+        },
+        onError() {
+          toast.error({ title: 'Error Ending Stream', description: 'Failed to end stream properly.' })
+        },
+      },
+    )
+  }
+  return { end, isPending }
+}

@@ -1,0 +1,78 @@
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createChatSender } from './chat-sender'
+
+function setUp(isConnected = true) {
+  const sent: ClientMessage[] = []
+  const sender = createChatSender({
+    streamId: 's',
+    userId: 'me',
+    send(message) {
+      if (isConnected) sent.push(message)
+      return isConnected
+    },
+  })
+  const echo = (message: string, userId = 'me') =>
+    sender.hear({
+      type: 'chat-message',
+      id: '1',
+      streamId: 's',
+      userId,
+      message,
+      createdAt: '2026-05-20T20:00:00Z',
+      isEmergencyAlert: false,
+      user: { id: userId, username: 'x', displayName: 'X', isVerified: false },
+    })
+  return { sender, sent, echo }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sending a chat line', () => {
+  it('trims it and is done when the server gives it back', async () => {
+    const { sender, sent, echo } = setUp()
+    const outcome = sender.send('  wall cloud  ')
+    expect(sent).toEqual([{ type: 'chat-message', streamId: 's', userId: 'me', message: 'wall cloud' }])
+    echo('wall cloud', 'somebody else')
+    expect(sender.isSending()).toBe(true)
+    echo('wall cloud')
+    expect(await outcome).toEqual({ kind: 'sent' })
+  })
+
+  it('ignores an empty line and a second one under way', () => {
+    const { sender } = setUp()
+    expect(sender.send('   ')).toBeNull()
+    sender.send('first')
+    expect(sender.send('second')).toBeNull()
+  })
+
+  it('repeats the refusal of the server', async () => {
+    const { sender } = setUp()
+    const outcome = sender.send('again')
+    sender.hear({ type: 'error', code: 'too-fast', message: 'Wait a moment' })
+    expect(await outcome).toEqual({ kind: 'refused', sentence: 'Wait a moment' })
+  })
+
+  it('fails without a connection, when it is lost, and when no answer comes', async () => {
+    expect(await setUp(false).sender.send('hello')).toEqual({ kind: 'failed' })
+    const lost = setUp()
+    const outcome = lost.sender.send('hello')
+    lost.sender.connectionLost()
+    expect(await outcome).toEqual({ kind: 'failed' })
+    const silent = setUp()
+    const noAnswer = silent.sender.send('hello')
+    vi.advanceTimersByTime(10_000)
+    expect(await noAnswer).toEqual({ kind: 'failed' })
+  })
+
+  it('does not send what is too long', async () => {
+    const { sender, sent } = setUp()
+    expect(await sender.send('x'.repeat(501))).toMatchObject({ kind: 'refused' })
+    expect(sent).toEqual([])
+  })
+})

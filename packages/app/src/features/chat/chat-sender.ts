@@ -1,0 +1,67 @@
+import { ChatText } from '@squall/shared/chat'
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { ControlMessage } from '../../lib/media-socket/wire'
+
+/** sent: the server gave the line back; refused: it said why not; failed: nobody knows. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; sentence: string } | { kind: 'failed' }
+
+interface ChatSenderDeps {
+  send: (message: ClientMessage) => boolean
+  streamId: string
+  userId: string
+}
+
+/** A line that has not come back by then counts as lost. */
+const ANSWER_MS = 6_000
+
+/** Sends one line at a time and finds its answer among what the server says. */
+export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
+  let waiting: { text: string; settle: (outcome: SendOutcome) => void } | null = null
+
+  return {
+    isSending: () => waiting !== null,
+    /** Resolves with what became of the line; a second line while one is under way is not sent. */
+    send(typed: string): Promise<SendOutcome> | null {
+      const text = ChatText.safeParse(typed)
+      if (waiting !== null || typed.trim() === '') return null
+      if (!text.success) return Promise.resolve({ kind: 'refused', sentence: text.error.issues[0]?.message ?? '' })
+      if (!send({ type: 'chat-message', streamId, userId, message: text.data })) {
+        return Promise.resolve({ kind: 'failed' })
+      }
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => waiting?.settle({ kind: 'failed' }), ANSWER_MS)
+        waiting = {
+          text: text.data,
+          settle(outcome) {
+            clearTimeout(timer)
+            waiting = null
+            resolve(outcome)
+          },
+        }
+      })
+    },
+    hear(message: ControlMessage) {
+      if (waiting === null) return
+      if (message.type === 'chat-message' && message.userId === userId && message.message === waiting.text) {
+        waiting.settle({ kind: 'sent' })
+      }
+      if (message.type === 'error' && isAboutChat(message.code)) {
+        waiting.settle({ kind: 'refused', sentence: message.message })
+      }
+    },
+    connectionLost() {
+      waiting?.settle({ kind: 'failed' })
+    },
+  }
+}
+
+const CHAT_REFUSALS = [
+  'chat-refused',
+  'too-fast',
+  'session-required',
+  'stream-ended',
+  'stream-not-found',
+  'unavailable',
+]
+
+const isAboutChat = (code: string) => CHAT_REFUSALS.includes(code)

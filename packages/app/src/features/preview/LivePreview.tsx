@@ -1,0 +1,47 @@
+import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { createFramePainter } from '../../lib/frame-painter'
+import { mediaSocket } from '../../lib/media-socket'
+import { useConnectionState } from '../../lib/media-socket/hooks'
+import { previewText } from './preview.rules'
+import { useOnScreen } from './use-on-screen'
+
+/** A small silent picture of a live stream. Off screen it is not even sent. */
+export function LivePreview({ streamId }: { streamId: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isOnScreen = useOnScreen(frame)
+  const connection = useConnectionState()
+  const [hasReceived, setReceived] = useState(false)
+  const [hasDrawn, setDrawn] = useState(false)
+
+  // Frames go from the socket to the canvas past React, as long as the tile is on screen.
+  useEffect(() => {
+    if (!isOnScreen || canvas.current === null) return
+    const painter = createFramePainter({ canvas: canvas.current, onFirstFrame: () => setDrawn(true) })
+    const leave = mediaSocket.join(streamId, 'preview', {
+      onFrame(received) {
+        setReceived(true)
+        painter.show(received)
+      },
+    })
+    return () => {
+      leave()
+      painter.close()
+    }
+  }, [streamId, isOnScreen])
+
+  const text = previewText({ connection, hasReceived, hasDrawn })
+  return (
+    <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
+      <Flex position="relative">
+        <chakra.canvas ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
+        {text === null ? null : (
+          <Flex position="absolute" inset="0" alignItems="center" justifyContent="center" textStyle="sm">
+            {text}
+          </Flex>
+        )}
+      </Flex>
+    </AspectRatio>
+  )
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True while the element can be seen: scrolled into view, in a tab that is in front. */
+export function useOnScreen(element: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false)
+  const [isTabVisible, setTabVisible] = useState(() => document.visibilityState === 'visible')
+
+  // Only the browser knows what is on screen; it tells by observer and event.
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
+    observer.observe(element.current)
+    const onVisibility = () => setTabVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [element])
+
+  return isInView && isTabVisible
+}
