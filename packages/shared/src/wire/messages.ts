@@ -34,6 +34,7 @@ export const SocketErrorCode = z.enum([
   'bad-message',
   'message-too-large',
   'too-fast',
+  'too-many-sockets',
   'session-required',
   'session-expired',
   'not-your-stream',
