@@ -1,0 +1,71 @@
+import { limits } from '@squall/shared/wire/limits'
+import type { SocketErrorCode } from '@squall/shared/wire/messages'
+import { type ContainerFormat, type ContainerScanner, createContainerScanner } from './container'
+import { webm } from './ebml'
+import { mp4 } from './mp4'
+import { createSoundUnit, type MediaUnit } from './wire'
+
+/** A recording as it goes on. Whoever plays it got `start` once and every chunk since. */
+export interface Sound {
+  /** Another number for every recording: players of a former one must start over. */
+  recording: number
+  /** The newest bytes as they came. */
+  chunk: MediaUnit
+  /** Init bytes and all sound since the newest place where a decoder can start; null while there is none. */
+  start: MediaUnit | null
+}
+
+export interface AudioTrack {
+  /** Takes the publisher's next chunk; one that begins a recording replaces the recording before. */
+  push(bytes: Buffer): SocketErrorCode | null
+  /** Null until a recording has a decodable part. */
+  sound(): Sound | null
+  /** Forgets the recording, as another publisher's chunks will not continue it. */
+  reset(): void
+}
+
+const FORMATS = [webm, mp4]
+/** A late joiner gets no more sound than this from before, however far apart the places to start are. */
+const BACKLOG_BYTES = limits.audioQueueBytes / 4
+
+export function createAudioTrack(streamId: string): AudioTrack {
+  let recording = 0
+  let running: { format: ContainerFormat; scanner: ContainerScanner } | null = null
+  let backlog: Buffer[] = []
+  let sound: Sound | null = null
+
+  function reset(): void {
+    recording++
+    running = null
+    backlog = []
+    sound = null
+  }
+
+  function push(bytes: Buffer): SocketErrorCode | null {
+    const format = FORMATS.find((candidate) => candidate.begins(bytes))
+    if (format !== undefined) {
+      reset()
+      running = { format, scanner: createContainerScanner(format) }
+    }
+    const part = running?.scanner.push(bytes) ?? null
+    const init = running?.scanner.init() ?? null
+    const mimeType = init && running ? running.format.mimeType(init) : null
+    if (running === null || part === 'broken' || (init !== null && mimeType === null)) {
+      reset()
+      return 'not-audio'
+    }
+    if (init === null || mimeType === null) return null
+    backlog = continueBacklog(backlog, part, bytes)
+    const start = backlog.length === 0 ? null : createSoundUnit(streamId, Buffer.concat([init, ...backlog]), mimeType)
+    sound = { recording, chunk: createSoundUnit(streamId, bytes, mimeType), start }
+    return null
+  }
+
+  return { push, reset, sound: () => sound }
+}
+
+function continueBacklog(backlog: Buffer[], part: Buffer | null, bytes: Buffer): Buffer[] {
+  if (part !== null) return [part]
+  const held = backlog.reduce((sum, piece) => sum + piece.length, bytes.length)
+  return backlog.length === 0 || held > BACKLOG_BYTES ? [] : [...backlog, bytes]
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MEDIA_PORT: port.default(3001),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+})
+
+export interface Config {
+  /** Loopback port to listen on; 0 picks a free one. */
+  port: number
+  /** Where api answers tRPC calls. */
+  apiUrl: string
+  databaseFile: string
+  secretFile: string
+  /** Origin of the public address, where one is set. */
+  publicOrigin: string | null
+}
+
+const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
+
+/** Reads the environment. @throws an Error of one line that names the variable */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`${issue?.path.join('.')} in the environment is not usable: ${issue?.message}`)
+  }
+  const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL } = parsed.data
+  const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
+  return {
+    port: MEDIA_PORT,
+    apiUrl: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${PORT}/api/trpc`,
+    databaseFile: join(DATA_DIR, 'squall.db'),
+    secretFile: join(DATA_DIR, 'secrets', 'internal'),
+    publicOrigin: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
+  }
+}
+
+/** The secret that api and media share, as text. @throws an Error of one line when api has not made it */
+export function readSecret(file: string): string {
+  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (secret === '') throw new Error(`${file} is missing; api makes it when it starts`)
+  return secret
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hashSecret } from '@squall/shared/db/secret-hash'
+import { MediaEvent } from '@squall/shared/media-events'
+import { z } from 'zod'
+import type { Hub } from './hub'
+import type { Stats } from './stats'
+
+export interface ControlRequest {
+  method: string
+  path: string
+  secret: string
+  body: string
+}
+
+export interface ControlAnswer {
+  status: '200 OK' | '400 Bad Request' | '403 Forbidden' | '404 Not Found'
+  body: object
+}
+
+const Events = z.array(MediaEvent)
+
+/** What api may ask over loopback, with the secret both share: take events in, and say whether media is well. */
+export function createControl({ secret, hub, stats }: { secret: string; hub: Hub; stats: Stats }) {
+  const expected = Buffer.from(hashSecret(secret))
+
+  return (request: ControlRequest): ControlAnswer => {
+    if (!timingSafeEqual(Buffer.from(hashSecret(request.secret)), expected)) {
+      return { status: '403 Forbidden', body: { message: 'This address is for api alone' } }
+    }
+    switch (`${request.method} ${request.path}`) {
+      case 'get /internal/health':
+        return { status: '200 OK', body: { ok: true, stats } }
+      case 'post /internal/events':
+        return takeEvents(request.body)
+      default:
+        return { status: '404 Not Found', body: { message: 'There is nothing at this address' } }
+    }
+  }
+
+  function takeEvents(body: string): ControlAnswer {
+    const events = parseEvents(body)
+    if (events === null) return { status: '400 Bad Request', body: { message: 'The body is not a list of events' } }
+    for (const event of events) hub.apply(event)
+    return { status: '200 OK', body: { ok: true } }
+  }
+}
+
+function parseEvents(body: string): MediaEvent[] | null {
+  try {
+    return Events.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}

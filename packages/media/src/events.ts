@@ -1,0 +1,47 @@
+import type { MediaEvent } from '@squall/shared/media-events'
+import type { Connection } from './connection'
+import type { Publish } from './room'
+import type { Rooms } from './rooms'
+import { encodeMessage } from './wire'
+
+/** Every socket subscribes to this topic when it opens. */
+export const TOPIC_EVERYBODY = 'everybody'
+
+interface EventDeps {
+  connections(): Iterable<Connection>
+  rooms: Rooms
+  publish: Publish
+}
+
+/** Does what api tells. Answers nothing: what concerns nobody here is ignored. */
+export function createApplyEvent({ connections, rooms, publish }: EventDeps): (event: MediaEvent) => void {
+  return (event) => {
+    switch (event.type) {
+      case 'chat-message':
+        rooms.known(event.message.streamId)?.announce({ type: 'chat-message', ...event.message })
+        break
+      case 'title-changed':
+      case 'likes-changed':
+        rooms.known(event.streamId)?.announce(event)
+        break
+      case 'stream-ended':
+        rooms.end(event.streamId)
+        break
+      case 'sessions-revoked':
+        for (const connection of connections()) {
+          const isRevoked = connection.sessionHash !== null && event.sessionHashes.includes(connection.sessionHash)
+          if (isRevoked) connection.close('sessionExpired', 'session-expired')
+        }
+        break
+      case 'user-revoked':
+        for (const connection of connections()) {
+          if (connection.person?.userId === event.userId) connection.close('forbidden', 'not-approved')
+        }
+        break
+      case 'emergency-alert': {
+        const { title, description } = event
+        publish(TOPIC_EVERYBODY, encodeMessage({ type: 'emergency-alert', data: { title, description } }))
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** What an upgrade request says about who asks, copied out of it. Absent headers are empty strings. */
+export interface Handshake {
+  remoteAddress: string
+  forwardedFor: string
+  origin: string
+  host: string
+  querySession: string
+  headerSession: string
+  cookie: string
+}
+
+export interface GivenSession {
+  id: string
+  /** A cookie is sent without anybody's choice, so an outdated one is not worth a refusal. */
+  explicit: boolean
+}
+
+const SESSION_COOKIE = 'squall_session'
+
+/** A page of another site may not open a socket in its visitor's name. Programs send no Origin and may. */
+export function isOriginAllowed({ origin, host }: Handshake, publicOrigin: string | null): boolean {
+  if (origin === '' || origin === publicOrigin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** The session id from the query, the header or the cookie, in this order. */
+export function givenSession({ querySession, headerSession, cookie }: Handshake): GivenSession | null {
+  const explicit = querySession || headerSession
+  if (explicit) return { id: explicit, explicit: true }
+  const pair = cookie
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${SESSION_COOKIE}=`))
+  const id = pair?.slice(SESSION_COOKIE.length + 1)
+  return id ? { id, explicit: false } : null
+}
+
+/**
+ * Where the client sits, as a key to count by: an IPv4 address, an IPv6 network of 64 bits, or null on this machine.
+ * X-Forwarded-For is believed from loopback alone, from its right end.
+ */
+export function clientNetwork({ remoteAddress, forwardedFor }: Handshake): string | null {
+  if (!isLoopback(remoteAddress)) return network(remoteAddress)
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
+  const client = hops.reverse().find((hop) => hop !== '' && !isLoopback(hop))
+  return client === undefined ? null : network(client)
+}
+
+function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
+}
+
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!address.includes(':')) return address
+  const [left = '', right] = address.split('::')
+  const leading = left === '' ? [] : left.split(':')
+  const trailing = right ? right.split(':') : []
+  const zeros = right === undefined ? 0 : 8 - leading.length - trailing.length
+  const groups = [...leading, ...Array<string>(Math.max(0, zeros)).fill('0'), ...trailing]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

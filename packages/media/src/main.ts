@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiClient } from './api-client'
+import { systemClock } from './clock'
+import { readConfig, readSecret } from './config'
+import { createMedia } from './media'
+import { openSessionStore } from './session-store'
+
+/** api makes the secret and the database when it starts, perhaps at this very moment. */
+const API_START_MS = 30_000
+const RETRY_MS = 200
+const LONGEST_SHUTDOWN_MS = 9_000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const { secret, store } = await whenApiHasStarted(() => {
+    return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
+  })
+  const api = createApiClient({ url: config.apiUrl, secret })
+  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin: config.publicOrigin })
+  const port = media.listen(config.port)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(0), LONGEST_SHUTDOWN_MS)
+    media.shutDown().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  console.log(`media ready on 127.0.0.1:${port}`)
+}
+
+async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {
+  const giveUpAt = Date.now() + API_START_MS
+  for (;;) {
+    try {
+      return open()
+    } catch (failure) {
+      if (Date.now() >= giveUpAt) throw failure
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+function fail(failure: unknown): void {
+  console.error(`media stopped: ${failure instanceof Error ? failure.message : String(failure)}`)
+  process.exit(1)
+}
+
+process.on('uncaughtException', fail)
+start().catch(fail)

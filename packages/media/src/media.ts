@@ -1,0 +1,40 @@
+import type { ApiClient } from './api-client'
+import type { Clock } from './clock'
+import { createControl } from './control'
+import { createHub } from './hub'
+import { createMediaServer } from './server'
+import type { SessionStore } from './session-store'
+import { createStats, type Stats } from './stats'
+
+export interface MediaDeps {
+  store: SessionStore
+  api: ApiClient
+  clock: Clock
+  secret: string
+  publicOrigin: string | null
+}
+
+export interface Media {
+  readonly stats: Stats
+  /** Listens on loopback and answers the port; 0 picks a free one. */
+  listen(port: number): number
+  /** Takes nobody new, sends everybody away to come back, and answers when they are gone. */
+  shutDown(): Promise<void>
+}
+
+/** The whole live process but its configuration. */
+export async function createMedia({ store, api, clock, secret, publicOrigin }: MediaDeps): Promise<Media> {
+  const server = await createMediaServer()
+  const stats = createStats()
+  const hub = createHub({ store, api, clock, stats, publish: server.publish })
+  const control = createControl({ secret, hub, stats })
+  return {
+    stats,
+    listen: (port) => server.listen({ port, hub, control, publicOrigin }),
+    async shutDown() {
+      server.stopListening()
+      await hub.shutDown()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { SocketErrorCode } from '@squall/shared/wire/messages'
+import type { Clock } from './clock'
+import { createRoom, type Publish, type Room } from './room'
+import type { SessionStore } from './session-store'
+import type { Stats } from './stats'
+
+/** The rooms of live streams. One stays until its stream is over, so that its counts do. */
+export interface Rooms {
+  /** The room of a live stream, made if need be, or why there is none. */
+  enter(streamId: string): Room | SocketErrorCode
+  known(streamId: string): Room | null
+  all(): Iterable<Room>
+  publishers(): number
+  /** The stream is over: its room ends, if it has not yet, and is forgotten. */
+  end(streamId: string): void
+  tick(): void
+  /** Ends rooms whose stream is no longer live, should that news have been lost. */
+  recheck(): void
+}
+
+export function createRooms(deps: { store: SessionStore; publish: Publish; clock: Clock; stats: Stats }): Rooms {
+  const rooms = new Map<string, Room>()
+
+  function end(streamId: string): void {
+    rooms.get(streamId)?.end()
+    rooms.delete(streamId)
+  }
+
+  return {
+    enter(streamId) {
+      const known = rooms.get(streamId)
+      if (known !== undefined) return known.report().publisher === 'gone' ? 'stream-ended' : known
+      const stream = deps.store.stream(streamId)
+      if (stream === null) return 'stream-not-found'
+      if (!stream.isLive) return 'stream-ended'
+      const room = createRoom({ ...deps, stream })
+      rooms.set(streamId, room)
+      return room
+    },
+    known: (streamId) => rooms.get(streamId) ?? null,
+    all: () => rooms.values(),
+    publishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
+    end,
+    tick() {
+      for (const room of rooms.values()) room.tick()
+    },
+    recheck() {
+      for (const streamId of rooms.keys()) {
+        if (!deps.store.stream(streamId)?.isLive) end(streamId)
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
+import { type ClientOptions, WebSocket } from 'ws'
+
+export type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>
+
+export interface Client {
+  say(message: ClientMessage): void
+  sendRaw(data: string | Buffer): void
+  /** Everything received so far and not yet taken. */
+  readonly inbox: ServerMessage[]
+  /** Takes the oldest received message of a type, waiting for it if need be. */
+  next<Type extends ServerMessageType>(type: Type): Promise<Received<Type>>
+  /** Resolves when the server has done all that was asked before, and its answers are in the inbox. */
+  settled(): Promise<void>
+  /** Takes all messages of a type that have come. */
+  taken<Type extends ServerMessageType>(type: Type): Promise<Received<Type>[]>
+  readonly closed: Promise<{ code: number; reason: string }>
+  /** Stops reading, and so answering pings, as a stalled network does. */
+  stall(): void
+  resume(): void
+  /** Goes away without a word. */
+  vanish(): void
+}
+
+/** Opens a socket to a media process. @throws when the upgrade is refused, with the status */
+export async function openClient(url: string, options: ClientOptions = {}): Promise<Client> {
+  const socket = new WebSocket(url, options)
+  const inbox: ServerMessage[] = []
+  const waiting: { type: ServerMessageType; take: (message: ServerMessage) => void }[] = []
+
+  socket.on('message', (data) => {
+    const message = ServerMessage.parse(JSON.parse(data.toString()))
+    const index = waiting.findIndex(({ type }) => type === message.type)
+    if (index === -1) inbox.push(message)
+    else waiting.splice(index, 1)[0]?.take(message)
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.on('error', reject)
+  })
+
+  function takeFirst(type: ServerMessageType): ServerMessage | null {
+    const index = inbox.findIndex((message) => message.type === type)
+    return index === -1 ? null : (inbox.splice(index, 1)[0] ?? null)
+  }
+
+  function is<Type extends ServerMessageType>(message: ServerMessage, type: Type): message is Received<Type> {
+    return message.type === type
+  }
+
+  const client: Client = {
+    say: (message) => socket.send(JSON.stringify(message)),
+    sendRaw: (data) => socket.send(data),
+    inbox,
+    next(type) {
+      return new Promise((resolve) => {
+        const take = (message: ServerMessage) => {
+          if (is(message, type)) resolve(message)
+        }
+        const message = takeFirst(type)
+        if (message === null) waiting.push({ type, take })
+        else take(message)
+      })
+    },
+    async settled() {
+      // What goes through topics leaves at the end of the server's turn, so the second answer is behind it.
+      for (let round = 0; round < 2; round++) {
+        await new Promise<void>((resolve) => {
+          socket.once('pong', () => resolve())
+          socket.ping('settled')
+        })
+      }
+    },
+    async taken(type) {
+      await client.settled()
+      const taken = inbox.filter((message) => is(message, type))
+      for (const message of taken) inbox.splice(inbox.indexOf(message), 1)
+      return taken
+    },
+    closed,
+    stall: () => socket.pause(),
+    resume: () => socket.resume(),
+    vanish: () => socket.terminate(),
+  }
+  return client
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase, tables } from '@squall/shared/db'
+import { hashSecret } from '@squall/shared/db/secret-hash'
+import type { AccountStatus } from '@squall/shared/user'
+import Database from 'better-sqlite3'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../shared/src/db/migrations', import.meta.url))
+
+export interface TestDatabase {
+  file: string
+  addPerson(id: string, accountStatus?: AccountStatus): void
+  /** @param sessionId as its holder has it */
+  addSession(sessionId: string, userId: string, expiresAt: number): void
+  addStream(id: string, userId: string, fields?: { isLive?: boolean; peakViewers?: number; totalViews?: number }): void
+  setAccountStatus(userId: string, accountStatus: AccountStatus): void
+  removeSession(sessionId: string): void
+  endStream(id: string): void
+  remove(): void
+}
+
+/** A real database file with the real tables, as api would leave it. */
+export function createTestDatabase(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-media-'))
+  const file = join(folder, 'squall.db')
+  const { db, close } = openDatabase(file, MIGRATIONS)
+  const sql = new Database(file)
+  const then = new Date(0)
+  return {
+    file,
+    addPerson(id, accountStatus = 'approved') {
+      const names = { username: id, displayName: id, email: `${id}@example.org`, passwordHash: '' }
+      db.insert(tables.users).values({ id, ...names, accountStatus, createdAt: then }).run()
+    },
+    addSession(sessionId, userId, expiresAt) {
+      db.insert(tables.sessions).values({ id: hashSecret(sessionId), userId, expiresAt, createdAt: then }).run()
+    },
+    addStream(id, userId, { isLive = true, ...counts } = {}) {
+      const fields = { title: 'Chase', placePrecision: 'off', startedAt: then, lastPublishedAt: then } as const
+      db.insert(tables.streams).values({ id, userId, isLive, ...counts, ...fields }).run()
+    },
+    setAccountStatus(userId, accountStatus) {
+      sql.prepare('UPDATE users SET account_status = ? WHERE id = ?').run(accountStatus, userId)
+    },
+    removeSession(sessionId) {
+      sql.prepare('DELETE FROM sessions WHERE id = ?').run(hashSecret(sessionId))
+    },
+    endStream(id) {
+      sql.prepare('UPDATE streams SET is_live = 0 WHERE id = ?').run(id)
+    },
+    remove() {
+      sql.close()
+      close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { StreamReport } from '@squall/shared/media-events'
+import type { ApiClient, ChatRefusal } from '../api-client'
+
+type ChatLine = Parameters<ApiClient['postChat']>[0]
+
+/** api as media sees it: remembers what it was told, and answers as the test says. */
+export interface FakeApi extends ApiClient {
+  readonly lines: ChatLine[]
+  readonly reports: StreamReport[]
+  chatAnswer: ChatRefusal | null
+  /** What reports are answered with; null for an api that is down. */
+  ended: string[] | null
+}
+
+export function createFakeApi(): FakeApi {
+  const api: FakeApi = {
+    lines: [],
+    reports: [],
+    chatAnswer: null,
+    ended: [],
+    async postChat(line) {
+      api.lines.push(line)
+      return api.chatAnswer
+    },
+    async report(reports) {
+      api.reports.push(...reports)
+      return api.ended
+    },
+  }
+  return api
+}

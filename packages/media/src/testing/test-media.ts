@@ -1,0 +1,100 @@
+import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+import { onTestFinished } from 'vitest'
+import type { ClientOptions } from 'ws'
+import { createMedia } from '../media'
+import { openSessionStore } from '../session-store'
+import { type Client, openClient } from './client'
+import { createTestDatabase } from './database'
+import { createFakeApi } from './fake-api'
+import { createFakeClock } from './fake-clock'
+import { buildJpeg, jpegDataUrl } from './jpegs'
+
+const SECRET = 'a-secret-for-tests'
+const PUBLIC_ORIGIN = 'https://squall.example'
+/** Anything people have in tests lasts this long. */
+const SESSION_SECONDS = 24 * 3600
+
+interface ConnectOptions extends ClientOptions {
+  /** The session id goes into the query, as the app sends it. */
+  session?: string
+}
+
+/**
+ * The whole media process with a real database file, on a free port, under a clock that the test moves. There are
+ * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
+ * Each has a session by the same name.
+ */
+export async function startMedia() {
+  const clock = createFakeClock()
+  const api = createFakeApi()
+  const database = createTestDatabase()
+  for (const id of ['owner', 'other', 'viewer']) database.addPerson(id)
+  database.addPerson('pending', 'pending')
+  for (const id of ['owner', 'other', 'viewer', 'pending']) {
+    database.addSession(id, id, clock.unixSeconds() + SESSION_SECONDS)
+  }
+  database.addStream('past', 'owner', { isLive: false })
+  database.addStream('storm', 'owner', { peakViewers: 1, totalViews: 5 })
+  database.addStream('theirs', 'other')
+  database.addStream('unapproved', 'pending')
+  const store = openSessionStore(database.file)
+  const media = await createMedia({ store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN })
+  const port = media.listen(0)
+  let isDown = false
+
+  function shutDown(): Promise<void> {
+    isDown = true
+    const gone = media.shutDown()
+    clock.advance(3_500)
+    return gone
+  }
+
+  onTestFinished(async () => {
+    if (!isDown) await shutDown()
+    store.close()
+    database.remove()
+  })
+
+  function connect({ session, ...options }: ConnectOptions = {}): Promise<Client> {
+    const query = session === undefined ? '' : `?sessionId=${session}`
+    return openClient(`ws://127.0.0.1:${port}/ws${query}`, options)
+  }
+
+  async function join(streamId: string, options: ConnectOptions = {}): Promise<Client> {
+    const client = await connect(options)
+    client.say({ type: 'join-stream', streamId })
+    await client.next('joined')
+    return client
+  }
+
+  /** A client of `owner` that publishes `storm`. */
+  async function broadcast(): Promise<Client> {
+    const client = await connect({ session: 'owner' })
+    client.say({ type: 'start-broadcast', streamId: 'storm' })
+    await client.next('joined')
+    return client
+  }
+
+  function internal(path: string, options: { secret?: string; body?: string } = {}): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}/internal/${path}`, {
+      method: options.body === undefined ? 'GET' : 'POST',
+      headers: { [INTERNAL_SECRET_HEADER]: options.secret ?? SECRET },
+      body: options.body,
+    })
+  }
+
+  async function event(...events: MediaEvent[]): Promise<void> {
+    await internal('events', { body: JSON.stringify(events) })
+  }
+
+  return { api, broadcast, clock, connect, database, event, internal, join, media, port, shutDown }
+}
+
+/** A frame message for `storm`; frames of different timestamps are told apart by it. */
+export function frame(timestamp: number, jpeg = buildJpeg()) {
+  return { type: 'rapid-frame', streamId: 'storm', frame: jpegDataUrl(jpeg), timestamp } as const
+}
+
+export function sound(bytes: Buffer) {
+  return { type: 'audio-chunk', streamId: 'storm', audioData: bytes.toString('base64') } as const
+}
