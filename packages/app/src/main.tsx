@@ -1,8 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { Provider } from './app/Provider'
-import { createRouter } from './app/router'
+import { App } from './app/App'
 import { restoreSession } from './lib/restore-session'
 import { applyStoredColorMode } from './theme/color-mode'
 import './theme/fonts.css'
@@ -15,8 +13,6 @@ if (root === null) throw new Error('index.html has no #root element')
 
 createRoot(root).render(
   <StrictMode>
-    <Provider>
-      <RouterProvider router={createRouter()} />
-    </Provider>
+    <App />
   </StrictMode>,
 )

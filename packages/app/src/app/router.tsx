@@ -1,12 +1,49 @@
-import { createBrowserRouter } from 'react-router-dom'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { EntryLayout } from './layouts/EntryLayout'
 import { ShellLayout } from './layouts/ShellLayout'
 
-/** Pages arrive when they are visited; only the frame around them is in the first load. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      element: <ShellLayout />,
-      children: [{ path: '/', lazy: async () => ({ Component: (await import('../routes/HomePage')).HomePage }) }],
-    },
-  ])
+const AdminPage = lazy(() => import('../routes/AdminPage'))
+const AuthPage = lazy(() => import('../routes/AuthPage'))
+const ChannelPage = lazy(() => import('../routes/ChannelPage'))
+const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
+const HomePage = lazy(() => import('../routes/HomePage'))
+const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
+const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
+const SetupPage = lazy(() => import('../routes/SetupPage'))
+const StreamPage = lazy(() => import('../routes/StreamPage'))
+const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+
+/** Pages arrive when they are visited; only the frames around them are in the first load. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<EntryLayout />}>
+        <Route path="/auth" element={<AuthPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/setup" element={<SetupPage />} />
+      </Route>
+      <Route element={<ShellLayout />}>
+        <Route index element={<HomePage />} />
+        <Route path="/stream" element={<StreamsPage />} />
+        <Route path="/stream/:id" element={<StreamPage />} />
+        <Route path="/streaming/:userId" element={<ChannelPage />} />
+        <Route path="/admin" element={<AdminPage />} />
+        <Route path="/profile/:userId" element={<ComingSoonPage screen="profile" />} />
+        <Route path="/leaderboard" element={<ComingSoonPage screen="leaderboard" />} />
+        <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
+        <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
+        <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
+        <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
+        <Route path="/weather" element={<ComingSoonPage screen="weather" />} />
+        <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
+        <Route path="/community" element={<ComingSoonPage screen="community" />} />
+        <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
+        <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
+        <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
+        <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
 }

@@ -1,44 +1,38 @@
-import { Toaster as ChakraToaster, Stack, Toast } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { toaster } from '../lib/toast'
-import { useSwipeRight } from './use-swipe-right'
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { toastSlot } from '../lib/toast'
+import { ToastCard } from './ToastCard'
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info }
-const iconColors = { success: 'fg.success', error: 'fg.error', info: 'accent.fg' }
+const FOCUS_HOTKEY = 'F8'
 
-const asKnownType = (type: string | undefined) => (type === 'success' || type === 'error' ? type : 'info')
-
+/** Where the one toast appears. The region is always there, so that screen readers hear what is put into it. */
 export function Toaster() {
-  return (
-    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
-      {(shown) => <OneToast key={shown.id} {...shown} />}
-    </ChakraToaster>
-  )
-}
+  const message = useSyncExternalStore(toastSlot.subscribe, toastSlot.current)
+  const region = useRef<HTMLElement>(null)
 
-interface OneToastProps {
-  id?: string
-  type?: string
-  title?: React.ReactNode
-  description?: React.ReactNode
-}
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key === FOCUS_HOTKEY) region.current?.focus()
+    }
+    document.addEventListener('keydown', focusRegion)
+    return () => document.removeEventListener('keydown', focusRegion)
+  }, [])
 
-function OneToast({ id, type, title, description }: OneToastProps) {
-  const swipe = useSwipeRight(() => toaster.dismiss(id))
-  const known = asKnownType(type)
-  const Icon = icons[known]
   return (
-    <Toast.Root width={{ md: 'sm' }} {...swipe}>
-      <Toast.Indicator asChild color={iconColors[known]}>
-        <Icon aria-hidden />
-      </Toast.Indicator>
-      <Stack gap="0.5" flex="1" minW="0">
-        <Toast.Title>{title}</Toast.Title>
-        {description ? <Toast.Description>{description}</Toast.Description> : null}
-      </Stack>
-      <Toast.CloseTrigger aria-label="Close">
-        <X />
-      </Toast.CloseTrigger>
-    </Toast.Root>
+    <Box
+      as="section"
+      ref={region}
+      aria-label={`Messages (${FOCUS_HOTKEY})`}
+      aria-live="polite"
+      tabIndex={-1}
+      position="fixed"
+      zIndex="toast"
+      insetInlineEnd="max(1rem, env(safe-area-inset-right))"
+      bottom="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom) + 1rem)"
+      width={{ base: 'calc(100% - 2rem)', md: 'sm' }}
+      outline="none"
+    >
+      {message ? <ToastCard key={message.id} message={message} onClose={() => toastSlot.dismiss(message.id)} /> : null}
+    </Box>
   )
 }

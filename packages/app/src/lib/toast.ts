@@ -1,29 +1,48 @@
-import { createToaster } from '@chakra-ui/react'
-
 interface ToastText {
   title: string
   description?: string
 }
 
-/** One toast at a time for 5 s; the pointer over it or the focus in it holds it, F8 brings the focus there. */
-export const toaster = createToaster({
-  placement: 'bottom-end',
-  max: 1,
-  duration: 5000,
-  removeDelay: 250,
-  hotkey: ['F8'],
-  pauseOnPageIdle: true,
-  offsets: { top: '1rem', right: '1rem', left: '1rem', bottom: 'calc(var(--bottom-bar-height, 0px) + 1rem)' },
-})
-
-/** The newest message replaces the one on screen. Never for life-safety messages. */
-function show(type: 'success' | 'error' | 'info', text: ToastText) {
-  toaster.dismiss()
-  toaster.create({ type, closable: true, ...text })
+export interface ToastMessage extends ToastText {
+  id: number
+  kind: 'success' | 'error' | 'info'
 }
 
+/** Holds the one message on screen; a newer message takes the place of an older one. */
+export function createToastSlot() {
+  const listeners = new Set<() => void>()
+  let current: ToastMessage | null = null
+  let lastId = 0
+
+  function set(message: ToastMessage | null) {
+    current = message
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => current,
+    show(kind: ToastMessage['kind'], text: ToastText) {
+      lastId += 1
+      set({ ...text, kind, id: lastId })
+    },
+    /** Takes the message away unless a newer one stands there already. */
+    dismiss(id: number) {
+      if (current?.id === id) set(null)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export const toastSlot = createToastSlot()
+
+/** Short news about what the person just did. Life-safety messages never go here. */
 export const toast = {
-  success: (text: ToastText) => show('success', text),
-  error: (text: ToastText) => show('error', text),
-  info: (text: ToastText) => show('info', text),
+  success: (text: ToastText) => toastSlot.show('success', text),
+  error: (text: ToastText) => toastSlot.show('error', text),
+  info: (text: ToastText) => toastSlot.show('info', text),
 }

@@ -1,3 +1,34 @@
-export function HomePage() {
-  return <h1>Squall</h1>
+import { Container, Heading, Stack } from '@chakra-ui/react'
+import { useCurrentUser } from '../features/auth/hooks'
+import { useGoLive } from '../features/broadcast/hooks'
+import { Hero } from '../features/home/components/Hero'
+import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
+import { LivePreview } from '../features/preview/components/LivePreview'
+import { LiveStreams } from '../features/streams/components/LiveStreams'
+import { usePageTitle } from '../lib/use-page-title'
+
+export default function HomePage() {
+  usePageTitle('Live storm chasing')
+  const { user, isLoading } = useCurrentUser()
+  const { goLive, isStarting } = useGoLive()
+  return (
+    <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
+      <Stack gap={{ base: '6', md: '10' }}>
+        <Hero isAnonymous={user === null && !isLoading} onBroadcast={goLive} isStarting={isStarting}>
+          {user ? <MyChannelCard user={user} /> : null}
+          {isLoading ? <MyChannelCardSkeleton /> : null}
+        </Hero>
+        <Stack px={{ base: '4', md: '0' }} pb="10">
+          <LiveStreams
+            heading={
+              <Heading as="h2" size="2xl">
+                Live now
+              </Heading>
+            }
+            renderPreview={(streamId) => <LivePreview streamId={streamId} />}
+          />
+        </Stack>
+      </Stack>
+    </Container>
+  )
 }

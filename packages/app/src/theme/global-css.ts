@@ -17,6 +17,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '20',
     scrollPaddingBottom: '24',
   },
+  'html[data-bottom-bar]': { '--bottom-bar-height': { base: '4rem', md: '0px' } },
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
   '*, *::before, *::after': {

@@ -27,7 +27,6 @@ import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
 import { inputRecipe } from './recipes/input'
-import { toastRecipe } from './recipes/toast'
 import { semanticColors } from './semantic-colors'
 import { semanticRadii, semanticShadows } from './shape'
 import { textStyles } from './text-styles'
@@ -78,7 +77,6 @@ const config = defineConfig({
       drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
       tabs: tabsSlotRecipe,
-      toast: toastRecipe,
     },
   },
 })

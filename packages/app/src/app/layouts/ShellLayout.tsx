@@ -1,5 +1,23 @@
-import { Outlet } from 'react-router-dom'
+import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
+import { BottomBar } from '../bottom-bar/BottomBar'
+import { DemoBanner } from '../shell/DemoBanner'
+import { TopBar } from '../shell/TopBar'
+import { PageFrame } from './PageFrame'
 
+/** The frame of nearly every page: top bar, page, and on phones the bar under the thumb. */
 export function ShellLayout() {
-  return <Outlet />
+  return (
+    <Flex direction="column" minH="100dvh">
+      <SkipNavLink>Skip to content</SkipNavLink>
+      <DemoBanner />
+      <TopBar />
+      <Box as="main" flex="1" minW="0" pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))">
+        <SkipNavContent outline="none" />
+        <PageFrame />
+      </Box>
+      <BottomBar />
+      <GoLiveHost />
+    </Flex>
+  )
 }

@@ -1,10 +1,11 @@
+import type { SessionAnswer } from '@squall/shared/auth'
 import type { CurrentUser } from '@squall/shared/user'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/session'
 import { trpc } from '../../lib/trpc'
 
 const FIVE_MINUTES = 5 * 60_000
-const askedOnce = { staleTime: FIVE_MINUTES, retry: false, refetchOnWindowFocus: false } as const
+const askedOnce = { staleTime: FIVE_MINUTES, retry: false, retryOnMount: false, refetchOnWindowFocus: false } as const
 
 interface CurrentUserState {
   user: CurrentUser | null
@@ -24,4 +25,22 @@ export function useCurrentUser(): CurrentUserState {
     isLoading: isRestoring || (isSignedIn && (current.isLoading || (user !== null && stats.isLoading))),
     isAdmin: user !== null && stats.isSuccess,
   }
+}
+
+/** Takes the answer of a sign-in, sign-up or set-up: from here on this browser is that person. */
+export function useBeginSession(): (answer: SessionAnswer) => void {
+  const utils = trpc.useUtils()
+  return (answer) => {
+    utils.auth.user.setData(undefined, answer.user)
+    session.begin(answer)
+  }
+}
+
+/** Signs out here at once; that the server could not be told is only logged. */
+export function useSignOut(): () => void {
+  const logout = trpc.auth.logout.useMutation({
+    onError: (error) => console.warn('Signing out on the server failed', error),
+    onSettled: () => session.signOut(),
+  })
+  return () => logout.mutate()
 }

@@ -1,0 +1,33 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { RotateCw } from 'lucide-react'
+import { BrokenSignal } from './BrokenSignal'
+
+interface ErrorStateProps {
+  sentence: string
+  /** What the button does; the whole page is loaded again unless it is given. */
+  onRetry?: () => void
+  retryLabel?: string
+}
+
+export function ErrorState({ sentence, onRetry, retryLabel = 'Refresh Page' }: ErrorStateProps) {
+  return (
+    <Flex
+      role="alert"
+      direction="column"
+      alignItems="center"
+      gap="4"
+      textAlign="center"
+      px="4"
+      py={{ base: '10', md: '16' }}
+    >
+      <BrokenSignal />
+      <Text maxW="md" fontWeight="semibold">
+        {sentence}
+      </Text>
+      <Button variant="outline" onClick={onRetry ?? (() => window.location.reload())}>
+        <RotateCw />
+        {retryLabel}
+      </Button>
+    </Flex>
+  )
+}

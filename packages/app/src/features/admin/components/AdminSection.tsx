@@ -1,0 +1,29 @@
+import { Card, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface AdminSectionProps {
+  title: string
+  intro: string
+  /** Controls beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function AdminSection({ title, intro, actions, children }: AdminSectionProps) {
+  return (
+    <Card.Root as="section" aria-label={title}>
+      <Card.Header>
+        <Flex wrap="wrap" justifyContent="space-between" gap="3" alignItems="center">
+          <div>
+            <Card.Title as="h2">{title}</Card.Title>
+            <Text color="fg.muted" textStyle="sm">
+              {intro}
+            </Text>
+          </div>
+          {actions}
+        </Flex>
+      </Card.Header>
+      <Card.Body pt="4">{children}</Card.Body>
+    </Card.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ResetPasswordInput } from '@squall/shared/auth'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { PasswordField } from '../../../components/PasswordField'
+import { errorSentence, trpc } from '../../../lib/trpc'
+
+/** The end of a password reset: `token` comes from the link. All sessions end with it, so the person signs in anew. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const resetPassword = trpc.auth.resetPassword.useMutation()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ResetPasswordInput),
+    defaultValues: { token, newPassword: '', confirmNewPassword: '' },
+  })
+  const { errors } = formState
+
+  if (resetPassword.isSuccess) {
+    return (
+      <Stack gap="4">
+        <FormAlert status="success" sentence={resetPassword.data.message} />
+        <Button asChild size="lg" colorPalette="accent">
+          <Link to={paths.auth}>Sign In</Link>
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Form onSubmit={handleSubmit((input) => resetPassword.mutate(input))}>
+      {resetPassword.error ? <FormAlert status="error" sentence={errorSentence(resetPassword.error)} /> : null}
+      {errors.token?.message ? <FormAlert status="error" sentence={errors.token.message} /> : null}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmNewPassword?.message}
+        {...register('confirmNewPassword')}
+      />
+      <Button type="submit" size="lg" colorPalette="accent" disabled={resetPassword.isPending}>
+        {resetPassword.isPending ? 'Saving...' : 'Set New Password'}
+      </Button>
+    </Form>
+  )
+}

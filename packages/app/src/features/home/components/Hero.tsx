@@ -1,0 +1,72 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { StormScene } from '../../../components/StormScene'
+
+interface HeroProps {
+  isAnonymous: boolean
+  onBroadcast: () => void
+  isStarting: boolean
+  /** What stands beside the headline: the own channel of a member. */
+  children: ReactNode
+}
+
+/** The storm, one sentence, one action. On phones the action is the bottom bar's. */
+export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroProps) {
+  return (
+    <Box
+      className="dark"
+      position="relative"
+      overflow="hidden"
+      borderRadius={{ md: 'l3' }}
+      bg="gray.950"
+      color="gray.50"
+      colorPalette="gray"
+    >
+      <StormScene w={{ base: '190%', md: 'full' }} left={{ base: '-70%', md: '0' }} />
+      <Box
+        position="absolute"
+        inset="0"
+        bgImage={{
+          base: `linear-gradient(180deg, rgba(9,14,25,.88), rgba(9,14,25,.74) 60%, rgba(9,14,25,${isAnonymous ? '.2' : '.74'}))`,
+          md: 'linear-gradient(90deg, rgba(9,14,25,.94), rgba(9,14,25,.7) 34%, rgba(9,14,25,0) 64%)',
+        }}
+      />
+      <Flex
+        position="relative"
+        direction={{ base: 'column', lg: 'row' }}
+        alignItems={{ lg: 'flex-end' }}
+        justifyContent="space-between"
+        gap="8"
+        px={{ base: '4', md: '10' }}
+        minH={{ base: isAnonymous ? '18rem' : '0', md: '21rem' }}
+        pt={{ base: '9', md: '10' }}
+        pb={{ base: '6', md: '10' }}
+      >
+        <Box maxW="34rem" alignSelf={{ lg: 'center' }}>
+          <Heading as="h1" size={{ base: '4xl', md: '5xl' }} textWrap="balance">
+            Storms, live from the road
+          </Heading>
+          <Text hideBelow={isAnonymous ? undefined : 'md'} mt="4" color="gray.200" textStyle={{ base: 'md', md: 'lg' }}>
+            Watch chasers broadcast from the field, hear the wind they hear, and talk with them while it happens.
+          </Text>
+          <Flex mt="7" hideBelow="md">
+            {isAnonymous ? (
+              <Button asChild size="lg" colorPalette="accent">
+                <Link to={`${paths.auth}?tab=sign-up`}>Join with an invite</Link>
+              </Button>
+            ) : (
+              <Button size="lg" colorPalette="accent" onClick={onBroadcast} disabled={isStarting}>
+                <Radio />
+                {isStarting ? 'Starting...' : 'Broadcast now'}
+              </Button>
+            )}
+          </Flex>
+        </Box>
+        {children}
+      </Flex>
+    </Box>
+  )
+}

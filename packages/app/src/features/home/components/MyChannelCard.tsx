@@ -1,0 +1,40 @@
+import { Badge, Button, Card, Flex, Skeleton, Text } from '@chakra-ui/react'
+import type { CurrentUser } from '@squall/shared/user'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { trpc } from '../../../lib/trpc'
+import { channelState } from '../rules'
+
+const EVERY_30_S = 30_000
+
+/** The member's own channel: whether they may stream, whether they do, and the way there. */
+export function MyChannelCard({ user }: { user: CurrentUser }) {
+  const active = trpc.streams.active.useQuery({ userId: user.id }, { refetchInterval: EVERY_30_S })
+  const stream = active.data?.[0]
+  const { status, hint, mayStream } = channelState(user.accountStatus, stream?.title ?? null)
+  return (
+    <Card.Root w={{ base: 'full', lg: '22rem' }} flexShrink="0" size="sm" bg="bg.panel/86" backdropFilter="blur(10px)">
+      <Card.Body gap="3">
+        <Flex justifyContent="space-between" alignItems="center" gap="3" wrap="wrap">
+          <Card.Title as="h2">My Streaming Channel</Card.Title>
+          <Badge colorPalette={mayStream ? 'accent' : 'gray'}>{status}</Badge>
+        </Flex>
+        <Text textStyle="sm" color="fg.muted">
+          {hint}
+        </Text>
+        <Button asChild variant="outline" alignSelf="flex-start">
+          <Link to={stream ? paths.stream(stream.id) : paths.channel(user.id)}>
+            {stream ? 'Open my stream' : 'Open my channel'}
+            <ArrowRight />
+          </Link>
+        </Button>
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+/** Holds the card's place while it is not known who visits, so that nothing below moves. */
+export function MyChannelCardSkeleton() {
+  return <Skeleton w={{ base: 'full', lg: '22rem' }} h="10.6rem" borderRadius="l3" opacity="0.4" />
+}

@@ -1,0 +1,23 @@
+import type { AccountStatus } from '@squall/shared/user'
+
+export interface ChannelState {
+  status: string
+  hint: string
+  mayStream: boolean
+}
+
+/** What the own channel card says before anything is tapped. */
+export function channelState(accountStatus: AccountStatus, liveTitle: string | null): ChannelState {
+  if (liveTitle !== null) return { status: 'Live now', hint: liveTitle, mayStream: true }
+  if (accountStatus === 'approved') {
+    return { status: 'Ready to Stream', hint: 'Camera and microphone are asked for when you go live.', mayStream: true }
+  }
+  if (accountStatus === 'pending') {
+    return {
+      status: 'Waiting for approval',
+      hint: 'An administrator has to approve your account before you can go live.',
+      mayStream: false,
+    }
+  }
+  return { status: 'Streaming is off', hint: 'This account may not go live. Ask an administrator.', mayStream: false }
+}

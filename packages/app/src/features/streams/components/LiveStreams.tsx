@@ -1,0 +1,49 @@
+import { Button, Stack } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../../components/EmptyState'
+import { ErrorState } from '../../../components/ErrorState'
+import { useDelayed } from '../../../lib/use-delayed'
+import { useGridMode, useLiveStreams } from '../hooks'
+import { filterStreams } from '../rules'
+import { StreamGrid, StreamGridSkeleton } from './StreamGrid'
+import { StreamListBar } from './StreamListBar'
+
+interface LiveStreamsProps {
+  heading: ReactNode
+  renderPreview: (streamId: string) => ReactNode
+}
+
+/** The live list with its heading, search and layout switch, in all its states. */
+export function LiveStreams({ heading, renderPreview }: LiveStreamsProps) {
+  const { streams, isLoading, isError } = useLiveStreams()
+  const [search, setSearch] = useState('')
+  const [isGridMode, setGridMode] = useGridMode()
+  const isSlow = useDelayed(isLoading)
+  const found = filterStreams(streams, search)
+
+  return (
+    <Stack as="section" aria-label="Live streams" gap="5">
+      <StreamListBar
+        heading={heading}
+        count={streams.length}
+        search={search}
+        onSearch={setSearch}
+        isGridMode={isGridMode}
+        onGridMode={setGridMode}
+      />
+      {isLoading && isSlow ? <StreamGridSkeleton isGridMode={isGridMode} /> : null}
+      {isError ? <ErrorState sentence="Failed to load streams. Please try refreshing the page." /> : null}
+      {!isLoading && !isError && streams.length === 0 ? (
+        <EmptyState title="No active streams at the moment." hint="Check back later for live storm chases!" />
+      ) : null}
+      {streams.length > 0 && found.length === 0 ? (
+        <EmptyState title={`No live stream matches “${search.trim()}”.`}>
+          <Button variant="outline" onClick={() => setSearch('')}>
+            Show all live streams
+          </Button>
+        </EmptyState>
+      ) : null}
+      {found.length > 0 ? <StreamGrid streams={found} isGridMode={isGridMode} renderPreview={renderPreview} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { Badge, Box, Card, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/stream'
+import { BadgeCheck, Clock, Eye, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { formatCount, formatElapsed, formatQuantity } from '../../../lib/format'
+import { useNow } from '../../../lib/use-now'
+import { LiveBadge } from './LiveBadge'
+
+const EVERY_MINUTE = 60_000
+
+interface StreamCardProps {
+  stream: Stream
+  /** The moving preview, which fills the 16:9 box. */
+  preview: ReactNode
+}
+
+export function StreamCard({ stream, preview }: StreamCardProps) {
+  const now = useNow(EVERY_MINUTE)
+  return (
+    <LinkBox asChild>
+      <Card.Root
+        as="article"
+        size="sm"
+        overflow="hidden"
+        transition="border-color 150ms, translate 150ms"
+        _hover={{ borderColor: 'accent.border', translate: '0 -2px' }}
+        _focusWithin={{ borderColor: 'accent.focusRing' }}
+      >
+        <Box position="relative" aspectRatio="16 / 9" bg="black" overflow="hidden">
+          {preview}
+          <Flex position="absolute" insetInline="3" top="3" justifyContent="space-between" pointerEvents="none">
+            <LiveBadge />
+            <OnVideo>
+              <Eye aria-hidden />
+              <span aria-hidden>{formatCount(stream.viewerCount)}</span>
+              <Text as="span" srOnly>
+                {formatQuantity(stream.viewerCount, 'viewer')}
+              </Text>
+            </OnVideo>
+          </Flex>
+          <Box position="absolute" insetEnd="3" bottom="3" pointerEvents="none">
+            <OnVideo>
+              <Clock aria-hidden />
+              {formatElapsed(stream.startedAt, now)}
+            </OnVideo>
+          </Box>
+        </Box>
+        <Card.Body gap="1">
+          <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="2" focusVisibleRing="outside">
+            <Link to={paths.stream(stream.id)}>{stream.title}</Link>
+          </LinkOverlay>
+          <Flex wrap="wrap" columnGap="4" rowGap="0.5" textStyle="sm" color="fg.muted">
+            <Flex as="span" alignItems="center" gap="1" minW="0">
+              {stream.user.displayName}
+              {stream.user.isVerified ? <BadgeCheck size={16} aria-label="Verified" role="img" /> : null}
+            </Flex>
+            <Flex as="span" alignItems="center" gap="1" minW="0">
+              <MapPin size={15} aria-hidden />
+              {stream.location}
+            </Flex>
+          </Flex>
+        </Card.Body>
+      </Card.Root>
+    </LinkBox>
+  )
+}
+
+function OnVideo({ children }: { children: ReactNode }) {
+  return (
+    <Badge bg="black/72" color="white">
+      {children}
+    </Badge>
+  )
+}

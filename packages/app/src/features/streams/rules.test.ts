@@ -1,0 +1,56 @@
+import type { Stream } from '@squall/shared/stream'
+import { expect, test } from 'vitest'
+import { filterStreams, onlyLive } from './rules'
+
+function stream(fields: Partial<Stream>): Stream {
+  return {
+    id: 'one',
+    title: 'Wall cloud',
+    description: null,
+    location: '35.1800, -97.4400',
+    latitude: 35.18,
+    longitude: -97.44,
+    isLive: true,
+    userId: 'ada',
+    viewerCount: 0,
+    peakViewers: 0,
+    totalViews: 0,
+    likes: 0,
+    likedByMe: false,
+    chatMessages: 0,
+    startedAt: '2026-05-20T20:00:00.000Z',
+    endedAt: null,
+    weatherData: null,
+    user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true },
+    ...fields,
+  }
+}
+
+const norman = stream({ id: 'norman', location: 'Norman, Oklahoma' })
+const lubbock = stream({
+  id: 'lubbock',
+  title: 'Dry line watch',
+  location: 'Lubbock, Texas',
+  user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false },
+})
+const ids = (streams: Stream[]) => streams.map(({ id }) => id)
+
+test('an empty search shows every stream', () => {
+  expect(ids(filterStreams([norman, lubbock], '  '))).toEqual(['norman', 'lubbock'])
+})
+
+test('a stream is found by its title, its place, and its chaser by either name', () => {
+  expect(ids(filterStreams([norman, lubbock], 'DRY LINE'))).toEqual(['lubbock'])
+  expect(ids(filterStreams([norman, lubbock], 'norman'))).toEqual(['norman'])
+  expect(ids(filterStreams([norman, lubbock], 'hail'))).toEqual(['lubbock'])
+  expect(ids(filterStreams([norman, lubbock], 'ada_w'))).toEqual(['norman'])
+})
+
+test('every word has to be found, in any order and in any field', () => {
+  expect(ids(filterStreams([norman, lubbock], 'texas bo'))).toEqual(['lubbock'])
+  expect(filterStreams([norman, lubbock], 'texas ada')).toEqual([])
+})
+
+test('an ended stream is not in the live list', () => {
+  expect(ids(onlyLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
+})

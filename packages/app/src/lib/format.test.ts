@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { formatCount, formatDate, formatElapsed, formatNumber, formatQuantity } from './format'
+
+const START = '2026-05-20T20:00:00.000Z'
+const after = (minutes: number) => Date.parse(START) + minutes * 60_000
+
+test('elapsed time is shown in hours and minutes', () => {
+  expect(formatElapsed(START, after(12))).toBe('12m')
+  expect(formatElapsed(START, after(60))).toBe('1h 00m')
+  expect(formatElapsed(START, after(125.9))).toBe('2h 05m')
+  expect(formatElapsed(START, after(26 * 60))).toBe('26h 00m')
+})
+
+test('the first minute and a clock that runs ahead read as under a minute', () => {
+  expect(formatElapsed(START, after(0.5))).toBe('under 1m')
+  expect(formatElapsed(START, after(-5))).toBe('under 1m')
+})
+
+test('what is not a time is shown as a dash', () => {
+  expect(formatElapsed('soon', after(1))).toBe('–')
+  expect(formatDate('')).toBe('–')
+})
+
+test('quantities agree with their noun', () => {
+  expect(formatQuantity(1, 'viewer')).toBe('1 viewer')
+  expect(formatQuantity(0, 'viewer')).toBe('0 viewers')
+  expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
+})
+
+test('large numbers are grouped, and shortened where room is tight', () => {
+  expect(formatNumber(1234)).toBe(new Intl.NumberFormat().format(1234))
+  expect(formatCount(950)).toBe('950')
+  expect(formatCount(12_400).length).toBeLessThan('12,400'.length)
+})

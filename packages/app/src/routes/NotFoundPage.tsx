@@ -1,0 +1,21 @@
+import { Button } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { NoticeCard } from '../components/NoticeCard'
+import { QuietSky } from '../components/QuietSky'
+import { usePageTitle } from '../lib/use-page-title'
+
+export default function NotFoundPage() {
+  usePageTitle('Page not found')
+  return (
+    <NoticeCard
+      title="404 Page Not Found"
+      picture={<QuietSky />}
+      sentence="This road leads nowhere. Did you forget to add the page to the router?"
+    >
+      <Button asChild variant="outline">
+        <Link to={paths.home}>Back to Home</Link>
+      </Button>
+    </NoticeCard>
+  )
+}
