@@ -1,4 +1,4 @@
-import { ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
+import { type ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
 import { type ClientOptions, WebSocket } from 'ws'
 
 export type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>

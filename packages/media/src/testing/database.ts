@@ -32,14 +32,20 @@ export function createTestDatabase(): TestDatabase {
     file,
     addPerson(id, accountStatus = 'approved') {
       const names = { username: id, displayName: id, email: `${id}@example.org`, passwordHash: '' }
-      db.insert(tables.users).values({ id, ...names, accountStatus, createdAt: then }).run()
+      db.insert(tables.users)
+        .values({ id, ...names, accountStatus, createdAt: then })
+        .run()
     },
     addSession(sessionId, userId, expiresAt) {
-      db.insert(tables.sessions).values({ id: hashSecret(sessionId), userId, expiresAt, createdAt: then }).run()
+      db.insert(tables.sessions)
+        .values({ id: hashSecret(sessionId), userId, expiresAt, createdAt: then })
+        .run()
     },
     addStream(id, userId, { isLive = true, ...counts } = {}) {
       const fields = { title: 'Chase', placePrecision: 'off', startedAt: then, lastPublishedAt: then } as const
-      db.insert(tables.streams).values({ id, userId, isLive, ...counts, ...fields }).run()
+      db.insert(tables.streams)
+        .values({ id, userId, isLive, ...counts, ...fields })
+        .run()
     },
     setAccountStatus(userId, accountStatus) {
       sql.prepare('UPDATE users SET account_status = ? WHERE id = ?').run(accountStatus, userId)

@@ -19,7 +19,14 @@ export function buildJpeg({ width = 640, height = 480, segments = [], scan = Buf
   frame.writeUInt16BE(height, 1)
   frame.writeUInt16BE(width, 3)
   const start = segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]))
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, segment(0xc0, frame), start, scan, Buffer.from([0xff, 0xd9])])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...segments,
+    segment(0xc0, frame),
+    start,
+    scan,
+    Buffer.from([0xff, 0xd9]),
+  ])
 }
 
 export function jpegDataUrl(jpeg: Buffer): string {

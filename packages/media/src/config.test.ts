@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config'
+
+test('START-1 everything has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3001,
+    apiUrl: 'http://127.0.0.1:3000/api/trpc',
+    databaseFile: join('data', 'squall.db'),
+    secretFile: join('data', 'secrets', 'internal'),
+    publicOrigin: null,
+  })
+})
+
+test('START-1 api is called where it listens', () => {
+  const url = (HOST: string) => readConfig({ HOST, PORT: '8080' }).apiUrl
+  expect(url('0.0.0.0')).toBe('http://127.0.0.1:8080/api/trpc')
+  expect(url('192.168.1.5')).toBe('http://192.168.1.5:8080/api/trpc')
+  expect(url('::1')).toBe('http://[::1]:8080/api/trpc')
+})
+
+test('START-2 a value that cannot be used is named in one line', () => {
+  expect(() => readConfig({ MEDIA_PORT: 'many' })).toThrow(/^MEDIA_PORT .*$/)
+  expect(() => readConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^PUBLIC_URL .*$/)
+  expect(readConfig({ PUBLIC_URL: 'https://squall.example/app', MEDIA_PORT: '' })).toMatchObject({
+    port: 3001,
+    publicOrigin: 'https://squall.example',
+  })
+})
