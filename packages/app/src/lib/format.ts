@@ -4,9 +4,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 1234 → '1,234'. */
 export const formatNumber = (value: number): string => wholeNumber.format(value)
@@ -19,11 +19,11 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
   return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }
 
+/** A rate with one decimal: 0.4, 12. */
+export const formatRate = (value: number): string => oneDecimal.format(value)
+
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
-
-/** An ISO time as a local date with hours and minutes; '–' when it is not a time. */
-export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {
@@ -34,6 +34,16 @@ export function formatElapsed(startedAt: string, now: number): string {
   const hours = Math.floor(elapsed / HOUR)
   const minutes = Math.floor((elapsed % HOUR) / MINUTE)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+/** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
+export function formatTimer(startedAt: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) || 0
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const tail = twoDigits(seconds % 60)
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`
 }
 
 function formatWith(format: Intl.DateTimeFormat, iso: string): string {

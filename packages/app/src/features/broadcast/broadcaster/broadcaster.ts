@@ -208,8 +208,10 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
-    /** The person read what went wrong. */
-    dismissProblem: () => update({ problem: null }),
+    /** The person read how to allow the camera; the reason stays on the stage. */
+    acknowledgeRefusal() {
+      if (state.problem?.kind === 'access') update({ problem: { ...state.problem, kind: 'camera' } })
+    },
     /** The broadcast this tab had before it was reloaded, if it has none now. */
     interrupted: () => (state.phase === 'off' && state.problem === null ? marker.read() : null),
     forgetInterrupted: () => marker.clear(),

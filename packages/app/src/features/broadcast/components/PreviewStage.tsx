@@ -1,6 +1,7 @@
-import { AspectRatio, Button, Flex, Text } from '@chakra-ui/react'
-import { Camera, CameraOff, Mic, MicOff, SwitchCamera } from 'lucide-react'
+import { AspectRatio, Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Camera, CameraOff } from 'lucide-react'
 import type { Facing } from '../constants'
+import { CameraControls } from './CameraControls'
 import { CameraVideo } from './CameraVideo'
 
 interface PreviewStageProps {
@@ -35,31 +36,9 @@ export function PreviewStage(props: PreviewStageProps) {
             )}
           </Flex>
         )}
-        <Flex position="absolute" bottom="3" insetEnd="3" gap="2">
-          {canFlip ? (
-            <Button
-              px="0"
-              borderRadius="full"
-              bg="gray.975/70"
-              color="gray.50"
-              aria-label="Flip camera"
-              onClick={onFlip}
-            >
-              <SwitchCamera />
-            </Button>
-          ) : null}
-          <Button
-            px="0"
-            borderRadius="full"
-            bg={muted ? 'red.600' : 'gray.975/70'}
-            color="gray.50"
-            aria-label="Mute microphone"
-            aria-pressed={muted}
-            onClick={onToggleMute}
-          >
-            {muted ? <MicOff /> : <Mic />}
-          </Button>
-        </Flex>
+        <Box position="absolute" bottom="3" insetEnd="3">
+          <CameraControls canFlip={canFlip} muted={muted} onFlip={onFlip} onToggleMute={onToggleMute} />
+        </Box>
       </Flex>
     </AspectRatio>
   )

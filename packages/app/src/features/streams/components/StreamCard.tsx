@@ -4,9 +4,9 @@ import { BadgeCheck, Clock, Eye, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { LiveBadge } from '../../../components/LiveBadge'
 import { formatCount, formatElapsed, formatQuantity } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
-import { LiveBadge } from './LiveBadge'
 
 const EVERY_MINUTE = 60_000
 

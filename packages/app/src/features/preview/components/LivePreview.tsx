@@ -1,10 +1,10 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { createFramePainter } from '../../lib/frame-painter'
-import { mediaSocket } from '../../lib/media-socket'
-import { useConnectionState } from '../../lib/media-socket/hooks'
-import { previewText } from './preview.rules'
-import { useOnScreen } from './use-on-screen'
+import { createFramePainter } from '../../../lib/frame-painter'
+import { mediaSocket } from '../../../lib/media-socket'
+import { useConnectionState } from '../../../lib/media-socket/hooks'
+import { previewText } from '../preview.rules'
+import { useOnScreen } from '../use-on-screen'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */
 export function LivePreview({ streamId }: { streamId: string }) {

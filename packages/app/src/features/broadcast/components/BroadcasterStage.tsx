@@ -1,0 +1,116 @@
+import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/stream'
+import type { StreamState } from '@squall/shared/wire/messages'
+import { Radio } from 'lucide-react'
+import { StormScene } from '../../../components/StormScene'
+import type { ConnectionState } from '../../../lib/media-socket/media-socket'
+import { useShortcuts } from '../../../lib/use-shortcuts'
+import { broadcaster } from '../broadcaster'
+import { useBroadcastState } from '../hooks'
+import { CameraControls } from './CameraControls'
+import { CameraVideo } from './CameraVideo'
+import { OnAirStatus } from './OnAirStatus'
+import { PermissionDialog } from './PermissionDialog'
+
+interface BroadcasterStageProps {
+  stream: Stream
+  connection: ConnectionState
+  streamState: StreamState | null
+}
+
+/** What the owner of a live stream sees instead of the player: the own camera, or the button that starts it. */
+export function BroadcasterStage({ stream, connection, streamState }: BroadcasterStageProps) {
+  const broadcast = useBroadcastState()
+  const { camera, facing, canFlip, muted, link, viewers, phase } = broadcast
+  const isHere = broadcast.stream?.id === stream.id
+  const toggleMute = () => {
+    if (camera) broadcaster.toggleMute()
+  }
+  useShortcuts({ m: toggleMute })
+  const start = () => void broadcaster.start(stream, broadcast)
+
+  if (!isHere || camera === null) {
+    const problem = isHere ? broadcast.problem : null
+    return (
+      <>
+        <IdleStage
+          isStarting={isHere && phase === 'starting'}
+          isConnected={connection === 'connected'}
+          isLiveElsewhere={streamState === 'live' || streamState === 'weak'}
+          problem={problemText(problem)}
+          onStart={start}
+        />
+        <PermissionDialog
+          isOpen={problem?.kind === 'access'}
+          onTryAgain={start}
+          onCancel={broadcaster.acknowledgeRefusal}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <CameraVideo
+        camera={camera}
+        facing={facing}
+        position="absolute"
+        inset="0"
+        w="full"
+        h="full"
+        objectFit="contain"
+      />
+      <OnAirStatus startedAt={stream.startedAt} viewers={viewers} link={phase === 'live' ? link : 'Good'} />
+      <Box position="absolute" bottom="3" insetStart="3">
+        <CameraControls
+          canFlip={canFlip}
+          muted={muted}
+          onFlip={() => void broadcaster.flipCamera()}
+          onToggleMute={toggleMute}
+        />
+      </Box>
+    </>
+  )
+}
+
+interface IdleStageProps {
+  isStarting: boolean
+  isConnected: boolean
+  isLiveElsewhere: boolean
+  problem: string | null
+  onStart: () => void
+}
+
+function IdleStage({ isStarting, isConnected, isLiveElsewhere, problem, onStart }: IdleStageProps) {
+  const advice = isLiveElsewhere
+    ? 'Your stream comes from another tab or device. Starting here takes it over.'
+    : 'Your stream is live and waits for a picture. Start the camera of this device.'
+  return (
+    <>
+      <StormScene opacity="0.4" />
+      <Flex
+        position="absolute"
+        inset="0"
+        direction="column"
+        gap="4"
+        alignItems="center"
+        justifyContent="center"
+        px="6"
+        textAlign="center"
+      >
+        <Text maxW="sm" role={problem === null ? undefined : 'alert'}>
+          {problem ?? advice}
+        </Text>
+        <Button size="lg" colorPalette="accent" disabled={!isConnected || isStarting} onClick={onStart}>
+          {isStarting ? <Spinner size="sm" /> : <Radio />}
+          {isStarting ? 'Starting...' : 'Start Stream'}
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+function problemText(problem: ReturnType<typeof useBroadcastState>['problem']): string | null {
+  if (problem === null) return null
+  if (problem.kind === 'server' || problem.kind === 'elsewhere') return problem.text
+  return 'Failed to access camera. Please allow camera permissions.'
+}

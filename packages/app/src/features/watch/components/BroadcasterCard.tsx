@@ -1,0 +1,47 @@
+import { Box, Flex, Link, Text } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/stream'
+import { BadgeCheck, MapPin } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+
+/** Who is out there, and where. */
+export function BroadcasterCard({ stream }: { stream: Stream }) {
+  const { user, location, description } = stream
+  return (
+    <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+      <Flex gap="3" alignItems="center">
+        <Flex
+          aria-hidden
+          boxSize="12"
+          flexShrink="0"
+          alignItems="center"
+          justifyContent="center"
+          borderRadius="full"
+          bg="accent.subtle"
+          color="accent.fg"
+          fontWeight="bold"
+          textStyle="lg"
+        >
+          {user.displayName.slice(0, 1).toUpperCase()}
+        </Flex>
+        <Box minW="0">
+          <Link asChild fontWeight="bold" color="fg">
+            <RouterLink to={paths.channel(user.id)}>
+              {user.displayName}
+              {user.isVerified ? <BadgeCheck size={18} role="img" aria-label="Verified" /> : null}
+            </RouterLink>
+          </Link>
+          <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
+            <MapPin size={15} aria-hidden />
+            {location}
+          </Flex>
+        </Box>
+      </Flex>
+      {description ? (
+        <Text mt="3" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+          {description}
+        </Text>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
+import { Signal, Volume2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StormScene } from '../../../components/StormScene'
+import type { Overlay } from '../player/overlay.rules'
+
+interface PlayerOverlayProps {
+  overlay: Overlay
+  /** The last picture stays visible behind the words. */
+  hasPicture: boolean
+  onUnlock: () => void
+}
+
+/** What lies over the picture, by the state of stream, connection and sound. */
+export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayProps) {
+  switch (overlay) {
+    case null:
+      return null
+    case 'weak':
+      return (
+        <Flex
+          position="absolute"
+          top="3"
+          insetEnd="3"
+          gap="2"
+          alignItems="center"
+          px="3"
+          py="1"
+          borderRadius="l1"
+          bg="black/72"
+          color="white"
+          textStyle="xs"
+          role="status"
+        >
+          <Signal size={14} aria-hidden /> Weak signal from the road
+        </Flex>
+      )
+    case 'sound-locked':
+      return (
+        <Flex position="absolute" inset="0" alignItems="center" justifyContent="center">
+          <Button size="lg" colorPalette="accent" boxShadow="xl" onClick={onUnlock}>
+            <Volume2 />
+            Tap for sound
+          </Button>
+        </Flex>
+      )
+    default:
+      return (
+        <Veil hasPicture={hasPicture}>
+          {overlay === 'ended' ? null : <Spinner size="lg" color="accent.fg" />}
+          <Heading as="p" size="lg">
+            {texts[overlay].title}
+          </Heading>
+          <Text textStyle="sm" color="gray.300" maxW="sm">
+            {texts[overlay].sentence}
+          </Text>
+        </Veil>
+      )
+  }
+}
+
+const texts = {
+  connecting: { title: 'Connecting', sentence: 'Finding the stream.' },
+  waiting: { title: 'Waiting for the picture', sentence: 'The broadcaster is setting up the camera.' },
+  reconnecting: {
+    title: 'Signal lost on the road',
+    sentence: 'The broadcaster is reconnecting. This is the last picture that came through.',
+  },
+  offline: { title: 'Reconnecting', sentence: 'Your connection was lost. We are getting you back.' },
+  ended: { title: 'This stream has ended', sentence: 'Thank you for watching. The chat below stays readable.' },
+}
+
+/** The storm behind words when there is no picture; a dark glass over the last picture when there is one. */
+export function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNode }) {
+  return (
+    <Box position="absolute" inset="0" bg={hasPicture ? 'black/64' : 'gray.950'}>
+      {hasPicture ? null : <StormScene opacity="0.4" />}
+      <Flex
+        position="absolute"
+        inset="0"
+        direction="column"
+        gap="3"
+        alignItems="center"
+        justifyContent="center"
+        textAlign="center"
+        px="6"
+        color="white"
+        role="status"
+      >
+        {children}
+      </Flex>
+    </Box>
+  )
+}

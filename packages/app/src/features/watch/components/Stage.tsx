@@ -1,0 +1,67 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { Maximize, RectangleHorizontal } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+interface StageProps {
+  stageRef: Ref<HTMLDivElement>
+  isTheatre: boolean
+  onTheatre: () => void
+  onFullScreen: () => void
+  children: ReactNode
+}
+
+/** The 16:9 box of the picture, reserved before anything has arrived. */
+export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, children }: StageProps) {
+  return (
+    <Box
+      ref={stageRef}
+      className="dark"
+      position="relative"
+      w="full"
+      aspectRatio="16 / 9"
+      maxH={{ base: 'calc(100dvh - 8rem)', lg: 'calc(100dvh - 7rem)' }}
+      bg="gray.975"
+      color="gray.50"
+      overflow="hidden"
+      borderRadius={{ base: '0', lg: 'l3' }}
+    >
+      {children}
+      <Flex position="absolute" bottom="3" insetEnd="3" gap="2">
+        <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
+          <RectangleHorizontal />
+        </StageButton>
+        {document.fullscreenEnabled ? (
+          <StageButton label="Full screen" onClick={onFullScreen}>
+            <Maximize />
+          </StageButton>
+        ) : null}
+      </Flex>
+    </Box>
+  )
+}
+
+interface StageButtonProps {
+  label: string
+  isPressed?: boolean
+  hideBelow?: 'lg'
+  onClick: () => void
+  children: ReactNode
+}
+
+function StageButton({ label, isPressed, hideBelow, onClick, children }: StageButtonProps) {
+  return (
+    <Button
+      px="0"
+      bg="gray.975/70"
+      color="gray.50"
+      _hover={{ bg: 'gray.975' }}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      hideBelow={hideBelow}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { Badge, Button, Flex, type FlexProps } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/stream'
+import { Clock, Eye, Heart, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LiveBadge } from '../../../components/LiveBadge'
+import { formatElapsed, formatNumber, formatQuantity } from '../../../lib/format'
+import { useNow } from '../../../lib/use-now'
+import { shareStream } from '../share-stream'
+import { useLike } from '../use-like'
+import { EditableTitle } from './EditableTitle'
+
+const EVERY_MINUTE = 60_000
+
+interface TitleRowProps {
+  stream: Stream
+  isSignedIn: boolean
+  onRename?: (title: string) => void
+  /** The owner's button that ends the stream. */
+  endButton?: ReactNode
+}
+
+/** Title, how it stands, and what one can do about it. */
+export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowProps) {
+  const toggleLike = useLike(stream, isSignedIn)
+  const now = useNow(EVERY_MINUTE)
+  return (
+    <Flex direction="column" gap="2">
+      <EditableTitle title={stream.title} onSave={onRename} />
+      <Flex wrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
+        <Flex gap="4" alignItems="center" color="fg.muted" textStyle="sm">
+          {stream.isLive ? <LiveBadge /> : <Badge>Ended</Badge>}
+          <Fact>
+            <Eye size={16} aria-hidden />
+            {formatQuantity(stream.viewerCount, 'viewer')}
+          </Fact>
+          {stream.isLive ? (
+            <Fact>
+              <Clock size={16} aria-hidden />
+              {formatElapsed(stream.startedAt, now)}
+            </Fact>
+          ) : null}
+        </Flex>
+        <Flex gap="2">
+          <Button
+            variant="subtle"
+            colorPalette={stream.likedByMe ? 'accent' : 'gray'}
+            aria-pressed={stream.likedByMe}
+            aria-label={`Like, ${formatQuantity(stream.likes, 'like')}`}
+            onClick={toggleLike}
+          >
+            <Heart fill={stream.likedByMe ? 'currentColor' : 'none'} />
+            {formatNumber(stream.likes)}
+          </Button>
+          <Button variant="subtle" onClick={() => void shareStream(stream.title)}>
+            <Share2 />
+            Share
+          </Button>
+          {endButton}
+        </Flex>
+      </Flex>
+    </Flex>
+  )
+}
+
+const Fact = (props: FlexProps) => <Flex as="span" gap="1.5" alignItems="center" whiteSpace="nowrap" {...props} />

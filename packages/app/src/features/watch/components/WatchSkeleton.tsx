@@ -1,0 +1,38 @@
+import { Box, Flex, Skeleton } from '@chakra-ui/react'
+import { useDelayed } from '../../../lib/use-delayed'
+
+/** The page before its stream is known, in the same places and sizes. */
+export function WatchSkeleton() {
+  const isSlow = useDelayed(true)
+  return (
+    <Flex
+      aria-busy
+      aria-label="Loading stream"
+      role="status"
+      direction={{ base: 'column', lg: 'row' }}
+      maxW="8xl"
+      mx="auto"
+      px={{ lg: '8' }}
+      py={{ lg: '6' }}
+      gap={{ base: '3', lg: '6' }}
+    >
+      <Box flex="1" minW="0">
+        <Block isShown={isSlow} aspectRatio="16 / 9" borderRadius={{ base: '0', lg: 'l3' }} />
+        <Box px={{ base: '4', lg: '0' }} mt="4">
+          <Block isShown={isSlow} h="8" w="60%" />
+          <Block isShown={isSlow} h="6" w="40%" mt="3" />
+          <Block isShown={isSlow} h="20" mt="5" />
+        </Box>
+      </Box>
+      <Box hideBelow="lg" w="23.75rem">
+        <Block isShown={isSlow} h="calc(100dvh - 7rem)" />
+      </Box>
+    </Flex>
+  )
+}
+
+interface BlockProps extends React.ComponentProps<typeof Skeleton> {
+  isShown: boolean
+}
+
+const Block = ({ isShown, ...props }: BlockProps) => <Skeleton visibility={isShown ? 'visible' : 'hidden'} {...props} />

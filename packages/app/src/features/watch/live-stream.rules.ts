@@ -1,0 +1,22 @@
+import type { Stream } from '@squall/shared/stream'
+import type { ControlMessage } from '../../lib/media-socket/wire'
+
+/** What a message of the server changes in a stream; the same object when it changes nothing. */
+export function withMessage(stream: Stream, message: ControlMessage): Stream {
+  switch (message.type) {
+    case 'viewer-count-update': {
+      const peakViewers = Math.max(stream.peakViewers, message.viewerCount)
+      return { ...stream, viewerCount: message.viewerCount, peakViewers }
+    }
+    case 'title-changed':
+      return { ...stream, title: message.title }
+    case 'likes-changed':
+      return { ...stream, likes: message.likes }
+    case 'chat-message':
+      return { ...stream, chatMessages: stream.chatMessages + 1 }
+    case 'stream-state':
+      return message.state === 'ended' ? { ...stream, isLive: false } : stream
+    default:
+      return stream
+  }
+}
