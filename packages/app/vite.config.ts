@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressAssets } from './vite/compress-assets'
-import { reportFirstLoad } from './vite/report-first-load'
+import { compressAssets, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
 const api = `http://127.0.0.1:${apiPort}`

@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 
 /** A bow echo as radar shows a squall line: gusts from the left drive the bent leading edge. */
-export function BrandMark({ size = '8' }: { size?: string }) {
+function BrandMark({ size = '8' }: { size?: string }) {
   return (
     <chakra.svg viewBox="0 0 32 32" boxSize={size} aria-hidden flexShrink="0">
       <path d="M13 2.5C24 6.5 29 11 29 16s-5 9.5-16 13.5c6.5-4.6 9-8.8 9-13.5s-2.5-8.9-9-13.5Z" fill="currentColor" />

@@ -16,7 +16,7 @@ const AUTH_STATE_KEY = 'auth-storage'
 const CREDENTIALS_KEY = 'liveStormCredentials'
 
 /** `password` is a device token from the server, never the password somebody typed. */
-export interface SavedCredentials {
+interface SavedCredentials {
   username: string
   password: string
   rememberMe: boolean
