@@ -1,0 +1,111 @@
+import type { ChatMessage } from '@squall/shared/chat'
+import { limits } from '@squall/shared/wire/limits'
+import { expect, test } from 'vitest'
+import { startMedia } from './testing/test-media'
+
+function line(message: string): ChatMessage {
+  const user = { id: 'other', username: 'other', displayName: 'Other', isVerified: false }
+  return {
+    id: '1',
+    streamId: 'storm',
+    userId: 'other',
+    message,
+    createdAt: '2026-05-01T00:00:00.000Z',
+    isEmergencyAlert: false,
+    user,
+  }
+}
+
+test('CHAT-1 a line goes to api in the name of the session, whatever the message claims', async () => {
+  const { api, join } = await startMedia()
+  const viewer = await join('storm', { session: 'other' })
+  viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: '  Hail\u202e!\n ' })
+  await viewer.settled()
+  expect(api.lines).toEqual([{ streamId: 'storm', userId: 'other', message: 'Hail !' }])
+})
+
+test('CHAT-1 the line comes back from api and goes to everybody who joined the stream', async () => {
+  const { broadcast, event, join } = await startMedia()
+  const [publisher, viewer, elsewhere] = [await broadcast(), await join('storm'), await join('theirs')]
+  await event({ type: 'chat-message', message: line('Hail!') })
+  for (const client of [publisher, viewer]) {
+    expect(await client.next('chat-message')).toEqual({ type: 'chat-message', ...line('Hail!') })
+  }
+  expect(await elsewhere.taken('chat-message')).toEqual([])
+})
+
+test('CHAT-2 an anonymous visitor cannot chat', async () => {
+  const { api, join } = await startMedia()
+  const viewer = await join('storm')
+  viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: 'Hail!' })
+  expect(await viewer.next('error')).toMatchObject({ code: 'session-required' })
+  expect(api.lines).toEqual([])
+})
+
+test("CHAT-3 what api refuses comes back with api's sentence, and the socket goes on", async () => {
+  const { api, clock, join } = await startMedia()
+  const viewer = await join('storm', { session: 'other' })
+  api.chatAnswer = { code: 'chat-refused', message: 'Account is suspended' }
+  viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+  expect(await viewer.next('error')).toMatchObject({ code: 'chat-refused', message: 'Account is suspended' })
+  api.chatAnswer = { code: 'unavailable' }
+  viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+  expect(await viewer.next('error')).toMatchObject({ code: 'unavailable' })
+  clock.advance(limits.chatWindowMs)
+  api.chatAnswer = null
+  viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+  expect(await viewer.taken('error')).toEqual([])
+  expect(api.lines).toHaveLength(3)
+})
+
+test('CHAT-3 a line for a stream that is over is refused here', async () => {
+  const { connect } = await startMedia()
+  const viewer = await connect({ session: 'other' })
+  viewer.say({ type: 'chat-message', streamId: 'past', message: 'Hail!' })
+  expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended' })
+})
+
+test('CHAT-4 lines of one person reach api one after the other', async () => {
+  const { api, join } = await startMedia()
+  const viewer = await join('storm', { session: 'other' })
+  const answers: (() => void)[] = []
+  const order: string[] = []
+  api.postChat = async ({ message }) => {
+    order.push(message)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return null
+  }
+  for (const message of ['one', 'two']) viewer.say({ type: 'chat-message', streamId: 'storm', message })
+  await viewer.settled()
+  expect(order).toEqual(['one'])
+  answers.shift()?.()
+  await viewer.settled()
+  expect(order).toEqual(['one', 'two'])
+  answers.shift()?.()
+})
+
+test('LIMIT-6 three lines in two seconds are enough, from all sockets of a person together', async () => {
+  const { api, clock, join } = await startMedia()
+  const [first, second] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
+  for (const client of [first, second, first, second]) {
+    client.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+    await client.settled()
+  }
+  expect(await second.next('error')).toMatchObject({ code: 'too-fast' })
+  expect(api.lines).toHaveLength(3)
+  clock.advance(limits.chatWindowMs)
+  second.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+  await second.settled()
+  expect(api.lines).toHaveLength(4)
+})
+
+test('LIMIT-6 an empty line and one of more than 500 characters are refused with the reason', async () => {
+  const { api, join } = await startMedia()
+  const viewer = await join('storm', { session: 'other' })
+  for (const message of ['  ', 'x'.repeat(limits.chatCharacters + 1)]) {
+    viewer.say({ type: 'chat-message', streamId: 'storm', message })
+  }
+  expect(await viewer.next('error')).toMatchObject({ code: 'chat-refused', message: 'A message cannot be empty' })
+  expect(await viewer.next('error')).toMatchObject({ message: 'A message may have at most 500 characters' })
+  expect(api.lines).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { MediaEvent } from '@squall/shared/media-events'
+import { expect, test } from 'vitest'
+import { startMedia } from './testing/test-media'
+
+const ALERT: MediaEvent = { type: 'emergency-alert', title: 'Tornado Warning', description: 'Take shelter now' }
+
+test('CONTROL-1 without the secret nothing is told and nothing done', async () => {
+  const { internal, join } = await startMedia()
+  const viewer = await join('storm')
+  const body = JSON.stringify([ALERT])
+  for (const secret of ['', 'wrong', 'a-secret-for-tests-and-more']) {
+    expect((await internal('events', { secret, body })).status).toBe(403)
+    expect((await internal('health', { secret })).status).toBe(403)
+  }
+  expect(await viewer.taken('emergency-alert')).toEqual([])
+})
+
+test('CONTROL-2 with the secret media says that it is well', async () => {
+  const { connect, internal } = await startMedia()
+  await connect()
+  const answer = await internal('health')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ ok: true, stats: { sockets: 1 } })
+})
+
+test('CONTROL-3 a body that is not a list of events is refused and nothing of it done', async () => {
+  const { internal, join } = await startMedia()
+  const viewer = await join('storm')
+  for (const body of ['', 'hello', '{}', JSON.stringify([ALERT, { type: 'unheard-of' }])]) {
+    expect((await internal('events', { body })).status).toBe(400)
+  }
+  expect((await internal('elsewhere')).status).toBe(404)
+  expect(await viewer.taken('emergency-alert')).toEqual([])
+})
+
+test('CONTROL-3 an endless body is cut off', async () => {
+  const { internal } = await startMedia()
+  await expect(internal('events', { body: 'x'.repeat(3_000_000) })).rejects.toThrow()
+  expect((await internal('health')).status).toBe(200)
+})
+
+test('EVENT-1 a new title and new likes go to viewers and previews of the stream', async () => {
+  const { connect, event, join } = await startMedia()
+  const [viewer, preview, elsewhere] = [await join('storm'), await connect(), await join('theirs')]
+  preview.say({ type: 'join-preview', streamId: 'storm' })
+  await preview.next('joined')
+  await event(
+    { type: 'title-changed', streamId: 'storm', title: 'Wedge' },
+    { type: 'likes-changed', streamId: 'storm', likes: 3 },
+    { type: 'likes-changed', streamId: 'nobody-watches', likes: 3 },
+  )
+  for (const client of [viewer, preview]) {
+    expect(await client.next('title-changed')).toEqual({ type: 'title-changed', streamId: 'storm', title: 'Wedge' })
+    expect(await client.next('likes-changed')).toEqual({ type: 'likes-changed', streamId: 'storm', likes: 3 })
+  }
+  expect(await elsewhere.taken('likes-changed')).toEqual([])
+})
+
+test('EVENT-2 an emergency alert goes to every socket, whatever it does', async () => {
+  const { broadcast, connect, event, join } = await startMedia()
+  const clients = [await broadcast(), await join('storm'), await connect()]
+  await event(ALERT)
+  const { title, description } = { title: 'Tornado Warning', description: 'Take shelter now' }
+  for (const client of clients) {
+    expect(await client.next('emergency-alert')).toEqual({ type: 'emergency-alert', data: { title, description } })
+  }
+})

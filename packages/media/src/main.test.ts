@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { closeCodes } from '@squall/shared/wire/close-codes'
+import { expect, onTestFinished, test } from 'vitest'
+import { openClient } from './testing/client'
+import { createTestDatabase } from './testing/database'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Starts the program as the supervisor does, but from its source. */
+function startProgram(environment: NodeJS.ProcessEnv) {
+  const program = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, ...environment } })
+  onTestFinished(() => {
+    program.kill('SIGKILL')
+  })
+  const exitCode = new Promise<number | null>((resolve) => program.on('exit', resolve))
+  return { program, exitCode, out: collectLines(program.stdout), errors: collectLines(program.stderr) }
+}
+
+function collectLines(stream: Readable) {
+  const lines: string[] = []
+  const first = new Promise<string>((resolve) => {
+    createInterface(stream).on('line', (line) => {
+      lines.push(line)
+      resolve(line)
+    })
+  })
+  return { lines, first }
+}
+
+/** A data folder as api leaves it. */
+function createDataFolder(): string {
+  const database = createTestDatabase()
+  onTestFinished(database.remove)
+  const folder = dirname(database.file)
+  mkdirSync(join(folder, 'secrets'))
+  writeFileSync(join(folder, 'secrets', 'internal'), 'secret\n')
+  return folder
+}
+
+test('START-1 the program says where it is ready, and RESTART-1 a signal ends it in an orderly way', async () => {
+  const { exitCode, out, program } = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: '0', PORT: '1' })
+  const port = /^media ready on 127\.0\.0\.1:(\d+)$/.exec(await out.first)?.[1]
+  const client = await openClient(`ws://127.0.0.1:${port}/ws`)
+  program.kill('SIGTERM')
+  expect(await client.next('server-restart')).toMatchObject({ type: 'server-restart' })
+  expect(await client.closed).toMatchObject({ code: closeCodes.serverRestart })
+  expect(await exitCode).toBe(0)
+  expect(out.lines).toHaveLength(1)
+})
+
+test('START-2 what cannot be used is said in one line, and the program fails', async () => {
+  const wrongValue = startProgram({ MEDIA_PORT: 'many' })
+  expect(await wrongValue.exitCode).toBe(1)
+  expect(wrongValue.errors.lines).toMatchObject([expect.stringContaining('MEDIA_PORT')])
+
+  const neighbour = createServer()
+  await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    neighbour.close()
+  })
+  const address = neighbour.address()
+  const taken = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const wrongPort = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: taken, PORT: '1' })
+  expect(await wrongPort.exitCode).toBe(1)
+  expect(wrongPort.errors.lines).toEqual([`media stopped: Port ${taken} on 127.0.0.1 is in use (MEDIA_PORT)`])
+})
