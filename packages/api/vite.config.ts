@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /** Programs that run from dist: each is one file, beside chunks they share. */
-const programs = ['main', 'supervisor', 'tether', 'cli', 'demo']
+const programs = ['main', 'supervisor', 'tether', 'cli', 'demo', 'demo-broadcasts']
 
 export default defineConfig({
   // Our own packages are TypeScript and are bundled; what npm installed stays in node_modules.
@@ -14,7 +14,11 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
-      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        format: 'esm',
+        entryFileNames: '[name].js', // Beside the programs, since code finds its files by its own place.
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 })

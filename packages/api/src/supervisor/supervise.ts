@@ -18,7 +18,9 @@ interface Options {
   tether: string
   /** Built modules to run, by the name that messages call them. */
   programs: { name: string; file: string }[]
-  /** Called once the system answers, with the address to open. */
+  /** Done before anything runs, with the data folder in place. */
+  beforeStart?: (config: Config) => Promise<void>
+  /** Called once the system answers. */
   onReady?: (config: Config) => void
 }
 
@@ -26,13 +28,14 @@ interface Options {
  * Runs the programs until one of them ends or a signal comes, and prints why as the last line.
  * @returns the exit code to end with
  */
-export async function supervise({ environment, tether, programs, onReady }: Options): Promise<number> {
+export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
     return 1
   }
   const { env, config } = settled
+  await beforeStart?.(config)
   const { ended, stop } = runTogether(
     programs.map(({ name, file }) => nodeProgram(name, file, tether)),
     { env, stopWithinMs: STOP_WITHIN_MS },

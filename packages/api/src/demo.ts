@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { openDatabase } from '@squall/shared/db'
+import type { Config } from './config'
+import { ensureDataDir } from './data-dir'
+import { administrator, VISITOR } from './demo/people'
+import { demoPassword, seedPeople } from './demo/seed'
+import { announce, systemPrograms } from './supervisor/programs'
+import { supervise } from './supervisor/supervise'
+
+async function seed(config: Config): Promise<void> {
+  const { db, close } = openDatabase(ensureDataDir(config.dataDir).databaseFile, config.migrationsFolder)
+  try {
+    await seedPeople(db, demoPassword(config.dataDir), new Date())
+  } finally {
+    close()
+  }
+}
+
+function announceDemo(config: Config): void {
+  announce(config)
+  console.log(`This is a demonstration. Sign in as ${VISITOR.username} with the password ${VISITOR.password},`)
+  console.log(`or as the administrator ${administrator.username} with ${demoPassword(config.dataDir)}.`)
+}
+
+const here = import.meta.dirname
+const { tether, programs } = systemPrograms(here)
+process.exit(
+  await supervise({
+    environment: process.env,
+    tether,
+    programs: [...programs, { name: 'demo', file: join(here, 'demo-broadcasts.js') }],
+    beforeStart: seed,
+    onReady: announceDemo,
+  }),
+)

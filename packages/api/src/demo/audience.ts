@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account'
+import type { createRandom } from './noise'
+import type { Show } from './shows'
+
+type Random = ReturnType<typeof createRandom>
+
+const SHORTEST_PAUSE_MS = 9_000
+const LONGEST_PAUSE_MS = 40_000
+
+const pick = <T>(list: readonly T[], random: Random): T | undefined => list[Math.floor(random() * list.length)]
+
+const pause = (random: Random) => sleep(SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+
+/** Watches one live stream after the other through the media process, likes it, and says something now and then. */
+export async function watchAndChat(account: Account, shows: Show[], random: Random): Promise<void> {
+  const live = await account.liveStreams()
+  const stream = pick(live, random)
+  const show = shows.find(({ chaser }) => chaser.username === stream?.user.username)
+  if (stream === undefined || show === undefined) return
+  const socket = account.connect()
+  try {
+    socket.on('error', () => socket.terminate())
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'join-stream', streamId: stream.id })))
+    await account.like(stream.id)
+    for (let lines = 0; lines < 4; lines++) {
+      await pause(random)
+      await account.say(stream.id, pick(show.remarks, random) ?? '')
+    }
+    await pause(random)
+  } finally {
+    socket.close()
+  }
+}
+
+/** A chaser answers in the chat of their own stream. */
+export async function reply(account: Account, show: Show, random: Random): Promise<void> {
+  await pause(random)
+  const stream = await account.ownLiveStream()
+  if (stream !== undefined) await account.say(stream.id, pick(show.replies, random) ?? '')
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
+import WebSocket from 'ws'
+import type { Account } from './account'
+import { createCamera } from './scenes/scene'
+import type { Show } from './shows'
+import { CHUNK_MS, createRecorder } from './sound/recorder'
+import { createStormSound } from './sound/storm-sound'
+
+const FRAME_MS = 125
+/** Frames are left out while this much waits to be sent. */
+const MOST_UNSENT_BYTES = 128 * 1024
+
+/** Goes live with a show, or goes on with its stream, until the connection or the stream ends. */
+export async function broadcast(account: Account, show: Show): Promise<void> {
+  const stream = (await account.ownLiveStream()) ?? (await account.startStream(show.stream))
+  const socket = account.connect()
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => socket.terminate())
+  socket.once('open', () => send(socket, { type: 'start-broadcast', streamId: stream.id, isBroadcaster: true }))
+  socket.on('message', (data) => {
+    const message = ServerMessage.safeParse(JSON.parse(String(data))).data
+    if (message?.type === 'joined' && message.broadcaster) void transmit(socket, stream.id, show)
+    if (message?.type === 'stream-state' && message.state === 'ended') socket.close()
+    if (message?.type === 'error') {
+      console.error(`demo: ${show.chaser.displayName}: ${message.message}`)
+      socket.close()
+    }
+  })
+  await closed
+}
+
+/** Picture and sound share one clock, so that thunder follows its lightning. */
+async function transmit(socket: WebSocket, streamId: string, show: Show): Promise<void> {
+  const begun = Date.now()
+  const startSeconds = (begun / 1000) % 100_000
+  await Promise.all([
+    sendFrames(socket, streamId, createCamera(show.scene), () => startSeconds + (Date.now() - begun) / 1000),
+    sendSound(socket, streamId, createRecorder(createStormSound({ ...show.sound, startSeconds })), begun),
+  ])
+}
+
+async function sendFrames(
+  socket: WebSocket,
+  streamId: string,
+  draw: (seconds: number) => Promise<Buffer>,
+  now: () => number,
+): Promise<void> {
+  while (socket.readyState === WebSocket.OPEN) {
+    const started = Date.now()
+    if (socket.bufferedAmount < MOST_UNSENT_BYTES) {
+      const jpeg = await draw(now())
+      const frame = `data:image/jpeg;base64,${jpeg.toString('base64')}`
+      send(socket, { type: 'rapid-frame', streamId, frame, timestamp: started })
+    }
+    await sleep(Math.max(1, FRAME_MS - (Date.now() - started)))
+  }
+}
+
+async function sendSound(socket: WebSocket, streamId: string, record: () => Buffer, begun: number): Promise<void> {
+  for (let chunks = 1; ; chunks++) {
+    await sleep(Math.max(1, begun + chunks * CHUNK_MS - Date.now()))
+    if (socket.readyState !== WebSocket.OPEN) return
+    send(socket, { type: 'audio-chunk', streamId, audioData: record().toString('base64') })
+  }
+}
+
+function send(socket: WebSocket, message: ClientMessage): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}

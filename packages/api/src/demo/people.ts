@@ -1,0 +1,89 @@
+export interface DemoPerson {
+  username: string
+  displayName: string
+  location: string
+  bio: string
+  years: number
+  isVerified?: boolean
+  isAdmin?: boolean
+}
+
+/** The account that anybody who tries the demonstration may use. */
+export const VISITOR = { username: 'demo', password: 'squall-demo' }
+
+export const administrator: DemoPerson = {
+  username: 'keeper',
+  displayName: 'Station Keeper',
+  location: 'Hays, Kansas',
+  bio: 'Looks after this demonstration.',
+  years: 12,
+  isAdmin: true,
+}
+
+export const visitor: DemoPerson = {
+  username: VISITOR.username,
+  displayName: 'Demo Visitor',
+  location: 'Anywhere',
+  bio: 'A shared account for having a look round.',
+  years: 0,
+}
+
+export const chasers = {
+  maria: {
+    username: 'maria.v',
+    displayName: 'Maria Velasquez',
+    location: 'Norman, Oklahoma',
+    bio: 'Meteorology graduate, 140,000 miles of Plains roads. Safe distance first, always with a way out.',
+    years: 9,
+    isVerified: true,
+  },
+  theo: {
+    username: 'theo_kasper',
+    displayName: 'Theo Kasper',
+    location: 'Salina, Kansas',
+    bio: 'Farmer by day, shelf clouds by evening. The wheat in the picture is mine.',
+    years: 15,
+    isVerified: true,
+  },
+  jo: {
+    username: 'nightshift.jo',
+    displayName: 'Jo Lindqvist',
+    location: 'Duluth, Minnesota',
+    bio: 'Night-time lightning over the lake, from the porch and with hot coffee.',
+    years: 4,
+  },
+} satisfies Record<string, DemoPerson>
+
+export const watchers: DemoPerson[] = [
+  {
+    username: 'ruth_okafor',
+    displayName: 'Ruth Okafor',
+    location: 'Wichita, Kansas',
+    bio: 'Emergency nurse. I watch so that I know when to call in more hands.',
+    years: 2,
+  },
+  {
+    username: 'b.halloran',
+    displayName: 'Ben Halloran',
+    location: 'Amarillo, Texas',
+    bio: 'Trained spotter, Potter County.',
+    years: 6,
+    isVerified: true,
+  },
+  {
+    username: 'priya-nair',
+    displayName: 'Priya Nair',
+    location: 'Lincoln, Nebraska',
+    bio: 'Learns to read the sky, one cumulus at a time.',
+    years: 1,
+  },
+  {
+    username: 'walt.jensen',
+    displayName: 'Walt Jensen',
+    location: 'Sioux Falls, South Dakota',
+    bio: 'Retired lineman. Forty years of putting wires back up after these.',
+    years: 31,
+  },
+]
+
+export const everybody: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers]

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, tables } from '@squall/shared/db'
+import { eq, inArray } from 'drizzle-orm'
+import { createUser } from '../features/auth/create-user'
+import { hashPassword } from '../lib/passwords'
+import { everybody, VISITOR } from './people'
+
+/** The password of all seeded people but the visitor, made once for this data folder. */
+export function demoPassword(dataDir: string): string {
+  const file = join(dataDir, 'secrets', 'demo')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Adds the demonstration's people who are not there yet; nobody is changed. */
+export async function seedPeople(db: Db, password: string, now: Date): Promise<void> {
+  const { users } = tables
+  const names = everybody.map(({ username }) => username)
+  const there = db.select({ username: users.username }).from(users).where(inArray(users.username, names)).all()
+  const missing = everybody.filter(({ username }) => !there.some((row) => row.username === username))
+  if (missing.length === 0) return
+
+  const shared = await hashPassword(password)
+  const visitors = await hashPassword(VISITOR.password)
+  db.transaction((tx) => {
+    for (const { username, displayName, location, bio, years, isVerified = false, isAdmin = false } of missing) {
+      const id = createUser(tx, {
+        username,
+        displayName,
+        email: `${username}@demo.invalid`,
+        passwordHash: username === VISITOR.username ? visitors : shared,
+        accountStatus: 'approved',
+        isAdmin,
+        now,
+      })
+      tx.update(users).set({ location, bio, yearsOfExperience: years, isVerified }).where(eq(users.id, id)).run()
+    }
+  })
+}

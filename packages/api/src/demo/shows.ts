@@ -1,0 +1,101 @@
+import type { StartStreamInput } from '@squall/shared/stream'
+import { chasers, type DemoPerson } from './people'
+import { createNightLightning } from './scenes/night-lightning'
+import type { Scene } from './scenes/scene'
+import { createShelfCloud } from './scenes/shelf-cloud'
+import { createSupercell } from './scenes/supercell'
+import { createStrikes, type Strikes } from './strikes'
+
+/** One demonstration broadcast: who, where, what is seen and heard, and what people say about it. */
+export interface Show {
+  chaser: DemoPerson
+  stream: StartStreamInput
+  scene: Scene
+  sound: { seed: number; wind: number; rain: number; strikes: Strikes }
+  /** Said by the watchers. */
+  remarks: string[]
+  /** Said by the chaser. */
+  replies: string[]
+}
+
+export function createShows(): Show[] {
+  const lakeStrikes = createStrikes(5)
+  return [
+    {
+      chaser: chasers.maria,
+      stream: {
+        title: 'Rotating wall cloud, staying south of it',
+        description: 'Supercell west of the highway, moving north-east. We keep two roads east of it.',
+        latitude: 38.8792,
+        longitude: -99.3268,
+      },
+      scene: createSupercell(7),
+      sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createStrikes(31) },
+      remarks: [
+        'Look at the striations on that tower!',
+        'Is the base lower than ten minutes ago, or is it me?',
+        'That is textbook structure.',
+        'Please keep your distance, Maria.',
+        'Which way is it moving?',
+        'The rotation is easy to see today.',
+        'Clear slot on the left side, nice light.',
+      ],
+      replies: [
+        'Moving north-east at about 25 mph, our road out is to the south.',
+        'Broad rotation, nothing on the ground that I can see.',
+        'Inflow is strong here, hear that wind.',
+        'We stay on the paved road and well ahead of the rain.',
+      ],
+    },
+    {
+      chaser: chasers.theo,
+      stream: {
+        title: 'Shelf cloud over the wheat',
+        description: 'A line of storms arrives from the north-west. Wind gusts first, then a lot of rain.',
+        latitude: 38.9108,
+        longitude: -97.7325,
+      },
+      scene: createShelfCloud(3),
+      sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createStrikes(41) },
+      remarks: [
+        'The colour under that shelf is unreal.',
+        'Hope the wheat stays up.',
+        'Those turbines will shut down soon, I guess.',
+        'Layer over layer. Beautiful.',
+        'How long until it reaches you?',
+        'We had 60 mph gusts from that one an hour ago.',
+      ],
+      replies: [
+        'Ten minutes, then I am in the barn.',
+        'Temperature just fell eleven degrees.',
+        'First gusts are here, you can see them run through the field.',
+        'Everything loose is tied down.',
+      ],
+    },
+    {
+      chaser: chasers.jo,
+      stream: {
+        title: 'Night lightning across the lake',
+        description: 'Storms out over the water, seen from a covered porch.',
+        latitude: 46.7836,
+        longitude: -92.0921,
+        placePrecision: 'approximate',
+      },
+      scene: createNightLightning(9, lakeStrikes),
+      sound: { seed: 23, wind: 0.25, rain: 0.5, strikes: lakeStrikes },
+      remarks: [
+        'That last one had three branches!',
+        'Sound on, everybody. The thunder is worth it.',
+        'Counting seconds between flash and thunder.',
+        'The reflection in the water …',
+        'Are you under cover, Jo?',
+        'Could watch this all night.',
+      ],
+      replies: [
+        'Under the roof and away from the windows, promised.',
+        'About half a mile per two and a half seconds.',
+        'More to the west, this will go on for an hour.',
+      ],
+    },
+  ]
+}

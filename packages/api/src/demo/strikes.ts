@@ -1,0 +1,42 @@
+import { createRandom } from './noise'
+
+/** Seconds in which one stroke of lightning may come. */
+const SPAN = 5
+
+/** One stroke: when, where across the picture (0 to 1), how strong, and the seed of its shape. */
+export interface Strike {
+  at: number
+  x: number
+  strength: number
+  seed: number
+}
+
+/** Lightning that comes by chance and yet the same for one seed, so that picture and sound agree. */
+export type Strikes = (from: number, to: number) => Strike[]
+
+export function createStrikes(seed: number): Strikes {
+  const inSpan = (span: number): Strike => {
+    const random = createRandom(seed * 7_919 + span)
+    return {
+      at: span * SPAN + random() * (SPAN - 1),
+      x: 0.12 + 0.76 * random(),
+      strength: 0.45 + 0.55 * random(),
+      seed: seed * 104_729 + span,
+    }
+  }
+  return (from, to) => {
+    const strikes: Strike[] = []
+    for (let span = Math.floor(from / SPAN); span * SPAN < to; span++) {
+      const strike = inSpan(span)
+      if (strike.at >= from && strike.at < to) strikes.push(strike)
+    }
+    return strikes
+  }
+}
+
+/** How bright a stroke is `since` seconds after it came: a flash that flickers and glows away. */
+export function glowOf(strike: Strike, since: number): number {
+  if (since < 0 || since > 0.9) return 0
+  const flicker = since < 0.12 ? 1 : since < 0.2 ? 0.3 : since < 0.34 ? 0.85 : since < 0.42 ? 0.35 : 0.5
+  return strike.strength * flicker * Math.exp(-since * 3.4)
+}
