@@ -1,12 +1,15 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
-import { useEndStream } from '../hooks'
+import { useBroadcast, useEndStream } from '../hooks'
 
 /** Ends the stream for good, after asking. */
 export function EndStreamButton({ streamId }: { streamId: string }) {
   const [isOpen, setOpen] = useState(false)
   const { end, isPending } = useEndStream()
+  const { isLive, streamId: ownStreamId } = useBroadcast()
+  // On phones the bottom bar ends the broadcast of this tab.
+  const hideBelow = isLive && ownStreamId === streamId ? 'md' : undefined
   return (
     <Dialog.Root
       open={isOpen}
@@ -18,7 +21,7 @@ export function EndStreamButton({ streamId }: { streamId: string }) {
       unmountOnExit
     >
       <Dialog.Trigger asChild>
-        <Button colorPalette="red">
+        <Button colorPalette="red" hideBelow={hideBelow}>
           <Square />
           End Stream
         </Button>

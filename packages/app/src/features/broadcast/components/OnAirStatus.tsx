@@ -1,6 +1,5 @@
 import { Badge, Flex } from '@chakra-ui/react'
 import { Clock, Eye, Signal, SignalLow, SignalMedium, WifiOff } from 'lucide-react'
-import { LiveBadge } from '../../../components/LiveBadge'
 import { formatNumber, formatQuantity, formatTimer } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
 import type { LinkQuality } from '../link-quality.rules'
@@ -26,7 +25,6 @@ export function OnAirStatus({ startedAt, viewers, link }: OnAirStatusProps) {
   const { Icon, color, text } = linkSigns[link]
   return (
     <Flex position="absolute" top="3" insetInline="3" gap="2" wrap="wrap">
-      <LiveBadge />
       <Badge bg="black/72" color="white">
         <Clock aria-hidden />
         <span role="timer" aria-label="Time on air">

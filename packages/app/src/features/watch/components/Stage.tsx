@@ -20,7 +20,7 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, children }
       w="full"
       aspectRatio="16 / 9"
       maxH={{ base: 'calc(100dvh - 8rem)', lg: 'calc(100dvh - 7rem)' }}
-      bg="gray.975"
+      bg="gray.950"
       color="gray.50"
       overflow="hidden"
       borderRadius={{ base: '0', lg: 'l3' }}

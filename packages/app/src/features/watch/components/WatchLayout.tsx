@@ -1,4 +1,4 @@
-import { Box, Grid, Tabs, useBreakpointValue } from '@chakra-ui/react'
+import { Box, Flex, Grid, Tabs, useBreakpointValue } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { WatchView } from '../use-watch-view'
 import { Stage } from './Stage'
@@ -60,14 +60,17 @@ function WideLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
   )
 }
 
+const BARS = '3.5rem - 1px - var(--bottom-bar-height, 0px) - env(safe-area-inset-top) - env(safe-area-inset-bottom)'
+
+/** The chat takes what the screen has left, so that one can write without scrolling. */
 function NarrowLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
   return (
-    <Box>
+    <Flex direction="column" minH={`calc(100dvh - ${BARS})`}>
       <ViewStage view={view}>{stage}</ViewStage>
       <Box px="4" py="3">
         {titleRow}
       </Box>
-      <Tabs.Root defaultValue="chat" fitted colorPalette="accent">
+      <Tabs.Root defaultValue="chat" fitted colorPalette="accent" flex="1" display="flex" flexDirection="column">
         <Tabs.List>
           <Tabs.Trigger value="chat" h="11">
             Chat
@@ -76,26 +79,18 @@ function NarrowLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) 
             About &amp; stats
           </Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content
-          value="chat"
-          p="0"
-          h="max(17rem, calc(100dvh - 56.25vw - 13.5rem - var(--bottom-bar-height, 0px) - env(safe-area-inset-bottom)))"
-        >
-          {chat}
+        <Tabs.Content value="chat" p="0" flex="1" minH="17rem" position="relative">
+          <Box position="absolute" inset="0">
+            {chat}
+          </Box>
         </Tabs.Content>
-        <Tabs.Content
-          value="about"
-          px="4"
-          py="4"
-          display="flex"
-          flexDirection="column"
-          gap="4"
-          _hidden={{ display: 'none' }}
-        >
-          {about}
+        <Tabs.Content value="about" p="4">
+          <Flex direction="column" gap="4">
+            {about}
+          </Flex>
         </Tabs.Content>
       </Tabs.Root>
-    </Box>
+    </Flex>
   )
 }
 

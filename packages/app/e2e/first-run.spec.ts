@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { SETUP_LINK, told } from './support/environment'
+import { admin, keepInviteCode } from './support/people'
+import { keepScreens } from './support/screens'
+
+test('the set-up link makes the first administrator and the first invite codes', async ({ page }) => {
+  await page.goto(told(SETUP_LINK))
+  await keepScreens(page, 'setup')
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Display name').fill(admin.displayName)
+  await page.getByLabel('Email').fill('quinn@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Create Administrator' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Squall is ready' })).toBeVisible()
+  await keepScreens(page, 'setup-done')
+  await expect(page.getByRole('button', { name: /Copy invite code/ })).toHaveCount(3)
+
+  await page.goto('/admin')
+  const invites = page.getByRole('region', { name: 'Invite codes' })
+  await invites.getByLabel('Uses').fill('20')
+  await invites.getByRole('button', { name: 'Create code' }).click()
+  const code = await invites.getByRole('status').locator('code').textContent()
+  expect(code).toBeTruthy()
+  keepInviteCode(code ?? '')
+  await keepScreens(page, 'admin')
+})
+
+test('the set-up link works once', async ({ page }) => {
+  await page.goto(told(SETUP_LINK))
+  await expect(page.getByText('This Squall already has an administrator.')).toBeVisible()
+})

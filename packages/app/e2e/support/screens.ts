@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const folder = resolve(import.meta.dirname, '../../../../test-results/screens')
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** Saves what the page looks like on a phone and on a desktop, and leaves it at the size it had. */
+export async function keepScreens(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${folder}/${name}-${size.width}x${size.height}.png` })
+  }
+  if (before !== null) await page.setViewportSize(before)
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+const supervisor = resolve(import.meta.dirname, '../../../api/dist/supervisor.js')
+const READY_WITHIN_MS = 60_000
+
+export interface RunningSystem {
+  url: string
+  setupLink: string
+  stop(): Promise<void>
+}
+
+/** Starts the built system on free ports with an empty data folder. @throws with its output when it does not start */
+export async function startSystem(folder: string): Promise<RunningSystem> {
+  const child = spawn(process.execPath, [supervisor], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      MEDIA_PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collectOutput(child)
+  try {
+    const url = await output.find(/Squall is ready: (\S+)/)
+    const setupLink = await output.find(/Set up the first administrator: (\S+)/)
+    return { url, setupLink, stop: () => stop(child) }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}
+
+function collectOutput(child: ChildProcess) {
+  let text = ''
+  child.stdout?.on('data', (part) => {
+    text += part
+  })
+  child.stderr?.on('data', (part) => {
+    text += part
+  })
+  return {
+    async find(pattern: RegExp): Promise<string> {
+      const deadline = Date.now() + READY_WITHIN_MS
+      while (Date.now() < deadline && child.exitCode === null) {
+        const found = pattern.exec(text)?.[1]
+        if (found !== undefined) return found
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      throw new Error(`The system did not start. It said:\n${text}`)
+    },
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { keepScreens } from './support/screens'
+
+test('an unknown address gets the 404 card', async ({ page }) => {
+  await page.goto('/no/such/road')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await keepScreens(page, 'not-found')
+})
+
+test('an unknown stream is not found and leads home', async ({ page }) => {
+  await page.goto('/stream/no-such-stream')
+  await expect(page.getByText('Stream Not Found')).toBeVisible()
+  await expect(page.getByText("The stream you're looking for doesn't exist or has ended.")).toBeVisible()
+  await keepScreens(page, 'stream-not-found')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an anonymous visitor sees the home page, the list and the way in', async ({ page }) => {
+  await page.goto('/')
+  await keepScreens(page, 'home')
+  await page.goto('/stream')
+  await expect(page.getByText('No active streams at the moment.')).toBeVisible()
+  await keepScreens(page, 'streams-empty')
+  await page.goto('/auth')
+  await keepScreens(page, 'sign-in')
+  await page.goto('/auth?tab=sign-up')
+  await keepScreens(page, 'sign-up')
+})
