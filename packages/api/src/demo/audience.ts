@@ -8,14 +8,12 @@ type Random = ReturnType<typeof createRandom>
 const SHORTEST_PAUSE_MS = 9_000
 const LONGEST_PAUSE_MS = 40_000
 
-const pick = <T>(list: readonly T[], random: Random): T | undefined => list[Math.floor(random() * list.length)]
-
 const pause = (random: Random) => sleep(SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
 
 /** Watches one live stream after the other through the media process, likes it, and says something now and then. */
 export async function watchAndChat(account: Account, shows: Show[], random: Random): Promise<void> {
   const live = await account.liveStreams()
-  const stream = pick(live, random)
+  const stream = live[Math.floor(random() * live.length)]
   const show = shows.find(({ chaser }) => chaser.username === stream?.user.username)
   if (stream === undefined || show === undefined) return
   const socket = account.connect()
@@ -25,7 +23,7 @@ export async function watchAndChat(account: Account, shows: Show[], random: Rand
     await account.like(stream.id)
     for (let lines = 0; lines < 4; lines++) {
       await pause(random)
-      await account.say(stream.id, pick(show.remarks, random) ?? '')
+      await account.say(stream.id, show.remark())
     }
     await pause(random)
   } finally {
@@ -37,5 +35,5 @@ export async function watchAndChat(account: Account, shows: Show[], random: Rand
 export async function reply(account: Account, show: Show, random: Random): Promise<void> {
   await pause(random)
   const stream = await account.ownLiveStream()
-  if (stream !== undefined) await account.say(stream.id, pick(show.replies, random) ?? '')
+  if (stream !== undefined) await account.say(stream.id, show.reply())
 }

@@ -8,6 +8,7 @@ import { CHUNK_MS, createRecorder } from './sound/recorder'
 import { createStormSound } from './sound/storm-sound'
 
 const FRAME_MS = 125
+const DAY_SECONDS = 86_400
 /** Frames are left out while this much waits to be sent. */
 const MOST_UNSENT_BYTES = 128 * 1024
 
@@ -33,7 +34,7 @@ export async function broadcast(account: Account, show: Show): Promise<void> {
 /** Picture and sound share one clock, so that thunder follows its lightning. */
 async function transmit(socket: WebSocket, streamId: string, show: Show): Promise<void> {
   const begun = Date.now()
-  const startSeconds = (begun / 1000) % 100_000
+  const startSeconds = (begun / 1000) % DAY_SECONDS
   await Promise.all([
     sendFrames(socket, streamId, createCamera(show.scene), () => startSeconds + (Date.now() - begun) / 1000),
     sendSound(socket, streamId, createRecorder(createStormSound({ ...show.sound, startSeconds })), begun),

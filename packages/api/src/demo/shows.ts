@@ -12,10 +12,15 @@ export interface Show {
   stream: StartStreamInput
   scene: Scene
   sound: { seed: number; wind: number; rain: number; strikes: Strikes }
-  /** Said by the watchers. */
-  remarks: string[]
-  /** Said by the chaser. */
-  replies: string[]
+  /** What a watcher, and what the chaser, says next. */
+  remark: () => string
+  reply: () => string
+}
+
+/** One line after the other, over and over. */
+function inTurn(lines: [string, ...string[]]): () => string {
+  let next = 0
+  return () => lines[next++ % lines.length] ?? lines[0]
 }
 
 export function createShows(): Show[] {
@@ -31,7 +36,7 @@ export function createShows(): Show[] {
       },
       scene: createSupercell(7),
       sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createStrikes(31) },
-      remarks: [
+      remark: inTurn([
         'Look at the striations on that tower!',
         'Is the base lower than ten minutes ago, or is it me?',
         'That is textbook structure.',
@@ -39,13 +44,13 @@ export function createShows(): Show[] {
         'Which way is it moving?',
         'The rotation is easy to see today.',
         'Clear slot on the left side, nice light.',
-      ],
-      replies: [
+      ]),
+      reply: inTurn([
         'Moving north-east at about 25 mph, our road out is to the south.',
         'Broad rotation, nothing on the ground that I can see.',
         'Inflow is strong here, hear that wind.',
         'We stay on the paved road and well ahead of the rain.',
-      ],
+      ]),
     },
     {
       chaser: chasers.theo,
@@ -57,20 +62,20 @@ export function createShows(): Show[] {
       },
       scene: createShelfCloud(3),
       sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createStrikes(41) },
-      remarks: [
+      remark: inTurn([
         'The colour under that shelf is unreal.',
         'Hope the wheat stays up.',
         'Those turbines will shut down soon, I guess.',
         'Layer over layer. Beautiful.',
         'How long until it reaches you?',
         'We had 60 mph gusts from that one an hour ago.',
-      ],
-      replies: [
+      ]),
+      reply: inTurn([
         'Ten minutes, then I am in the barn.',
         'Temperature just fell eleven degrees.',
         'First gusts are here, you can see them run through the field.',
         'Everything loose is tied down.',
-      ],
+      ]),
     },
     {
       chaser: chasers.jo,
@@ -83,19 +88,19 @@ export function createShows(): Show[] {
       },
       scene: createNightLightning(9, lakeStrikes),
       sound: { seed: 23, wind: 0.25, rain: 0.5, strikes: lakeStrikes },
-      remarks: [
+      remark: inTurn([
         'That last one had three branches!',
         'Sound on, everybody. The thunder is worth it.',
         'Counting seconds between flash and thunder.',
         'The reflection in the water …',
         'Are you under cover, Jo?',
         'Could watch this all night.',
-      ],
-      replies: [
+      ]),
+      reply: inTurn([
         'Under the roof and away from the windows, promised.',
         'About half a mile per two and a half seconds.',
         'More to the west, this will go on for an hour.',
-      ],
+      ]),
     },
   ]
 }

@@ -29,8 +29,8 @@ export function createNightLightning(seed: number, strikes: Strikes): Scene {
     const mass = noise(x * 0.62 - seconds * 0.006, y * 0.85)
     const curl = noise(x * 1.4 + 0.16 * mass - seconds * 0.01, y * 1.9 + 0.2 * mass)
     const cloud = ramp(0.3, 0.62, 0.65 * mass + 0.45 * curl - 0.1 * low)
-    setColor(color, mix(9, 26, low), mix(12, 30, low), mix(26, 52, low))
-    blend(color, 17 + 16 * curl, 20 + 16 * curl, 32 + 20 * curl, cloud * 0.85)
+    setColor(color, mix(10, 32, low), mix(14, 38, low), mix(32, 66, low))
+    blend(color, 22 + 34 * curl, 27 + 35 * curl, 44 + 42 * curl, cloud * 0.85)
     blend(color, 148, 92, 58, ramp(0.88, 1, low) * 0.28 * (0.6 + 0.6 * mass))
     for (const { x: at, glow } of lit) {
       if (glow < 0.01) continue

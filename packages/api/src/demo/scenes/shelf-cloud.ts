@@ -41,7 +41,7 @@ export function createShelfCloud(seed: number): Scene {
     const layer = Math.max(0, above) / (SHELF * (1 + above * 1.6)) + 0.35 * torn * clamp(above * 9)
     const step = layer - Math.floor(layer)
     const depth = clamp(above / 0.5)
-    const grain = noise(x * 1.1 - drift * (1.3 - depth), y * 2.4 + 0.2 * ragged)
+    const grain = noise(x * 1.1 - drift * 0.8, y * 2.4 + 0.2 * ragged)
     const shade = ramp(0, 0.45, step) * ramp(1, 0.86, step)
     const body = 0.62 + 0.95 * grain - 0.34 * shade
     const [red, green, blue] = [mix(70, 40, depth) * body, mix(88, 52, depth) * body, mix(98, 68, depth) * body]
