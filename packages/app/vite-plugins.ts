@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -14,13 +14,12 @@ export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      const assets = join(dir, 'assets')
-      for (const name of readdirSync(assets).filter((file) => COMPRESSIBLE.test(file))) {
-        const path = join(assets, name)
-        const content = readFileSync(path)
-        if (content.length < WORTH_IT_BYTES) continue
+      for (const file of Object.values(bundle)) {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (!COMPRESSIBLE.test(file.fileName) || content.length < WORTH_IT_BYTES) continue
+        const path = join(dir, file.fileName)
         writeFileSync(`${path}.br`, brotliCompressSync(content))
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }

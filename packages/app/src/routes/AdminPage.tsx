@@ -7,6 +7,7 @@ import { AccountCounts } from '../features/admin/components/AccountCounts'
 import { Accounts } from '../features/admin/components/Accounts'
 import { InviteCodes } from '../features/admin/components/InviteCodes'
 import { PendingAccounts } from '../features/admin/components/PendingAccounts'
+import { useAdminReady } from '../features/admin/hooks'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useDelayed } from '../lib/use-delayed'
 import { usePageTitle } from '../lib/use-page-title'
@@ -14,8 +15,9 @@ import { usePageTitle } from '../lib/use-page-title'
 export default function AdminPage() {
   usePageTitle('Admin')
   const { isAdmin, isLoading } = useCurrentUser()
-  const isSlow = useDelayed(isLoading)
-  if (isLoading) return <Container py="10">{isSlow ? <Skeleton h="24rem" /> : null}</Container>
+  const isReady = useAdminReady(isAdmin)
+  const isSlow = useDelayed(isLoading || !isReady)
+  if (isLoading || !isReady) return <Container py="10">{isSlow ? <Skeleton h="24rem" /> : null}</Container>
   if (!isAdmin) {
     return (
       <NoticeCard title="Access Denied" sentence="You need admin privileges to access this page.">

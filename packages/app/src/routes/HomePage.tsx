@@ -5,17 +5,19 @@ import { Hero } from '../features/home/components/Hero'
 import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
+import { useLiveStreams } from '../features/streams/hooks'
 import { usePageTitle } from '../lib/use-page-title'
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
   const { user, isLoading } = useCurrentUser()
   const { goLive, isStarting } = useGoLive()
+  const { streams } = useLiveStreams()
   return (
     <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
       <Stack gap={{ base: '6', md: '10' }}>
         <Hero isAnonymous={user === null && !isLoading} onBroadcast={goLive} isStarting={isStarting}>
-          {user ? <MyChannelCard user={user} /> : null}
+          {user ? <MyChannelCard user={user} stream={streams.find(({ userId }) => userId === user.id)} /> : null}
           {isLoading ? <MyChannelCardSkeleton /> : null}
         </Hero>
         <Stack px={{ base: '4', md: '0' }} pb="10">

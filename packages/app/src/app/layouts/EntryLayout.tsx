@@ -13,6 +13,8 @@ export function EntryLayout() {
       <DemoBanner />
       <Flex flex="1">
         <Flex
+          as="aside"
+          aria-label="About Squall"
           hideBelow="lg"
           flex="1.1"
           position="relative"

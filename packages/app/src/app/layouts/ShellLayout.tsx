@@ -9,7 +9,9 @@ import { PageFrame } from './PageFrame'
 export function ShellLayout() {
   return (
     <Flex direction="column" minH="100dvh">
-      <SkipNavLink>Skip to content</SkipNavLink>
+      <SkipNavLink zIndex="skipNav" _focusVisible={{ top: '2', insetStart: '2' }}>
+        Skip to content
+      </SkipNavLink>
       <DemoBanner />
       <TopBar />
       <Box as="main" flex="1" minW="0" pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))">

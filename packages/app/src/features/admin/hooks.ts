@@ -21,3 +21,12 @@ export function useAccountActions() {
     isPending: approve.isPending || suspend.isPending,
   }
 }
+
+/** True once everything the page lists has arrived, so that its sections do not push each other about. */
+export function useAdminReady(isAdmin: boolean): boolean {
+  const options = { enabled: isAdmin }
+  const pending = trpc.admin.users.useQuery({ status: 'pending' }, options)
+  const users = trpc.admin.users.useQuery({}, options)
+  const invites = trpc.admin.invites.useQuery(undefined, options)
+  return !pending.isLoading && !users.isLoading && !invites.isLoading
+}
