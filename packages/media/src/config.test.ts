@@ -20,8 +20,8 @@ test('START-1 api is called where it listens', () => {
 })
 
 test('START-2 a value that cannot be used is named in one line', () => {
-  expect(() => readConfig({ MEDIA_PORT: 'many' })).toThrow(/^MEDIA_PORT .*$/)
-  expect(() => readConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^PUBLIC_URL .*$/)
+  expect(() => readConfig({ MEDIA_PORT: 'many' })).toThrow(/^Bad MEDIA_PORT=many: .*$/)
+  expect(() => readConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .*$/)
   expect(readConfig({ PUBLIC_URL: 'https://squall.example/app', MEDIA_PORT: '' })).toMatchObject({
     port: 3001,
     publicOrigin: 'https://squall.example',

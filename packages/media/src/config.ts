@@ -31,7 +31,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Error(`${issue?.path.join('.')} in the environment is not usable: ${issue?.message}`)
+    const name = String(issue?.path[0])
+    throw new Error(`Bad ${name}=${given[name] ?? ''}: ${issue?.message}`)
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
