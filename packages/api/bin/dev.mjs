@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { loadEnv } from './lib/load-env.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { install } from './prepare.mjs'
 
 if (!(await install())) process.exit(1)
+loadEnv()
 
 const appPort = process.env.APP_PORT || '5173'
 const address = `http://127.0.0.1:${appPort}`

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { requireNode } from './lib/node-version.mjs'
@@ -9,9 +9,15 @@ const PNPM = 'pnpm@10.34.9'
 const BUILT = ['api', 'media', 'app']
 const NATIVE = ['better-sqlite3']
 
+/** What of a package's folder does not go into its build. */
+const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
+
 /** @param {string} name of a package */
 const sourcesOf = (name) => [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((part) => `packages/${name}/${part}`),
+  ...readdirSync(join(root, 'packages', name))
+    .filter((entry) => !NOT_SOURCES.test(entry))
+    .sort()
+    .map((entry) => `packages/${name}/${entry}`),
   'packages/shared/src',
   'pnpm-lock.yaml',
 ]

@@ -1,4 +1,5 @@
 import { prepare } from '../prepare.mjs'
+import { loadEnv } from './load-env.mjs'
 
 /**
  * Makes everything ready and runs one of the programs that packages/api builds, in this process.
@@ -6,5 +7,6 @@ import { prepare } from '../prepare.mjs'
  */
 export async function runBuilt(name) {
   await prepare()
+  loadEnv()
   await import(new URL(`../../dist/${name}.js`, import.meta.url).href)
 }

@@ -20,7 +20,7 @@ export const administrator: DemoPerson = {
   isAdmin: true,
 }
 
-export const visitor: DemoPerson = {
+const visitor: DemoPerson = {
   username: VISITOR.username,
   displayName: 'Demo Visitor',
   location: 'Anywhere',

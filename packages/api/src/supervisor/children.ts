@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Why everything has ended: the exit code to pass on, and a sentence for the last line. */
-export interface Ending {
+interface Ending {
   code: number
   line: string
 }
