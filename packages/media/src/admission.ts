@@ -3,7 +3,9 @@ import type { CloseCode } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { Clock } from './clock'
-import { givenSession, type Handshake } from './handshake'
+import type { Connection } from './connection'
+import { clientNetwork, givenSession, type Handshake } from './handshake'
+import { createPeople, type Person } from './people'
 import type { SessionStore } from './session-store'
 
 export interface Dismissal {
@@ -11,45 +13,68 @@ export interface Dismissal {
   code: SocketErrorCode
 }
 
-export interface Identity {
-  userId: string
-  sessionHash: string
+/** Who has come: an anonymous visitor has neither person nor session. `network` is null on this machine itself. */
+interface Newcomer {
+  person: Person | null
+  sessionHash: string | null
+  network: string | null
+  /** Why they may not stay. */
+  dismissal: Dismissal | null
 }
 
-/** Who is asking: somebody signed in, an anonymous visitor (null), or somebody to turn away. */
-export function identify(handshake: Handshake, store: SessionStore, clock: Clock): Identity | Dismissal | null {
-  const given = givenSession(handshake)
-  if (given === null) return null
-  const found = findSession(hashSecret(given.id), store, clock)
-  return 'reason' in found && !given.explicit ? null : found
+export interface Admission {
+  /** Recognises and counts a new socket; `leave` undoes that. */
+  enter(handshake: Handshake): Newcomer
+  leave(connection: Connection): void
 }
+
+const EXPIRED: Dismissal = { reason: 'sessionExpired', code: 'session-expired' }
+const BARRED: Dismissal = { reason: 'forbidden', code: 'not-approved' }
+const CROWDED: Dismissal = { reason: 'tooManySockets', code: 'too-many-sockets' }
 
 /** Whose session it is, or why it is not, or no longer, good for a socket. */
-export function findSession(sessionHash: string, store: SessionStore, clock: Clock): Identity | Dismissal {
+export function findSession(sessionHash: string, store: SessionStore, clock: Clock): { userId: string } | Dismissal {
   const session = store.session(sessionHash)
-  if (session === null || session.expiresAt <= clock.unixSeconds()) {
-    return { reason: 'sessionExpired', code: 'session-expired' }
-  }
+  if (session === null || session.expiresAt <= clock.unixSeconds()) return EXPIRED
   const isBarred = session.accountStatus === 'suspended' || session.accountStatus === 'deleted'
-  return isBarred ? { reason: 'forbidden', code: 'not-approved' } : { userId: session.userId, sessionHash }
+  return isBarred ? BARRED : { userId: session.userId }
 }
 
-/** How many sockets each network has; this machine's own are not counted. */
-export function createNetworkCount(): { enter(network: string | null): boolean; leave(network: string | null): void } {
-  const sockets = new Map<string, number>()
+export function createAdmission({ store, clock }: { store: SessionStore; clock: Clock }): Admission {
+  const people = createPeople(clock)
+  const socketsOf = new Map<string, number>()
+
+  /** Counts one more socket or one less, and says how many there are. Sockets of this machine are not counted. */
+  function count(network: string | null, change: 1 | -1): number {
+    if (network === null) return 0
+    const sockets = (socketsOf.get(network) ?? 0) + change
+    if (sockets > 0) socketsOf.set(network, sockets)
+    else socketsOf.delete(network)
+    return sockets
+  }
+
   return {
-    /** Counts one more, and says whether that is still allowed. */
-    enter(network) {
-      if (network === null) return true
-      const open = (sockets.get(network) ?? 0) + 1
-      sockets.set(network, open)
-      return open <= limits.socketsPerAddress
+    enter(handshake) {
+      const network = clientNetwork(handshake)
+      const anonymous = { person: null, sessionHash: null, network }
+      const isCrowded = count(network, 1) > limits.socketsPerAddress
+      const dismissal = isCrowded ? CROWDED : null
+      const given = givenSession(handshake)
+      if (given === null) return { ...anonymous, dismissal }
+      const sessionHash = hashSecret(given.id)
+      const found = findSession(sessionHash, store, clock)
+      if ('reason' in found) return { ...anonymous, dismissal: given.explicit ? found : dismissal }
+      const person = people.find(found.userId)
+      return {
+        person,
+        sessionHash,
+        network,
+        dismissal: person.sockets.size < limits.socketsPerUser ? dismissal : CROWDED,
+      }
     },
-    leave(network) {
-      if (network === null) return
-      const open = (sockets.get(network) ?? 0) - 1
-      if (open > 0) sockets.set(network, open)
-      else sockets.delete(network)
+    leave(connection) {
+      count(connection.network, -1)
+      people.leave(connection)
     },
   }
 }

@@ -31,6 +31,8 @@ export interface Connection {
   /** Null for an anonymous visitor. */
   readonly person: Person | null
   readonly sessionHash: string | null
+  /** What it counts for; null on this machine itself. */
+  readonly network: string | null
   readonly openedAt: number
   readonly rooms: Map<string, Room>
   /** What one client may send, by kind. */
@@ -55,6 +57,7 @@ export interface ConnectionDeps {
   socket: Socket
   person: Person | null
   sessionHash: string | null
+  network: string | null
   clock: Clock
   stats: Stats
 }
@@ -62,7 +65,8 @@ export interface ConnectionDeps {
 const REFUSALS_BEFORE_CLOSE = 20
 const REFUSAL_WINDOW_MS = 10_000
 
-export function createConnection({ id, socket, person, sessionHash, clock, stats }: ConnectionDeps): Connection {
+export function createConnection({ clock, stats, ...identity }: ConnectionDeps): Connection {
+  const { socket } = identity
   const fences: { sequence: number; at: number; onPassed: () => void }[] = []
   const patience = createSlidingLimit(REFUSALS_BEFORE_CLOSE, REFUSAL_WINDOW_MS, clock)
   let sequence = 0
@@ -81,10 +85,7 @@ export function createConnection({ id, socket, person, sessionHash, clock, stats
   }
 
   return {
-    id,
-    socket,
-    person,
-    sessionHash,
+    ...identity,
     openedAt: clock.now(),
     rooms: new Map(),
     allowance: {

@@ -8,7 +8,7 @@ import { encodeMessage } from './wire'
 export const TOPIC_EVERYBODY = 'everybody'
 
 interface EventDeps {
-  connections(): Iterable<Connection>
+  connections: Iterable<Connection>
   rooms: Rooms
   publish: Publish
 }
@@ -28,13 +28,13 @@ export function createApplyEvent({ connections, rooms, publish }: EventDeps): (e
         rooms.end(event.streamId)
         break
       case 'sessions-revoked':
-        for (const connection of connections()) {
+        for (const connection of connections) {
           const isRevoked = connection.sessionHash !== null && event.sessionHashes.includes(connection.sessionHash)
           if (isRevoked) connection.close('sessionExpired', 'session-expired')
         }
         break
       case 'user-revoked':
-        for (const connection of connections()) {
+        for (const connection of connections) {
           if (connection.person?.userId === event.userId) connection.close('forbidden', 'not-approved')
         }
         break

@@ -1,14 +1,13 @@
 import type { MediaEvent } from '@squall/shared/media-events'
 import { limits } from '@squall/shared/wire/limits'
-import { createNetworkCount, type Dismissal, findSession, identify } from './admission'
+import { createAdmission, type Dismissal, findSession } from './admission'
 import type { ApiClient } from './api-client'
 import { createChat } from './chat'
 import { createTakeMessage, type TakeMessage } from './client-messages'
 import type { Clock } from './clock'
 import { type Connection, createConnection, type Socket } from './connection'
 import { createApplyEvent, TOPIC_EVERYBODY } from './events'
-import { clientNetwork, type Handshake } from './handshake'
-import { createPeople } from './people'
+import type { Handshake } from './handshake'
 import { createReporter } from './reports'
 import type { Publish } from './room'
 import { createRooms } from './rooms'
@@ -41,10 +40,8 @@ const RETRY_AFTER_MS = 1_000
 
 /** Everybody who is connected, and what happens to them as time passes. */
 export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
-  /** The value is the network a connection counts for. */
-  const connections = new Map<Connection, string | null>()
-  const people = createPeople(clock)
-  const networks = createNetworkCount()
+  const connections = new Set<Connection>()
+  const admission = createAdmission({ store, clock })
   const rooms = createRooms({ store, publish, clock, stats })
   const reporter = createReporter({ api, rooms, clock })
   const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store })
@@ -53,14 +50,14 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
   const stopTick = clock.every(TICK_MS, () => {
     rooms.tick()
     reporter.tick()
-    for (const connection of connections.keys()) {
+    for (const connection of connections) {
       if (!connection.hasSpoken && clock.now() - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
       if (connection.fenceAge() >= limits.fenceTimeoutMs) connection.close('slowViewer')
     }
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, () => {
     rooms.recheck()
-    for (const connection of connections.keys()) recheckSession(connection)
+    for (const connection of connections) recheckSession(connection)
   })
 
   function recheckSession(connection: Connection): void {
@@ -76,26 +73,18 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
   }
 
   function connect(socket: Socket, handshake: Handshake) {
-    const network = clientNetwork(handshake)
-    const hasPlace = networks.enter(network)
-    const identified = identify(handshake, store, clock)
-    const identity = identified !== null && 'userId' in identified ? identified : null
-    const person = identity && people.find(identity.userId)
-    const sessionHash = identity?.sessionHash ?? null
-    const connection = createConnection({ id: nextId++, socket, person, sessionHash, clock, stats })
-    person?.sockets.add(connection)
-    connections.set(connection, network)
+    const { dismissal, ...identity } = admission.enter(handshake)
+    const connection = createConnection({ id: nextId++, socket, ...identity, clock, stats })
+    identity.person?.sockets.add(connection)
+    connections.add(connection)
     stats.sockets++
     socket.subscribe(TOPIC_EVERYBODY)
-    const isCrowded = !hasPlace || (person !== null && person.sockets.size > limits.socketsPerUser)
-    const crowded: Dismissal | null = isCrowded ? { reason: 'tooManySockets', code: 'too-many-sockets' } : null
-    return { connection, dismissal: identified !== null && 'reason' in identified ? identified : crowded }
+    return { connection, dismissal }
   }
 
   function disconnected(connection: Connection): void {
     for (const room of [...connection.rooms.values()]) room.leave(connection)
-    people.leave(connection)
-    networks.leave(connections.get(connection) ?? null)
+    admission.leave(connection)
     connections.delete(connection)
     stats.sockets--
   }
@@ -103,12 +92,11 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
   function shutDown(): Promise<void> {
     stopTick()
     stopRecheck()
-    for (const connection of connections.keys())
-      connection.tell({ type: 'server-restart', retryAfterMs: RETRY_AFTER_MS })
+    for (const connection of connections) connection.tell({ type: 'server-restart', retryAfterMs: RETRY_AFTER_MS })
     const perStep = Math.ceil(connections.size / (RESTART_SPREAD_MS / RESTART_STEP_MS))
     return new Promise((resolve) => {
       const stopClosing = clock.every(RESTART_STEP_MS, () => {
-        for (const connection of [...connections.keys()].slice(0, perStep)) connection.close('serverRestart')
+        for (const connection of [...connections].slice(0, perStep)) connection.close('serverRestart')
         if (connections.size > 0) return
         stopClosing()
         resolve()
@@ -116,6 +104,6 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     })
   }
 
-  const apply = createApplyEvent({ connections: () => connections.keys(), rooms, publish })
+  const apply = createApplyEvent({ connections, rooms, publish })
   return { connect, take, disconnected, apply, shutDown }
 }

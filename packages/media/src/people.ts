@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface People {
-  /** The person, known already or not; they stay known while a socket of theirs is open. */
+  /** The person, known already or new; they are remembered while a socket of theirs is open. */
   find(userId: string): Person
   leave(connection: Connection): void
 }

@@ -200,6 +200,7 @@ function answerControl(response: HttpResponse, request: HttpRequest, control: Li
       if (Number.isFinite(size)) response.close()
       return
     }
+    // A copy, as the library takes its memory back.
     pieces.push(Buffer.concat([Buffer.from(piece)]))
     if (!isLast) return
     const { status, body } = control({ method, path, secret, body: Buffer.concat(pieces).toString() })

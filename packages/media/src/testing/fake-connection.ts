@@ -1,6 +1,5 @@
 import type { Clock } from '../clock'
-import { type Connection, createConnection, type Socket } from '../connection'
-import type { Person } from '../people'
+import { createConnection, type Socket } from '../connection'
 import { createStats } from '../stats'
 
 /** A socket that goes nowhere and remembers what was asked of it. */
@@ -12,7 +11,7 @@ interface FakeSocket extends Socket {
   unsent: number
 }
 
-export function createFakeConnection(clock: Clock, id = 1, person: Person | null = null) {
+export function createFakeConnection(clock: Clock, id = 1) {
   const socket: FakeSocket = {
     sent: [],
     pings: [],
@@ -31,13 +30,7 @@ export function createFakeConnection(clock: Clock, id = 1, person: Person | null
     subscribe: () => {},
     unsubscribe: () => {},
   }
-  const connection: Connection = createConnection({
-    id,
-    socket,
-    person,
-    sessionHash: null,
-    clock,
-    stats: createStats(),
-  })
+  const anonymous = { person: null, sessionHash: null, network: null }
+  const connection = createConnection({ id, socket, ...anonymous, clock, stats: createStats() })
   return { connection, socket }
 }
