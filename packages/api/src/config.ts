@@ -15,6 +15,7 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEMO: z.enum(['0', '1']).default('0'),
   })
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
@@ -28,6 +29,8 @@ export interface Config {
   publicUrl: string
   mail: 'off' | 'smtp' | 'outbox'
   smtpUrl: string | undefined
+  /** Where people can give money, or null. */
+  supportUrl: string | null
   demo: boolean
   migrationsFolder: string
   appFolder: string
@@ -57,6 +60,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     ),
     mail: env.MAIL ?? (env.SMTP_URL ? 'smtp' : 'off'),
     smtpUrl: env.SMTP_URL,
+    supportUrl: env.SUPPORT_URL ?? null,
     demo: env.DEMO === '1',
     migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),

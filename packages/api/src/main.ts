@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     now: () => new Date(),
     publicUrl: config.publicUrl,
+    supportUrl: config.supportUrl,
     demo: config.demo,
     internalSecret: dataDir.internalSecret,
     log,

@@ -13,6 +13,7 @@ interface Outside {
   media: MediaBus
   now: () => Date
   publicUrl: string
+  supportUrl: string | null
   demo: boolean
   internalSecret: string
   log: (line: string) => void

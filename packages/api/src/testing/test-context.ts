@@ -47,6 +47,7 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
     media: { publish: (...published) => void events.push(...published), isReady: async () => true },
     now: () => clock.time,
     publicUrl: 'http://squall.test',
+    supportUrl: null,
     demo,
     internalSecret: 'test-secret',
     log: (line) => void logs.push(line),

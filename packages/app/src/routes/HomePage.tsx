@@ -3,16 +3,19 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { Hero } from '../features/home/components/Hero'
 import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
+import { SupportFooter } from '../features/home/components/SupportFooter'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useLiveStreams } from '../features/streams/hooks'
 import { usePageTitle } from '../lib/use-page-title'
+import { useSiteInfo } from '../lib/use-site-info'
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
   const { user, isLoading } = useCurrentUser()
   const { goLive, isStarting } = useGoLive()
   const { streams } = useLiveStreams()
+  const supportUrl = useSiteInfo()?.supportUrl
   return (
     <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
       <Stack gap={{ base: '6', md: '10' }}>
@@ -30,6 +33,7 @@ export default function HomePage() {
             renderPreview={(streamId) => <LivePreview streamId={streamId} />}
           />
         </Stack>
+        {supportUrl ? <SupportFooter supportUrl={supportUrl} /> : null}
       </Stack>
     </Container>
   )

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
 
+/** What anybody may know of this installation. */
+const SiteInfo = z.object({ demo: z.boolean(), mail: z.boolean(), supportUrl: z.string().nullable() })
+
 export const siteRouter = router({
-  info: publicProcedure
-    .output(z.object({ demo: z.boolean(), mail: z.boolean() }))
-    .query(({ ctx }) => ({ demo: ctx.services.demo, mail: ctx.services.mail.isSetUp })),
+  info: publicProcedure.output(SiteInfo).query(({ ctx: { services } }) => ({
+    demo: services.demo,
+    mail: services.mail.isSetUp,
+    supportUrl: services.supportUrl,
+  })),
 })
