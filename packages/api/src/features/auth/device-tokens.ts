@@ -12,7 +12,8 @@ export interface RememberedDevice {
   token: string
 }
 
-export const isDeviceToken = (password: string): boolean => password.startsWith(PREFIX)
+/** By the whole shape, so that a typed password may begin like one. */
+export const isDeviceToken = (password: string): boolean => /^rt_[\w-]{43}$/.test(password)
 
 export function rememberDevice(db: Db, userId: string, now: Date): RememberedDevice {
   const device = { id: newId(), token: PREFIX + newToken() }

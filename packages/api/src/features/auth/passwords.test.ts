@@ -104,3 +104,10 @@ test('somebody signed out cannot change a password', async () => {
     code: 'UNAUTHORIZED',
   })
 })
+
+test('a password that begins like a device token is a password like any other', async () => {
+  const { as } = await createPeopledContext()
+  const newPassword = 'rt_but-typed'
+  await as.owner.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmNewPassword: newPassword })
+  await expect(as.anonymous.auth.login({ username: 'owner', password: newPassword })).resolves.toBeDefined()
+})
