@@ -40,7 +40,7 @@ export function useBroadcast() {
   const { phase, stream, muted, locationGranted } = useBroadcastState()
   const { draftTitle } = useGoLiveState()
   const renameStream = useRenameStream()
-  const endStream = useEndStream()
+  const { end } = useEndStream('You are no longer live')
   return {
     isLive: stream !== null && phase !== 'off',
     streamId: stream?.id ?? null,
@@ -54,7 +54,7 @@ export function useBroadcast() {
       else if (isTitleChange(title, stream.title)) renameStream(stream.id, title)
     },
     end() {
-      if (stream !== null) endStream.end(stream.id, 'You are no longer live')
+      if (stream !== null) end(stream.id)
     },
   }
 }
@@ -76,28 +76,25 @@ export function useRenameStream() {
   return (id: string, title: string) => mutate({ id, title: title.trim() })
 }
 
-/** Ends a stream for good and goes home. */
-export function useEndStream() {
+/**
+ * Ends a stream for good and goes home. What follows belongs to the mutation and not to the call: the stream may be
+ * over, and the button gone, before the answer is here.
+ */
+export function useEndStream(description: string) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
-  const { mutate, isPending } = trpc.streams.end.useMutation()
-  function end(id: string, description: string) {
-    mutate(
-      { id },
-      {
-        onSuccess(stream) {
-          if (broadcaster.state().stream?.id === id) broadcaster.stop()
-          broadcaster.forgetInterrupted()
-          utils.streams.get.setData({ id }, stream)
-          void utils.streams.list.invalidate()
-          toast.success({ title: 'Stream Ended', description })
-          navigate(paths.home)
-        },
-        onError() {
-          toast.error({ title: 'Error Ending Stream', description: 'Failed to end stream properly.' })
-        },
-      },
-    )
-  }
-  return { end, isPending }
+  const { mutate, isPending } = trpc.streams.end.useMutation({
+    onSuccess(stream) {
+      if (broadcaster.state().stream?.id === stream.id) broadcaster.stop()
+      broadcaster.forgetInterrupted()
+      utils.streams.get.setData({ id: stream.id }, stream)
+      void utils.streams.list.invalidate()
+      toast.success({ title: 'Stream Ended', description })
+      navigate(paths.home)
+    },
+    onError() {
+      toast.error({ title: 'Error Ending Stream', description: 'Failed to end stream properly.' })
+    },
+  })
+  return { end: (id: string) => mutate({ id }), isPending }
 }

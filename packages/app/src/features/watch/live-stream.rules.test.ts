@@ -37,7 +37,8 @@ describe('a stream that is being watched', () => {
   })
 
   it('is over when the server says so, and only then', () => {
-    expect(withMessage(stream, { type: 'stream-state', streamId: 's', state: 'ended' }).isLive).toBe(false)
+    const over = withMessage(stream, { type: 'stream-state', streamId: 's', state: 'ended' })
+    expect(over).toMatchObject({ isLive: false, viewerCount: 0 })
     expect(withMessage(stream, { type: 'stream-state', streamId: 's', state: 'reconnecting' })).toBe(stream)
   })
 })

@@ -15,7 +15,7 @@ export function withMessage(stream: Stream, message: ControlMessage): Stream {
     case 'chat-message':
       return { ...stream, chatMessages: stream.chatMessages + 1 }
     case 'stream-state':
-      return message.state === 'ended' ? { ...stream, isLive: false } : stream
+      return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
     default:
       return stream
   }

@@ -2,7 +2,7 @@ import type { Facing } from '../constants'
 import type { LinkQuality } from '../link-quality.rules'
 
 /** off: this tab sends nothing; starting: camera and server are being asked; live: frames and sound leave. */
-export type BroadcastPhase = 'off' | 'starting' | 'live'
+type BroadcastPhase = 'off' | 'starting' | 'live'
 
 /** Why a broadcast does not run. `access` is the one a person can cure in the browser's own settings. */
 export interface BroadcastProblem {

@@ -6,7 +6,7 @@ import { useBroadcast, useEndStream } from '../hooks'
 /** Ends the stream for good, after asking. */
 export function EndStreamButton({ streamId }: { streamId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { end, isPending } = useEndStream()
+  const { end, isPending } = useEndStream('Stream has been ended successfully')
   const { isLive, streamId: ownStreamId } = useBroadcast()
   // On phones the bottom bar ends the broadcast of this tab.
   const hideBelow = isLive && ownStreamId === streamId ? 'md' : undefined
@@ -38,11 +38,7 @@ export function EndStreamButton({ streamId }: { streamId: string }) {
               <Button variant="outline" onClick={() => setOpen(false)}>
                 Stay live
               </Button>
-              <Button
-                colorPalette="red"
-                disabled={isPending}
-                onClick={() => end(streamId, 'Stream has been ended successfully')}
-              >
+              <Button colorPalette="red" disabled={isPending} onClick={() => end(streamId)}>
                 End Stream now
               </Button>
             </Dialog.Footer>

@@ -10,7 +10,7 @@ export interface GoLiveState {
 }
 
 /** What the Go Live buttons, the title editor of the bottom bar and the dialog share before a stream exists. */
-export function createGoLiveStore() {
+function createGoLiveStore() {
   const listeners = new Set<() => void>()
   let state: GoLiveState = {
     isDialogOpen: false,

@@ -36,12 +36,11 @@ export function AudioControl({ state, level, onToggleMuted, onVolume }: AudioCon
       zIndex="1"
       alignItems="center"
       maxW="200px"
-      bg="gray.975/80"
+      bg="gray.975/88"
       color="gray.50"
       borderRadius="l2"
       borderWidth="1px"
       borderColor="white/12"
-      backdropFilter="blur(8px)"
       {...place}
     >
       <Button

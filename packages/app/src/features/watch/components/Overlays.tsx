@@ -67,11 +67,11 @@ const texts = {
     sentence: 'The broadcaster is reconnecting. This is the last picture that came through.',
   },
   offline: { title: 'Reconnecting', sentence: 'Your connection was lost. We are getting you back.' },
-  ended: { title: 'This stream has ended', sentence: 'Thank you for watching. The chat below stays readable.' },
+  ended: { title: 'This stream has ended', sentence: 'Thank you for watching. Its chat stays readable.' },
 }
 
 /** The storm behind words when there is no picture; a dark glass over the last picture when there is one. */
-export function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNode }) {
+function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNode }) {
   return (
     <Box position="absolute" inset="0" bg={hasPicture ? 'black/64' : 'gray.950'}>
       {hasPicture ? null : <StormScene opacity="0.4" />}

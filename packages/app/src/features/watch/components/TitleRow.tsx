@@ -29,15 +29,17 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowPr
       <Flex wrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
         <Flex gap="4" alignItems="center" color="fg.muted" textStyle="sm">
           {stream.isLive ? <LiveBadge /> : <Badge>Ended</Badge>}
-          <Fact>
-            <Eye size={16} aria-hidden />
-            {formatQuantity(stream.viewerCount, 'viewer')}
-          </Fact>
           {stream.isLive ? (
-            <Fact>
-              <Clock size={16} aria-hidden />
-              {formatElapsed(stream.startedAt, now)}
-            </Fact>
+            <>
+              <Fact>
+                <Eye size={16} aria-hidden />
+                {formatQuantity(stream.viewerCount, 'viewer')}
+              </Fact>
+              <Fact>
+                <Clock size={16} aria-hidden />
+                {formatElapsed(stream.startedAt, now)}
+              </Fact>
+            </>
           ) : null}
         </Flex>
         <Flex gap="2">

@@ -1,0 +1,206 @@
+import type { ServerMessage } from '@squall/shared/wire/messages'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConnectionState } from '../../../lib/media-socket/media-socket'
+import type { StreamListener } from '../../../lib/media-socket/rooms'
+import { createBroadcaster } from './broadcaster'
+import { createResumeMarker } from './resume-marker'
+
+const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
+const options = { facing: 'environment', muted: false, locationGranted: true } as const
+
+function fakeTrack(kind: 'audio' | 'video') {
+  return { kind, enabled: true, onended: null, stop: vi.fn() }
+}
+
+/** Node has no media; the broadcaster only hands tracks around. */
+function fakeCamera() {
+  const tracks = [fakeTrack('video'), fakeTrack('audio')]
+  const camera = {
+    tracks,
+    getTracks: () => tracks,
+    getVideoTracks: () => tracks.filter(({ kind }) => kind === 'video'),
+    getAudioTracks: () => tracks.filter(({ kind }) => kind === 'audio'),
+  }
+  return { camera: camera as unknown as MediaStream, tracks }
+}
+
+function setUp() {
+  const { camera, tracks } = fakeCamera()
+  const listeners: StreamListener[] = []
+  const stateListeners = new Set<() => void>()
+  const replaced: (() => void)[] = []
+  let connection: ConnectionState = 'connected'
+  const stored = new Map<string, string>()
+  const marker = createResumeMarker(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => stored.set(key, text),
+    removeItem: (key) => stored.delete(key),
+  }))
+  const socket = {
+    state: () => connection,
+    subscribe(listener: () => void) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    join(_id: string, _mode: string, listener: StreamListener) {
+      listeners.push(listener)
+      return () => listeners.splice(listeners.indexOf(listener), 1)
+    },
+    startAfresh: vi.fn(),
+    startBroadcast: vi.fn(),
+    stopBroadcast: vi.fn(),
+    onReplaced(listener: () => void) {
+      replaced.push(listener)
+      return () => undefined
+    },
+    send: vi.fn(() => true),
+    sendFrame: vi.fn(async () => true),
+    sendSound: vi.fn(async () => true),
+    bufferedAmount: () => 0,
+    reconnect: vi.fn(),
+  }
+  const recorder = { restart: vi.fn(), stop: vi.fn() }
+  const capture = { watch: vi.fn(), stop: vi.fn() }
+  const devices = {
+    open: vi.fn(async () => camera),
+    openCameraOnly: vi.fn(),
+    hasSeveralCameras: async () => false,
+  }
+  const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
+  const broadcaster = createBroadcaster({
+    socket,
+    devices,
+    marker,
+    toast,
+    createCapture: () => capture,
+    createRecorder: () => recorder,
+    holdWakeLock: () => () => undefined,
+  })
+  return {
+    broadcaster,
+    socket,
+    recorder,
+    capture,
+    devices,
+    toast,
+    marker,
+    tracks,
+    hear(
+      message: Exclude<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' | 'audio-chunk' }>,
+    ) {
+      for (const listener of [...listeners]) listener.onMessage?.(message)
+    },
+    setConnection(next: ConnectionState) {
+      connection = next
+      for (const listener of [...stateListeners]) listener()
+    },
+    takeOver: () => replaced.forEach((listener) => void listener()),
+  }
+}
+
+const accepted = { type: 'joined', streamId: 's1', preview: false, broadcaster: true } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a broadcast', () => {
+  it('opens the camera, waits a second, then announces itself and sends once it is accepted', async () => {
+    const { broadcaster, socket, recorder, toast, hear } = setUp()
+    await broadcaster.start(stream, options)
+    expect(broadcaster.state().phase).toBe('starting')
+    expect(socket.startBroadcast).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(socket.startBroadcast).toHaveBeenCalledWith('s1')
+    hear(accepted)
+    expect(broadcaster.state().phase).toBe('live')
+    expect(recorder.restart).toHaveBeenCalledTimes(1)
+    expect(toast.success.mock.calls.map(([{ title }]) => title)).toEqual(['Camera Started', 'Audio Started'])
+  })
+
+  it('begins a new recording after each reconnect, without telling its owner again', async () => {
+    const { broadcaster, recorder, toast, hear, setConnection } = setUp()
+    await broadcaster.start(stream, options)
+    hear(accepted)
+    setConnection('disconnected')
+    expect(recorder.stop).toHaveBeenCalledTimes(1)
+    expect(broadcaster.state().link).toBe('Offline')
+    setConnection('connected')
+    hear(accepted)
+    expect(recorder.restart).toHaveBeenCalledTimes(2)
+    expect(toast.success).toHaveBeenCalledTimes(2)
+  })
+
+  it('says what to allow when the camera is refused, and nothing stays open', async () => {
+    const { broadcaster, devices, socket } = setUp()
+    devices.open.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    await broadcaster.start(stream, options)
+    expect(broadcaster.state()).toMatchObject({ phase: 'off', problem: { kind: 'access' } })
+    vi.advanceTimersByTime(5_000)
+    expect(socket.startBroadcast).not.toHaveBeenCalled()
+  })
+
+  it('releases a camera that opens after it was stopped', async () => {
+    const { broadcaster, tracks } = setUp()
+    const starting = broadcaster.start(stream, options)
+    broadcaster.stop()
+    await starting
+    expect(tracks.every(({ stop }) => stop.mock.calls.length === 1)).toBe(true)
+    expect(broadcaster.state().phase).toBe('off')
+  })
+
+  it('stops for good when the server refuses it', async () => {
+    const { broadcaster, capture, hear } = setUp()
+    await broadcaster.start(stream, options)
+    hear({ type: 'error', code: 'not-approved', message: 'Account must be approved', streamId: 's1' })
+    expect(broadcaster.state().problem).toEqual({ kind: 'server', text: 'Account must be approved' })
+    expect(capture.stop).toHaveBeenCalledTimes(1)
+  })
+
+  it('announces itself again when the server has forgotten it', async () => {
+    const { broadcaster, socket, hear } = setUp()
+    await broadcaster.start(stream, options)
+    vi.advanceTimersByTime(1_000)
+    hear(accepted)
+    hear({ type: 'error', code: 'not-broadcasting', message: 'Start first', streamId: 's1' })
+    hear({ type: 'error', code: 'not-broadcasting', message: 'Start first', streamId: 's1' })
+    expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives way to another device and does not come back by itself', async () => {
+    const { broadcaster, marker, takeOver } = setUp()
+    await broadcaster.start(stream, options)
+    takeOver()
+    expect(broadcaster.state()).toMatchObject({ phase: 'off', problem: { kind: 'elsewhere' } })
+    expect(marker.read()).toBeNull()
+  })
+
+  it('leaves a marker for a reload, and none after it was ended', async () => {
+    const { broadcaster, marker } = setUp()
+    await broadcaster.start(stream, { ...options, muted: true })
+    expect(marker.read()).toEqual({ streamId: 's1', facing: 'environment', muted: true, locationGranted: true })
+    broadcaster.stop()
+    expect(broadcaster.interrupted()).toBeNull()
+  })
+
+  it('mutes the microphone and not the recording', async () => {
+    const { broadcaster, recorder, toast, tracks, hear } = setUp()
+    await broadcaster.start(stream, options)
+    hear(accepted)
+    broadcaster.toggleMute()
+    expect(tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
+    expect(recorder.stop).not.toHaveBeenCalled()
+    expect(toast.info).toHaveBeenCalledWith({ title: 'Audio Stopped', description: 'Microphone recording stopped' })
+  })
+
+  it('is over when the server ends the stream', async () => {
+    const { broadcaster, toast, hear } = setUp()
+    await broadcaster.start(stream, options)
+    hear({ type: 'stream-state', streamId: 's1', state: 'ended' })
+    expect(broadcaster.state().stream).toBeNull()
+    expect(toast.info).toHaveBeenCalledWith({ title: 'Stream Ended', description: 'You are no longer live' })
+  })
+})
