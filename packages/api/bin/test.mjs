@@ -24,13 +24,18 @@ const passes = async (/** @type {Promise<number>} */ running) => (await running)
 /** @type {Step[]} */
 const steps = [
   { name: 'install', check: install, needed: true },
-  { name: 'format and lint', check: () => passes(run(tool('biome'), ['ci', '.'])) },
+  { name: 'format and lint', check: checkStyle },
   { name: 'types', check: () => passes(run(tool('tsc'), ['-b'])) },
   { name: 'structure', check: checkStructure },
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
   { name: 'browser journeys', check: testJourneys, counts: () => playwrightCounts(journeyReport) },
 ]
+
+function checkStyle() {
+  const colors = process.stdout.isTTY ? [] : ['--colors=off']
+  return passes(run(tool('biome'), ['ci', ...colors, '.']))
+}
 
 async function checkStructure() {
   const layers = await passes(run(process.execPath, [join(root, 'packages/api/bin/check-structure.mjs')]))

@@ -107,8 +107,6 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
   }
 }
 
-export type TestContext = Awaited<ReturnType<typeof createTestContext>>
-
 /** A context with the four kinds of people that ownership is tested with. */
 export async function createPeopledContext() {
   const test = await createTestContext()
