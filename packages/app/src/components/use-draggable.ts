@@ -10,18 +10,27 @@ export function useDraggable(storageKey: string) {
   const panel = useRef<HTMLDivElement>(null)
   const grip = useRef<ScreenPoint | null>(null)
   const [position, setPosition] = useState(() => storedPosition(storageKey))
+  /** Where it is by now; several keys may come before it has been drawn there. */
+  const latest = useRef(position)
 
   // A smaller window must not leave the panel outside.
   useEffect(() => {
-    const reclamp = () => setPosition((current) => (current === null ? null : clampToWindow(current)))
+    const reclamp = () => {
+      if (latest.current === null) return
+      latest.current = clampToWindow(latest.current)
+      setPosition(latest.current)
+    }
     window.addEventListener('resize', reclamp)
     return () => window.removeEventListener('resize', reclamp)
   }, [])
 
   function moveTo(point: ScreenPoint) {
-    const clamped = clampToWindow(point)
-    setPosition(clamped)
-    return clamped
+    latest.current = clampToWindow(point)
+    setPosition(latest.current)
+  }
+
+  function remember() {
+    if (latest.current !== null) writeStored(storageKey, latest.current)
   }
 
   const handleProps = {
@@ -36,17 +45,18 @@ export function useDraggable(storageKey: string) {
     },
     onPointerUp() {
       grip.current = null
-      if (position !== null) writeStored(storageKey, position)
+      remember()
     },
     onPointerCancel() {
       grip.current = null
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const box = panel.current?.getBoundingClientRect()
-      const next = box ? movedByKey({ x: box.x, y: box.y }, event.key) : null
+      const from = latest.current ?? panel.current?.getBoundingClientRect()
+      const next = from ? movedByKey(from, event.key) : null
       if (next === null) return
       event.preventDefault()
-      writeStored(storageKey, moveTo(next))
+      moveTo(next)
+      remember()
     },
   }
 

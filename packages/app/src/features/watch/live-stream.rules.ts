@@ -5,8 +5,15 @@ import type { ControlMessage } from '../../lib/media-socket/wire'
 export function withMessage(stream: Stream, message: ControlMessage): Stream {
   switch (message.type) {
     case 'viewer-count-update': {
-      const peakViewers = Math.max(stream.peakViewers, message.viewerCount)
-      return { ...stream, viewerCount: message.viewerCount, peakViewers }
+      const { viewerCount } = message
+      // The server's own totals come with the next refresh; until then they are at least this.
+      const atLeast = (total: number) => Math.max(total, viewerCount)
+      return {
+        ...stream,
+        viewerCount,
+        peakViewers: atLeast(stream.peakViewers),
+        totalViews: atLeast(stream.totalViews),
+      }
     }
     case 'title-changed':
       return { ...stream, title: message.title }

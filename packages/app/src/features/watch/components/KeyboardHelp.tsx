@@ -37,8 +37,16 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               <chakra.dl display="flex" flexDirection="column" gap="2.5">
                 {keys.map(([key, meaning]) => (
                   <Flex key={key} gap="4" alignItems="baseline">
-                    <chakra.dt flexShrink="0" w="24">
-                      <chakra.kbd px="2" py="0.5" borderWidth="1px" borderRadius="l1" bg="bg.muted" textStyle="sm">
+                    <chakra.dt flexShrink="0" w="28">
+                      <chakra.kbd
+                        whiteSpace="nowrap"
+                        px="2"
+                        py="0.5"
+                        borderWidth="1px"
+                        borderRadius="l1"
+                        bg="bg.muted"
+                        textStyle="sm"
+                      >
                         {key}
                       </chakra.kbd>
                     </chakra.dt>

@@ -79,7 +79,8 @@ function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNo
         position="absolute"
         inset="0"
         direction="column"
-        gap="3"
+        gap="2"
+        pb={{ base: '14', lg: '0' }}
         alignItems="center"
         justifyContent="center"
         textAlign="center"

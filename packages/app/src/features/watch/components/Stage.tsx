@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
-import { Maximize, RectangleHorizontal } from 'lucide-react'
+import { Keyboard, Maximize, RectangleHorizontal } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
 interface StageProps {
@@ -7,11 +7,12 @@ interface StageProps {
   isTheatre: boolean
   onTheatre: () => void
   onFullScreen: () => void
+  onHelp: () => void
   children: ReactNode
 }
 
 /** The 16:9 box of the picture, reserved before anything has arrived. */
-export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, children }: StageProps) {
+export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, children }: StageProps) {
   return (
     <Box
       ref={stageRef}
@@ -27,6 +28,9 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, children }
     >
       {children}
       <Flex position="absolute" bottom="3" insetEnd="3" gap="2">
+        <StageButton label="Keyboard help" hideBelow="lg" onClick={onHelp}>
+          <Keyboard />
+        </StageButton>
         <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
           <RectangleHorizontal />
         </StageButton>

@@ -101,6 +101,7 @@ function ViewStage({ view, children }: { view: WatchView; children: ReactNode })
       isTheatre={view.isTheatre}
       onTheatre={view.toggleTheatre}
       onFullScreen={view.toggleFullScreen}
+      onHelp={() => view.setHelpOpen(true)}
     >
       {children}
     </Stage>
