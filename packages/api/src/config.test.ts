@@ -21,7 +21,11 @@ test('a bad value is named in one line', () => {
   expect(() => loadConfig({ PORT: '70000' })).toThrow(/^Bad PORT=70000: .+$/)
   expect(() => loadConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .+$/)
   expect(() => loadConfig({ MAIL: 'pigeon' })).toThrow(/^Bad MAIL=pigeon: .+$/)
-  expect(() => loadConfig({ MAIL: 'smtp' })).toThrow('Bad SMTP_URL=: is needed when MAIL=smtp')
+  expect(() => loadConfig({ MAIL: 'smtp' })).toThrow('Bad SMTP_URL=…: is needed when MAIL=smtp')
+})
+
+test('a bad SMTP address is named without its password', () => {
+  expect(() => loadConfig({ SMTP_URL: 'ftp://user:secret@mail.example' })).toThrow(/^Bad SMTP_URL=…: (?!.*secret)/)
 })
 
 test('an SMTP address turns mail on', () => {

@@ -46,7 +46,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`Bad ${name}=${given[name] ?? ''}: ${issue?.message}`)
+    // An SMTP address holds a password, which must not end up in a log.
+    const value = name === 'SMTP_URL' ? '…' : (given[name] ?? '')
+    throw new ConfigError(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const env = parsed.data
   return {
