@@ -20,7 +20,7 @@ export default function AdminPage() {
   if (isLoading || !isReady) return <Container py="10">{isSlow ? <Skeleton h="24rem" /> : null}</Container>
   if (!isAdmin) {
     return (
-      <NoticeCard title="Access Denied" sentence="You need admin privileges to access this page.">
+      <NoticeCard title="Admin" sentence="Access Denied: You need admin privileges to access this page.">
         <Button asChild variant="outline">
           <Link to={paths.home}>Return to Home</Link>
         </Button>

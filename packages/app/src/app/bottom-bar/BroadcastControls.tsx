@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
+import { TitleForm } from '../../components/TitleForm'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { EndStreamConfirmation } from './EndStreamConfirmation'
 import { LocationIndicator } from './LocationIndicator'
-import { TitleEditor } from './TitleEditor'
 
 /** Title, location, Go Live or End Stream, camera and microphone, in the order of the thumb's reach. */
 export function BroadcastControls() {
@@ -13,7 +13,7 @@ export function BroadcastControls() {
   const [open, setOpen] = useState<'title' | 'end' | null>(null)
   const close = () => setOpen(null)
 
-  if (open === 'title') return <TitleEditor title={title} onSave={rename} onClose={close} />
+  if (open === 'title') return <TitleForm size="sm" title={title} onSave={rename} onClose={close} />
   if (open === 'end' && isLive) return <EndStreamConfirmation onConfirm={end} onClose={close} />
   return (
     <>

@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { LoginInput } from '@squall/shared/auth'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { UsernameField } from '../../../components/AccountFields'
 import { Form } from '../../../components/Form'
 import { FormAlert } from '../../../components/FormAlert'
-import { FormField } from '../../../components/FormField'
 import { PasswordField } from '../../../components/PasswordField'
 import { errorSentence, trpc } from '../../../lib/trpc'
 import { useBeginSession } from '../hooks'
@@ -30,14 +30,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     <Form onSubmit={handleSubmit((input) => login.mutate(input))}>
       {resetSentence ? <FormAlert status="success" sentence={resetSentence} /> : null}
       {login.error ? <FormAlert status="error" sentence={errorSentence(login.error)} /> : null}
-      <FormField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <UsernameField error={errors.username?.message} {...register('username')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

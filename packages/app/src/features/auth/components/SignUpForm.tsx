@@ -2,10 +2,10 @@ import { Button, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SignupInput } from '@squall/shared/auth'
 import { useForm } from 'react-hook-form'
+import { type AccountField, AccountFields } from '../../../components/AccountFields'
 import { Form } from '../../../components/Form'
 import { FormAlert } from '../../../components/FormAlert'
 import { FormField } from '../../../components/FormField'
-import { PasswordField } from '../../../components/PasswordField'
 import { errorSentence, trpc } from '../../../lib/trpc'
 import { useBeginSession } from '../hooks'
 
@@ -28,37 +28,12 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   })
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(SignupInput), defaultValues: empty })
   const { errors } = formState
+  const field = (name: AccountField) => ({ ...register(name), error: errors[name]?.message })
 
   return (
     <Form onSubmit={handleSubmit((input) => signup.mutate(input))}>
       {signup.error ? <FormAlert status="error" sentence={errorSentence(signup.error)} /> : null}
-      <FormField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <FormField
-        label="Display name"
-        autoComplete="nickname"
-        error={errors.displayName?.message}
-        {...register('displayName')}
-      />
-      <FormField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <AccountFields field={field} />
       <FormField
         label="Invite code"
         autoComplete="one-time-code"

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react'
-import { isTitleChange, STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
-import { Check, PencilLine, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Button, Flex, Heading } from '@chakra-ui/react'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { TitleForm } from '../../../components/TitleForm'
 
 interface EditableTitleProps {
   title: string
@@ -23,54 +23,6 @@ export function EditableTitle({ title, onSave }: EditableTitleProps) {
           <PencilLine />
         </Button>
       ) : null}
-    </Flex>
-  )
-}
-
-interface TitleFormProps {
-  title: string
-  onSave: (title: string) => void
-  onClose: () => void
-}
-
-function TitleForm({ title, onSave, onClose }: TitleFormProps) {
-  const [typed, setTyped] = useState(title)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (isTitleChange(typed, title)) onSave(typed.trim())
-    onClose()
-  }
-  return (
-    <Flex as="form" onSubmit={save} gap="1" alignItems="center">
-      <Box position="relative" flex="1" minW="0">
-        <Input
-          value={typed}
-          autoFocus
-          pe="16"
-          maxLength={STREAM_TITLE_MAX}
-          placeholder="Enter stream title"
-          aria-label="Stream title"
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        />
-        <Text
-          position="absolute"
-          insetEnd="3"
-          top="50%"
-          translate="0 -50%"
-          textStyle="xs"
-          color="fg.muted"
-          pointerEvents="none"
-        >
-          {typed.length}/{STREAM_TITLE_MAX}
-        </Text>
-      </Box>
-      <Button type="submit" variant="ghost" px="0" colorPalette="accent" aria-label="Save title">
-        <Check />
-      </Button>
-      <Button variant="ghost" px="0" aria-label="Cancel" onClick={onClose}>
-        <X />
-      </Button>
     </Flex>
   )
 }
