@@ -20,7 +20,7 @@ export interface Socket {
   unsubscribe(topic: string): void
 }
 
-export interface RefusalDetails {
+interface RefusalDetails {
   streamId?: string
   message?: string
 }

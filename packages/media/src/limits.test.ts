@@ -121,19 +121,20 @@ test('LIMIT-9 one socket takes part in 12 streams at most', async () => {
 
 test('LIMIT-10 200 streams are published at most', async () => {
   const { clock, connect, database } = await startMedia()
-  for (let count = 0; count < limits.liveStreams; count++) {
-    database.addPerson(`chaser${count}`)
-    database.addStream(`stream${count}`, `chaser${count}`)
-    database.addSession(`chaser${count}`, `chaser${count}`, clock.unixSeconds() + 1_000)
-    const publisher = await connect({ session: `chaser${count}` })
-    publisher.say({ type: 'start-broadcast', streamId: `stream${count}` })
+  const publish = async (chaser: string) => {
+    database.addPerson(chaser)
+    database.addStream(`stream of ${chaser}`, chaser)
+    database.addSession(chaser, chaser, clock.unixSeconds() + 1_000)
+    const publisher = await connect({ session: chaser })
+    publisher.say({ type: 'start-broadcast', streamId: `stream of ${chaser}` })
     await publisher.next('joined')
   }
+  await Promise.all(Array.from({ length: limits.liveStreams }, (_, count) => publish(`chaser${count}`)))
   const owner = await connect({ session: 'owner' })
   owner.say({ type: 'start-broadcast', streamId: 'storm' })
   expect(await owner.next('error')).toMatchObject({ code: 'too-many-streams' })
   const again = await connect({ session: 'chaser7' })
-  again.say({ type: 'start-broadcast', streamId: 'stream7' })
+  again.say({ type: 'start-broadcast', streamId: 'stream of chaser7' })
   await again.next('joined')
 })
 

@@ -26,7 +26,7 @@ declare module 'uWebSockets.js' {
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   /** 0 picks a free one. */
   port: number
   hub: Hub

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@squall/shared/user'
 import Database from 'better-sqlite3'
 
-export interface StoredSession {
+interface StoredSession {
   userId: string
   accountStatus: AccountStatus
   /** Unix seconds. */

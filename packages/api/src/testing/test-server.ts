@@ -2,6 +2,14 @@ import { onTestFinished } from 'vitest'
 import { createServer } from '../server'
 import { createPeopledContext } from './test-context'
 
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** Whatever JSON the answer is; undefined for other content. */
+  json: ReturnType<typeof JSON.parse>
+}
+
 /** The real HTTP server on a free port, with an api as in createPeopledContext behind it. */
 export async function startTestServer({ mediaPort = 1, appFolder = '/nonexistent' } = {}) {
   const test = await createPeopledContext()
@@ -14,7 +22,7 @@ export async function startTestServer({ mediaPort = 1, appFolder = '/nonexistent
     method: string,
     path: string,
     options: { sessionId?: string; body?: unknown; headers?: Record<string, string> } = {},
-  ) {
+  ): Promise<Answer> {
     const { sessionId, body, headers = {} } = options
     const answer = await fetch(`${address}${path}`, {
       method,

@@ -1,7 +1,7 @@
 import { type ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
 import { type ClientOptions, WebSocket } from 'ws'
 
-export type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>
+type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>
 
 export interface Client {
   say(message: ClientMessage): void

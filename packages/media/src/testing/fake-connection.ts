@@ -4,7 +4,7 @@ import type { Person } from '../people'
 import { createStats } from '../stats'
 
 /** A socket that goes nowhere and remembers what was asked of it. */
-export interface FakeSocket extends Socket {
+interface FakeSocket extends Socket {
   readonly sent: (string | Buffer)[]
   readonly pings: string[]
   readonly closed: { code: number; reason: string }[]
