@@ -1,13 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, release, totalmem } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import type { Bench, Scenario } from './harness/bench'
-import { pinning, pinSelf } from './harness/children'
+import { pinSelf } from './harness/children'
 import { findChromium } from './harness/chromium'
 import { compile } from './harness/compiler'
 import { readOptions } from './harness/options'
+import { report, sayMachine } from './harness/report'
 import { type JudgedRow, judge } from './harness/row'
-import { formatTable } from './harness/table'
 import { binaryRate } from './scenarios/binary-rate'
 import { bytes } from './scenarios/bytes'
 import { idleMemory } from './scenarios/idle-memory'
@@ -26,15 +23,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const machine = {
-  date: new Date().toISOString(),
-  node: process.version,
-  system: `${process.platform} ${release()} ${process.arch}`,
-  processor: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  memoryGB: Math.round(totalmem() / 1e9),
-  pinning,
-}
 const bench: Bench = {
   rounds: options.rounds,
   quick: options.quick,
@@ -47,7 +35,7 @@ const bench: Bench = {
   profiles: options.profiles,
   say: (line) => console.log(`  ${line}`),
 }
-console.log(`${machine.processor}, ${machine.cores} cores, Node ${machine.node}; ${pinning}`)
+sayMachine()
 if (bench.programs.sink === null) console.log('No C compiler: viewers are made in Node and cost more than the server')
 
 pinSelf()
@@ -68,11 +56,6 @@ for (const scenario of SCENARIOS) {
 }
 
 const seconds = Math.round((performance.now() - started) / 1000)
-const out = resolve(options.out)
-mkdirSync(dirname(out), { recursive: true })
-writeFileSync(
-  out,
-  `${JSON.stringify({ machine, rounds: options.rounds, quick: options.quick, seconds, rows, failed }, null, 2)}\n`,
-)
-console.log(`\n${formatTable(rows)}\n\n${options.rounds} rounds, ${seconds} s; all figures in ${options.out}`)
+report(rows, options.out, { rounds: options.rounds, quick: options.quick, seconds, failed })
+console.log(`${options.rounds} rounds took ${seconds} s`)
 process.exit(failed.length === 0 ? 0 : 1)

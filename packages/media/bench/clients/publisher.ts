@@ -47,6 +47,10 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const codec = frames[0]?.codec ?? 'jpeg'
   socket.send(JSON.stringify({ type: 'start-broadcast', streamId, ...(wire === 'binary' && { video: codec }) }))
   const { handle = 0 } = await nextText(socket, 'joined')
+  let isOver = false
+  socket.on('close', (code) => {
+    if (!isOver) throw new Error(`The publisher of ${streamId} was sent away with ${code}`)
+  })
   const startedAt = performance.now()
   let seq = 0
   let stops: (() => void)[] = []
@@ -98,6 +102,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       for (const stop of stops) stop()
     },
     close() {
+      isOver = true
       for (const stop of stops) stop()
       socket.terminate()
     },

@@ -42,20 +42,21 @@ export interface Viewer {
 
 interface ViewerOptions extends ViewerEvents {
   port: number
+  /** Of another server than ours, which knows no joining and no acks. */
   path?: string
   wire: Wire
   /** Sent when open; with none the viewer only listens. */
   joining?: object
-  /** Binary frames are answered when they have been drawn; here that is at once. */
-  acks?: boolean
 }
 
 const WEBM_MAGIC = Buffer.from('1a45dfa3', 'hex')
 
 /** Somebody who watches, on either wire. */
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
-  const { port, path = '/ws', wire, joining, acks = wire === 'binary' } = options
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, wire === 'binary' && joining ? [BINARY_WIRE] : [], {
+  const { port, path = '/ws', wire, joining } = options
+  const isWorker = path === '/ws'
+  const offered = wire === 'binary' && isWorker ? [BINARY_WIRE] : []
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, offered, {
     perMessageDeflate: false,
   })
   let transport: Socket | null = null
@@ -83,7 +84,7 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
         options.sound?.({ begins: false, bytes: asView(record.payload) })
       }
     }
-    if (newest === null || !acks) return
+    if (newest === null || !isWorker) return
     const { handle, seq } = newest
     const nothing = { flags: 0, captureMs: 0, width: 0, height: 0, payload: new Uint8Array() }
     socket.send(encodeRecord({ kind: recordKinds.ack, handle, seq, ...nothing }))

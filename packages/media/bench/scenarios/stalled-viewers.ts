@@ -22,7 +22,7 @@ const STALL_MS = 6_000
 export const stalledViewers: Scenario = {
   name: 'stalled-viewers',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
     const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
     publisher.begin()
     const stalled: number[] = []
@@ -34,7 +34,7 @@ export const stalledViewers: Scenario = {
       const order = round % 2 === 0 ? [true, false] : [false, true]
       for (const withStalled of order)
         (withStalled ? stalled : none).push(await measureDelay(bench, worker, withStalled))
-      memory.push(await measureMemory(worker))
+      memory.push(await measureMemory())
       const [delayed, undisturbed, kilobytes] = [stalled, none, memory].map((values) => values.at(-1) ?? Number.NaN)
       bench.say(
         `round ${round}: p99 ${delayed?.toFixed(2)} ms with stalled viewers, ${undisturbed?.toFixed(2)} ms without; ${kilobytes?.toFixed(1)} KB each`,
@@ -88,7 +88,10 @@ async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean)
 }
 
 /** What a viewer takes more when it stops reading, in kilobytes of the server's resident memory. */
-async function measureMemory(worker: Child): Promise<number> {
+async function measureMemory(): Promise<number> {
+  const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+  const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
+  publisher.begin()
   const joining = { type: 'join-stream', streamId: 'storm-0' }
   const viewers = await Promise.all(
     Array.from({ length: MEMORY_VIEWERS }, () => openViewer({ port: worker.port, wire: 'binary', joining })),
@@ -99,6 +102,7 @@ async function measureMemory(worker: Child): Promise<number> {
   await sleep(STALL_MS)
   const after = await worker.ask('settledUsage', Usage)
   for (const viewer of viewers) viewer.close()
-  await sleep(SETTLE_MS)
+  publisher.close()
+  await worker.stop()
   return (after.rss - before.rss) / MEMORY_VIEWERS / 1024
 }
