@@ -1,15 +1,20 @@
 import { limits } from '@squall/shared/wire/limits'
 import { expect, test } from 'vitest'
 import { createAudioTrack } from './audio'
+import type { SoundUnit } from './sound-unit'
 import { mp4Init, mp4Part, webmBlock, webmCluster, webmInit } from './testing/recordings'
-import type { MediaUnit } from './wire'
 
-function soundOf(unit: MediaUnit | null | undefined): Buffer | null {
+function createTrack() {
+  const track = createAudioTrack({ streamId: 'storm', handle: 1 })
+  return { ...track, push: (bytes: Buffer) => track.push(bytes, { seq: 1, captureMs: 0 }) }
+}
+
+function soundOf(unit: SoundUnit | null | undefined): Buffer | null {
   return unit ? Buffer.from(JSON.parse(unit.json().toString()).audioData, 'base64') : null
 }
 
 test('AUDIO-3 the start for a late joiner is the init bytes and the newest part, up to now', () => {
-  const track = createAudioTrack('storm')
+  const track = createTrack()
   track.push(webmInit())
   expect(track.sound()).toBeNull()
   track.push(webmCluster(0, 'one'))
@@ -23,7 +28,7 @@ test('AUDIO-3 the start for a late joiner is the init bytes and the newest part,
 })
 
 test('AUDIO-3 a start is never long: without a new part for long, late joiners wait for one', () => {
-  const track = createAudioTrack('storm')
+  const track = createTrack()
   track.push(Buffer.concat([webmInit(), webmCluster(0, 'one')]))
   const block = webmBlock('x'.repeat(8_000))
   const blocks = limits.audioQueueBytes / 4 / block.length
@@ -34,7 +39,7 @@ test('AUDIO-3 a start is never long: without a new part for long, late joiners w
 })
 
 test('AUDIO-8 a chunk that begins a recording replaces the one before', () => {
-  const track = createAudioTrack('storm')
+  const track = createTrack()
   track.push(Buffer.concat([webmInit(), webmCluster(0, 'one')]))
   const former = track.sound()?.recording
   track.push(Buffer.concat([mp4Init(), mp4Part('two')]))
@@ -43,7 +48,7 @@ test('AUDIO-8 a chunk that begins a recording replaces the one before', () => {
 })
 
 test('AUDIO-7 sound of another format, or without its beginning, is refused', () => {
-  const track = createAudioTrack('storm')
+  const track = createTrack()
   expect(track.push(Buffer.from('OggS'))).toBe('not-audio')
   expect(track.push(webmCluster(0, 'no beginning'))).toBe('not-audio')
   expect(track.push(Buffer.concat([webmInit('V_VP8'), webmCluster(0, 'video')]))).toBe('not-audio')

@@ -3,21 +3,21 @@ import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import { type ContainerFormat, type ContainerScanner, createContainerScanner } from './container'
 import { webm } from './ebml'
 import { mp4 } from './mp4'
-import { createSoundUnit, type MediaUnit } from './wire'
+import { createSoundUnit, type SoundPosition, type SoundSource, type SoundUnit } from './sound-unit'
 
 /** A recording as it goes on. Whoever plays it got `start` once and every chunk since. */
 export interface Sound {
   /** Another number for every recording: players of a former one must start over. */
   recording: number
   /** The newest bytes as they came. */
-  chunk: MediaUnit
+  chunk: SoundUnit
   /** Init bytes and all sound since the newest place where a decoder can start; null while there is none. */
-  start: MediaUnit | null
+  start: SoundUnit | null
 }
 
 export interface AudioTrack {
   /** Takes the publisher's next chunk; one that begins a recording replaces the recording before. */
-  push(bytes: Buffer): SocketErrorCode | null
+  push(bytes: Buffer, position: SoundPosition): SocketErrorCode | null
   /** Null until a recording has a decodable part. */
   sound(): Sound | null
   /** Forgets the recording, as another publisher's chunks will not continue it. */
@@ -28,7 +28,7 @@ const FORMATS = [webm, mp4]
 /** A late joiner gets no more sound than this from before, however far apart the places to start are. */
 const BACKLOG_BYTES = limits.audioQueueBytes / 4
 
-export function createAudioTrack(streamId: string): AudioTrack {
+export function createAudioTrack(source: SoundSource): AudioTrack {
   let recording = 0
   let running: { format: ContainerFormat; scanner: ContainerScanner } | null = null
   let backlog: Buffer[] = []
@@ -41,7 +41,7 @@ export function createAudioTrack(streamId: string): AudioTrack {
     sound = null
   }
 
-  function push(bytes: Buffer): SocketErrorCode | null {
+  function push(bytes: Buffer, position: SoundPosition): SocketErrorCode | null {
     const format = FORMATS.find((candidate) => candidate.begins(bytes))
     if (format !== undefined) {
       reset()
@@ -56,8 +56,13 @@ export function createAudioTrack(streamId: string): AudioTrack {
     }
     if (init === null || mimeType === null) return null
     backlog = continueBacklog(backlog, part, bytes)
-    const start = backlog.length === 0 ? null : createSoundUnit(streamId, Buffer.concat([init, ...backlog]), mimeType)
-    sound = { recording, chunk: createSoundUnit(streamId, bytes, mimeType), start }
+    const unit = (beginning: Buffer | null, content: Buffer) =>
+      createSoundUnit(source, position, mimeType, beginning, content)
+    sound = {
+      recording,
+      chunk: unit(null, bytes),
+      start: backlog.length === 0 ? null : unit(init, Buffer.concat(backlog)),
+    }
     return null
   }
 

@@ -1,59 +1,66 @@
 import { limits } from '@squall/shared/wire/limits'
 import { ClientMessage, type SocketErrorCode } from '@squall/shared/wire/messages'
 import type { PostChat } from './chat'
+import type { Clock } from './clock'
 import type { Connection } from './connection'
-import type { JoinOptions } from './room'
+import type { Announcement } from './intake'
+import type { JoinOptions } from './join-options'
 import type { Rooms } from './rooms'
 import type { SessionStore } from './session-store'
+import type { Stats } from './stats'
 
 interface MessageDeps {
   rooms: Rooms
   postChat: PostChat
   store: SessionStore
+  clock: Clock
+  stats: Stats
 }
 
-/** What a client says: checked for size, rate and shape, then done or refused. */
-export type TakeMessage = (connection: Connection, data: Buffer, isBinary: boolean) => void
+type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
 
-export function createTakeMessage({ rooms, postChat, store }: MessageDeps): TakeMessage {
+/** What a client says in text: checked for size, rate and shape, then done or refused. */
+export type TakeMessage = (connection: Connection, data: Buffer) => void
+
+export function createTakeMessage({ rooms, postChat, store, clock, stats }: MessageDeps): TakeMessage {
   function join(connection: Connection, streamId: string, options: JoinOptions): SocketErrorCode | null {
     const room = enterRoom(connection, streamId)
     return typeof room === 'string' ? room : room.join(connection, options)
   }
 
   function enterRoom(connection: Connection, streamId: string) {
-    const isNew = !connection.rooms.has(streamId)
-    return isNew && connection.rooms.size >= limits.streamsPerSocket ? 'too-many-streams' : rooms.enter(streamId)
+    const isNew = connection.room(streamId) === null
+    return isNew && connection.rooms.length >= limits.streamsPerSocket ? 'too-many-streams' : rooms.enter(streamId)
   }
 
-  function startBroadcast(connection: Connection, streamId: string): SocketErrorCode | null {
+  function startBroadcast(connection: Connection, streamId: string, announced: Announcement): SocketErrorCode | null {
     const { person } = connection
     if (person === null) return 'session-required'
     const room = enterRoom(connection, streamId)
     if (typeof room === 'string') return room
     if (room.ownerId !== person.userId) return 'not-your-stream'
     if (store.accountStatus(person.userId) !== 'approved') return 'not-approved'
-    for (const other of connection.rooms.values()) {
+    for (const other of connection.rooms) {
       if (other !== room && other.isPublisher(connection)) return 'already-broadcasting'
     }
     if (!room.hasPublisher() && rooms.publishers() >= limits.liveStreams) return 'too-many-streams'
-    room.startBroadcast(connection)
+    room.startBroadcast(connection, announced)
     return null
   }
 
   function perform(connection: Connection, message: ClientMessage): SocketErrorCode | null {
     const { streamId } = message
-    const room = connection.rooms.get(streamId)
+    const room = connection.room(streamId)
     switch (message.type) {
       case 'join-preview':
         return join(connection, streamId, { preview: true, broadcaster: false })
       case 'join-stream':
-        return join(connection, streamId, { preview: false, broadcaster: message.isBroadcaster === true })
+        return join(connection, streamId, { ...message, preview: false, broadcaster: message.isBroadcaster === true })
       case 'leave-stream':
         room?.leave(connection)
         return null
       case 'start-broadcast':
-        return startBroadcast(connection, streamId)
+        return startBroadcast(connection, streamId, announcementOf(connection, message))
       case 'stop-broadcast':
         return room ? room.stopBroadcast(connection) : 'not-broadcasting'
       case 'rapid-frame':
@@ -67,21 +74,28 @@ export function createTakeMessage({ rooms, postChat, store }: MessageDeps): Take
     }
   }
 
-  return (connection, data, isBinary) => {
+  return (connection, data) => {
+    const now = clock.now()
+    stats.bytesIn += data.length
     if (data.length > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
-    if (!connection.allowance.bytes.take(data.length)) return connection.refuse('too-fast')
-    const message = isBinary ? null : parseMessage(data.toString())
+    if (!connection.allowance.take('bytes', now, data.length)) return connection.refuse('too-fast')
+    const message = parseMessage(data.toString())
     if (message === null) return connection.refuse('bad-message')
     connection.hasSpoken = true
     const isMedia = 'frame' in message || 'audioData' in message
     if (!isMedia && data.length > limits.controlMessageBytes) {
       return connection.close('messageTooLarge', 'message-too-large')
     }
-    const allowance = isMedia ? connection.allowance.media : connection.allowance.control
-    if (!allowance.take()) return connection.refuse('too-fast', { streamId: message.streamId })
+    if (!connection.allowance.take(isMedia ? 'messages' : 'control', now))
+      return connection.refuse('too-fast', { streamId: message.streamId })
     const refusal = perform(connection, message)
     if (refusal !== null) connection.refuse(refusal, { streamId: message.streamId })
   }
+}
+
+/** Only records can carry anything but JPEG and sound in containers. */
+function announcementOf({ isBinary }: Connection, { video, audio }: StartBroadcast): Announcement {
+  return { video: (isBinary && video) || 'jpeg', audio: (isBinary && audio) || 'container' }
 }
 
 function parseMessage(text: string): ClientMessage | null {

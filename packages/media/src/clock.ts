@@ -1,4 +1,4 @@
-/** Time as the media process sees it. `now` is monotonic, in milliseconds; `unixSeconds` is the wall clock. */
+/** Time as the media process sees it. `now` is monotonic, in whole milliseconds; `unixSeconds` is the wall clock. */
 export interface Clock {
   now(): number
   unixSeconds(): number
@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => performance.now(),
+  now: () => Math.floor(performance.now()),
   unixSeconds: () => Date.now() / 1000,
   every: (ms, run) => {
     const timer = setInterval(run, ms)

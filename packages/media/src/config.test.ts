@@ -9,6 +9,7 @@ test('START-1 everything has a default', () => {
     databaseFile: join('data', 'squall.db'),
     secretFile: join('data', 'secrets', 'internal'),
     publicOrigin: null,
+    binaryWire: true,
   })
 })
 
@@ -22,6 +23,8 @@ test('START-1 api is called where it listens', () => {
 test('START-2 a value that cannot be used is named in one line', () => {
   expect(() => readConfig({ MEDIA_PORT: 'many' })).toThrow(/^Bad MEDIA_PORT=many: .*$/)
   expect(() => readConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .*$/)
+  expect(() => readConfig({ BINARY_WIRE: 'maybe' })).toThrow(/^Bad BINARY_WIRE=maybe: .*$/)
+  expect(readConfig({ BINARY_WIRE: 'off' })).toMatchObject({ binaryWire: false })
   expect(readConfig({ PUBLIC_URL: 'https://squall.example/app', MEDIA_PORT: '' })).toMatchObject({
     port: 3001,
     publicOrigin: 'https://squall.example',

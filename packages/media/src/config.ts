@@ -9,6 +9,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   MEDIA_PORT: port.default(3001),
   DATA_DIR: z.string().min(1).default('./data'),
+  BINARY_WIRE: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -21,6 +22,8 @@ export interface Config {
   secretFile: string
   /** Origin of the public address, where one is set. */
   publicOrigin: string | null
+  /** Whether clients who offer the binary wire get it. */
+  binaryWire: boolean
 }
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
@@ -34,7 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const name = String(issue?.path[0])
     throw new Error(`Bad ${name}=${given[name] ?? ''}: ${issue?.message}`)
   }
-  const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL } = parsed.data
+  const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
@@ -42,6 +45,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseFile: join(DATA_DIR, 'squall.db'),
     secretFile: join(DATA_DIR, 'secrets', 'internal'),
     publicOrigin: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
+    binaryWire: BINARY_WIRE === 'on',
   }
 }
 

@@ -2,24 +2,34 @@ import { closeCodes } from '@squall/shared/wire/close-codes'
 import { expect, test } from 'vitest'
 import { createFakeClock } from './testing/fake-clock'
 import { createFakeConnection } from './testing/fake-connection'
+import { Viewer } from './viewer'
 
-test('PACE-6 a pong answers all pings up to the one it echoes, in their order', () => {
-  const { connection, socket } = createFakeConnection(createFakeClock())
-  const passed: number[] = []
-  for (const number of [1, 2, 3, 4]) connection.fence(() => passed.push(number))
+/** Somebody who watches over text and was sent a ping for each of some frames. */
+function createFencedViewer(frames: number[]) {
+  const clock = createFakeClock()
+  const { connection, socket, stats } = createFakeConnection(clock)
+  const abilities = { preview: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
+  const viewer = new Viewer(connection, 1, abilities, stats, clock.now())
+  for (const seq of frames) {
+    viewer.window.enter(seq, clock.now(), clock.now())
+    connection.fence(viewer, seq, clock.now())
+  }
+  return { connection, socket, window: viewer.window }
+}
+
+test('PACE-6 a pong answers all pings up to the one it echoes', () => {
+  const { connection, socket, window } = createFencedViewer([1, 2, 3, 4])
   connection.passFences(socket.pings[2] ?? '')
-  expect(passed).toEqual([1, 2, 3])
+  expect(window.underWay).toBe(1)
 })
 
 test('PACE-6 pongs that answer no ping of ours mean nothing', () => {
-  const { connection, socket } = createFakeConnection(createFakeClock())
-  const passed: number[] = []
-  connection.fence(() => passed.push(1))
+  const { connection, socket, window } = createFencedViewer([1])
   for (const payload of ['', 'hello', '99', '-1', '0.5', '1e3']) connection.passFences(payload)
-  expect(passed).toEqual([])
+  expect(window.underWay).toBe(1)
   connection.passFences(socket.pings[0] ?? '')
   connection.passFences(socket.pings[0] ?? '')
-  expect(passed).toEqual([1])
+  expect(window.underWay).toBe(0)
 })
 
 test('LIMIT-13 more than 20 refusals in 10 seconds close the socket', () => {

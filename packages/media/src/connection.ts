@@ -1,17 +1,18 @@
 import { type CloseCode, closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
 import type { ServerMessage, SocketErrorCode } from '@squall/shared/wire/messages'
+import { Allowance } from './allowance'
 import type { Clock } from './clock'
 import type { Person } from './people'
-import { createSlidingLimit, createTokenBucket } from './rate-limit'
+import { createSlidingLimit } from './rate-limit'
 import { refusalTexts } from './refusals'
 import type { Room } from './room'
 import type { Stats } from './stats'
+import type { Viewer } from './viewer'
 import { encodeMessage } from './wire'
 
 /** What the media process needs of a socket, whichever library it comes from. Nothing happens on a closed one. */
 export interface Socket {
-  send(message: string | Buffer): void
+  send(message: string | Buffer, isBinary: boolean): void
   ping(payload: string): void
   close(code: number, reason: string): void
   /** Bytes accepted but not yet given to the operating system. */
@@ -25,93 +26,129 @@ interface RefusalDetails {
   message?: string
 }
 
-export interface Connection {
-  readonly id: number
-  readonly socket: Socket
-  /** Null for an anonymous visitor. */
-  readonly person: Person | null
-  readonly sessionHash: string | null
-  /** What it counts for; null on this machine itself. */
-  readonly network: string | null
-  readonly openedAt: number
-  readonly rooms: Map<string, Room>
-  /** What one client may send, by kind. */
-  readonly allowance: { media: Bucket; bytes: Bucket; control: Bucket }
-  hasSpoken: boolean
-  tell(message: ServerMessage): void
-  /** Says why something was not done. A client that is refused again and again is closed. */
-  refuse(code: SocketErrorCode, details?: RefusalDetails): void
-  close(reason: CloseCode, code?: SocketErrorCode): void
-  /** Calls back when the client has received everything sent so far. */
-  fence(onPassed: () => void): void
-  /** A pong came; it answers all pings up to the one it echoes. */
-  passFences(payload: string): void
-  /** How long the oldest fence has been waiting, in milliseconds. */
-  fenceAge(): number
+/** A ping that stands behind a viewer's frames. */
+interface Fence {
+  sequence: number
+  at: number
+  viewer: Viewer
+  seq: number
 }
 
-type Bucket = ReturnType<typeof createTokenBucket>
-
 export interface ConnectionDeps {
-  id: number
-  socket: Socket
-  person: Person | null
-  sessionHash: string | null
-  network: string | null
   clock: Clock
   stats: Stats
 }
 
+export interface ConnectionOptions {
+  id: number
+  socket: Socket
+  /** Speaks the binary wire. */
+  isBinary: boolean
+  /** Null for an anonymous visitor. */
+  person: Person | null
+  sessionHash: string | null
+  /** What it counts for; null on this machine itself. */
+  network: string | null
+}
+
 const REFUSALS_BEFORE_CLOSE = 20
 const REFUSAL_WINDOW_MS = 10_000
+const NOBODY: readonly never[] = []
 
-export function createConnection({ clock, stats, ...identity }: ConnectionDeps): Connection {
-  const { socket } = identity
-  const fences: { sequence: number; at: number; onPassed: () => void }[] = []
-  const patience = createSlidingLimit(REFUSALS_BEFORE_CLOSE, REFUSAL_WINDOW_MS, clock)
-  let sequence = 0
-  let closing = false
+/** One socket and who is behind it. There are thousands, most of them quiet: what few need is made when they do. */
+export class Connection {
+  readonly id: number
+  readonly socket: Socket
+  readonly isBinary: boolean
+  readonly person: Person | null
+  readonly sessionHash: string | null
+  readonly network: string | null
+  readonly openedAt: number
+  readonly allowance = new Allowance()
+  /** Where they take part, and, beside it, as what they watch. Exchanged, never changed. */
+  rooms: readonly Room[] = NOBODY
+  viewers: readonly Viewer[] = NOBODY
+  hasSpoken = false
+  isClosing = false
+  #fences: Fence[] | null = null
+  #sequence = 0
+  #patience: { allow(): boolean } | null = null
 
-  function tell(message: ServerMessage): void {
-    socket.send(encodeMessage(message))
+  constructor(
+    { id, socket, isBinary, person, sessionHash, network }: ConnectionOptions,
+    private readonly deps: ConnectionDeps,
+  ) {
+    this.id = id
+    this.socket = socket
+    this.isBinary = isBinary
+    this.person = person
+    this.sessionHash = sessionHash
+    this.network = network
+    this.openedAt = deps.clock.now()
   }
 
-  function close(reason: CloseCode, code?: SocketErrorCode): void {
-    if (closing) return
-    closing = true
-    stats.closed[reason] = (stats.closed[reason] ?? 0) + 1
-    if (code !== undefined) tell({ type: 'error', code, message: refusalTexts[code] })
-    socket.close(closeCodes[reason], code === undefined ? reason : refusalTexts[code])
+  room(streamId: string): Room | null {
+    for (const room of this.rooms) if (room.streamId === streamId) return room
+    return null
   }
 
-  return {
-    ...identity,
-    openedAt: clock.now(),
-    rooms: new Map(),
-    allowance: {
-      media: createTokenBucket(limits.framesPerSecond, clock),
-      bytes: createTokenBucket(limits.mediaBytesPerSecond, clock),
-      control: createTokenBucket(limits.controlMessagesPerSecond, clock),
-    },
-    hasSpoken: false,
-    tell,
-    refuse(code, { streamId, message } = {}) {
-      tell({ type: 'error', code, message: message ?? refusalTexts[code], ...(streamId && { streamId }) })
-      if (!patience.allow()) close(code === 'too-fast' ? 'tooFast' : 'badMessage')
-    },
-    close,
-    fence(onPassed) {
-      fences.push({ sequence: ++sequence, at: clock.now(), onPassed })
-      socket.ping(String(sequence))
-    },
-    passFences(payload) {
-      const passed = Number(payload)
-      if (payload === '' || !Number.isInteger(passed) || passed > sequence) return
-      for (let first = fences[0]; first !== undefined && first.sequence <= passed; first = fences[0]) {
-        fences.shift()
-        first.onPassed()
-      }
-    },
-    fenceAge: () => (fences[0] === undefined ? 0 : clock.now() - fences[0].at),
+  viewer(handle: number): Viewer | null {
+    for (const viewer of this.viewers) if (viewer.handle === handle) return viewer
+    return null
+  }
+
+  tell(message: ServerMessage): void {
+    this.socket.send(encodeMessage(message), false)
+  }
+
+  /** Says why something was not done. A client that is refused again and again is closed. */
+  refuse(code: SocketErrorCode, { streamId, message }: RefusalDetails = {}): void {
+    const { clock, stats } = this.deps
+    stats.refused[code] = (stats.refused[code] ?? 0) + 1
+    this.tell({ type: 'error', code, message: message ?? refusalTexts[code], ...(streamId && { streamId }) })
+    this.#patience ??= createSlidingLimit(REFUSALS_BEFORE_CLOSE, REFUSAL_WINDOW_MS, clock)
+    if (!this.#patience.allow()) this.close(code === 'too-fast' ? 'tooFast' : 'badMessage')
+  }
+
+  close(reason: CloseCode, code?: SocketErrorCode): void {
+    if (this.isClosing) return
+    this.isClosing = true
+    const { closed } = this.deps.stats
+    closed[reason] = (closed[reason] ?? 0) + 1
+    if (code !== undefined) this.tell({ type: 'error', code, message: refusalTexts[code] })
+    this.socket.close(closeCodes[reason], code === undefined ? reason : refusalTexts[code])
+  }
+
+  /** Asks for a pong, which will acknowledge the viewer's frames up to `seq`. */
+  fence(viewer: Viewer, seq: number, now: number): void {
+    this.#fences ??= []
+    this.#fences.push({ sequence: ++this.#sequence, at: now, viewer, seq })
+    this.socket.ping(String(this.#sequence))
+  }
+
+  /** A pong came; it answers all pings up to the one it echoes. */
+  passFences(payload: string): void {
+    const fences = this.#fences
+    const passed = Number(payload)
+    if (fences === null || payload === '' || !Number.isInteger(passed) || passed > this.#sequence) return
+    const now = this.deps.clock.now()
+    for (let first = fences[0]; first !== undefined && first.sequence <= passed; first = fences[0]) {
+      fences.shift()
+      first.viewer.acknowledge(first.seq, now)
+    }
+  }
+
+  /** How long the oldest fence has been waiting, in milliseconds. */
+  fenceAge(now: number): number {
+    const first = this.#fences?.[0]
+    return first === undefined ? 0 : now - first.at
+  }
+
+  /** How long this client has owed an answer to what it was sent. */
+  longestWait(now: number): number {
+    let longest = this.fenceAge(now)
+    if (!this.isBinary) return longest
+    for (const viewer of this.viewers) longest = Math.max(longest, viewer.window.waited(now))
+    return longest
   }
 }

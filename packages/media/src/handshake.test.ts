@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientNetwork, givenSession, type Handshake, isOriginAllowed } from './handshake'
 
 function handshake(fields: Partial<Handshake>): Handshake {
-  const empty = { origin: '', host: '', querySession: '', headerSession: '', cookie: '' }
+  const empty = { origin: '', host: '', querySession: '', headerSession: '', cookie: '', protocols: '' }
   return { remoteAddress: '127.0.0.1', forwardedFor: '', ...empty, ...fields }
 }
 

@@ -1,3 +1,5 @@
+import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
+
 /** What an upgrade request says about who asks, copied out of it. Absent headers are empty strings. */
 export interface Handshake {
   remoteAddress: string
@@ -7,6 +9,8 @@ export interface Handshake {
   querySession: string
   headerSession: string
   cookie: string
+  /** What the client offers to speak, by commas. */
+  protocols: string
 }
 
 export interface GivenSession {
@@ -21,6 +25,16 @@ const SESSION_COOKIE = 'squall_session'
 export function isOriginAllowed({ origin, host }: Handshake, publicOrigin: string | null): boolean {
   if (origin === '' || origin === publicOrigin) return true
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/**
+ * The wire to speak: the first of ours that was offered. What we do not know is accepted, as browsers fail a socket
+ * whose every offer is passed over.
+ */
+export function chooseProtocol({ protocols }: Handshake, binaryWire: boolean): string {
+  const offered = protocols.split(',').map((name) => name.trim())
+  if (binaryWire && offered.includes(BINARY_WIRE)) return BINARY_WIRE
+  return offered.find((name) => name === TEXT_WIRE) ?? offered.find((name) => name !== BINARY_WIRE) ?? ''
 }
 
 /** The session id from the query, the header or the cookie, in this order. */

@@ -1,16 +1,18 @@
 import type { MediaEvent } from '@squall/shared/media-events'
+import { closeCodes } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
 import { createAdmission, type Dismissal, findSession } from './admission'
 import type { ApiClient } from './api-client'
 import { createChat } from './chat'
 import { createTakeMessage, type TakeMessage } from './client-messages'
+import { createTakeRecords, type TakeRecords } from './client-records'
 import type { Clock } from './clock'
-import { type Connection, createConnection, type Socket } from './connection'
+import { Connection, type Socket } from './connection'
 import { createApplyEvent, TOPIC_EVERYBODY } from './events'
 import type { Handshake } from './handshake'
 import { createReporter } from './reports'
 import type { Publish } from './room'
-import { createRooms } from './rooms'
+import { createRooms, type Rooms } from './rooms'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
 
@@ -24,9 +26,15 @@ export interface HubDeps {
 
 export interface Hub {
   /** Takes a new socket in; with `dismissal`, only to be told why and closed. */
-  connect(socket: Socket, handshake: Handshake): { connection: Connection; dismissal: Dismissal | null }
+  connect(
+    socket: Socket,
+    handshake: Handshake,
+    isBinary: boolean,
+  ): { connection: Connection; dismissal: Dismissal | null }
   take: TakeMessage
-  disconnected(connection: Connection): void
+  takeRecords: TakeRecords
+  disconnected(connection: Connection, code: number): void
+  readonly rooms: Rooms
   /** Does what api asks for. */
   apply(event: MediaEvent): void
   /** Tells everybody to come back, and closes all sockets, spread over a few seconds. */
@@ -37,6 +45,7 @@ const TICK_MS = 250
 const RESTART_SPREAD_MS = 3_000
 const RESTART_STEP_MS = 100
 const RETRY_AFTER_MS = 1_000
+const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
 export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
@@ -44,15 +53,19 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
   const admission = createAdmission({ store, clock })
   const rooms = createRooms({ store, publish, clock, stats })
   const reporter = createReporter({ api, rooms, clock })
-  const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store })
+  const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
+  const takeRecords = createTakeRecords({ rooms, clock, stats })
+  const deps = { clock, stats }
   let nextId = 1
 
   const stopTick = clock.every(TICK_MS, () => {
+    const now = clock.now()
     rooms.tick()
     reporter.tick()
     for (const connection of connections) {
-      if (!connection.hasSpoken && clock.now() - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
-      if (connection.fenceAge() >= limits.fenceTimeoutMs) connection.close('slowViewer')
+      if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
+      if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+      connection.allowance.tick(now)
     }
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, () => {
@@ -64,7 +77,7 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     const { sessionHash, person } = connection
     if (sessionHash === null || person === null) return
     const found = findSession(sessionHash, store, clock)
-    const isPublishing = [...connection.rooms.values()].some((room) => room.isPublisher(connection))
+    const isPublishing = connection.rooms.some((room) => room.isPublisher(connection))
     if ('reason' in found) {
       connection.close(found.reason, found.code)
     } else if (isPublishing && store.accountStatus(person.userId) !== 'approved') {
@@ -72,9 +85,9 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     }
   }
 
-  function connect(socket: Socket, handshake: Handshake) {
+  function connect(socket: Socket, handshake: Handshake, isBinary: boolean) {
     const { dismissal, ...identity } = admission.enter(handshake)
-    const connection = createConnection({ id: nextId++, socket, ...identity, clock, stats })
+    const connection = new Connection({ id: nextId++, socket, isBinary, ...identity }, deps)
     identity.person?.sockets.add(connection)
     connections.add(connection)
     stats.sockets++
@@ -82,11 +95,13 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     return { connection, dismissal }
   }
 
-  function disconnected(connection: Connection): void {
-    for (const room of [...connection.rooms.values()]) room.leave(connection)
+  function disconnected(connection: Connection, code: number): void {
+    for (const room of connection.rooms) room.leave(connection)
     admission.leave(connection)
     connections.delete(connection)
     stats.sockets--
+    const name = nameCloseCode(code)
+    stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
   }
 
   function shutDown(): Promise<void> {
@@ -105,5 +120,10 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
   }
 
   const apply = createApplyEvent({ connections, rooms, publish })
-  return { connect, take, disconnected, apply, shutDown }
+  return { connect, take, takeRecords, disconnected, apply, rooms, shutDown }
+}
+
+/** Clients may name any code; what is none of ours or of the protocol's is not worth a count of its own. */
+function nameCloseCode(code: number): string {
+  return KNOWN_CODES.has(code) ? String(code) : 'other'
 }

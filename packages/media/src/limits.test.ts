@@ -141,9 +141,9 @@ test('LIMIT-10 200 streams are published at most', async () => {
 test('LIMIT-11 a stream takes 2,000 viewers', () => {
   const clock = createFakeClock()
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
-  const room = createRoom({ stream, publish: () => {}, clock, stats: createStats() })
+  const room = createRoom({ stream, handle: 1, publish: () => {}, clock, stats: createStats() })
   const join = (id: number) => {
-    const { connection } = createFakeConnection(clock, id)
+    const { connection } = createFakeConnection(clock, { id })
     const refusal = room.join(connection, { preview: false, broadcaster: false })
     return { connection, refusal }
   }

@@ -16,7 +16,8 @@ async function start(): Promise<void> {
     return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
   })
   const api = createApiClient({ url: config.apiUrl, secret })
-  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin: config.publicOrigin })
+  const { publicOrigin, binaryWire } = config
+  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire })
   const port = media.listen(config.port)
   let stopping = false
   const stop = () => {

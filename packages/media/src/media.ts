@@ -2,6 +2,7 @@ import type { ApiClient } from './api-client'
 import type { Clock } from './clock'
 import { createControl } from './control'
 import { createHub } from './hub'
+import { createMetrics } from './metrics'
 import { createMediaServer } from './server'
 import type { SessionStore } from './session-store'
 import { createStats, type Stats } from './stats'
@@ -12,6 +13,8 @@ export interface MediaDeps {
   clock: Clock
   secret: string
   publicOrigin: string | null
+  /** False lets everybody speak text alone. */
+  binaryWire?: boolean
 }
 
 export interface Media {
@@ -23,18 +26,21 @@ export interface Media {
 }
 
 /** The whole live process but its configuration. */
-export async function createMedia({ store, api, clock, secret, publicOrigin }: MediaDeps): Promise<Media> {
+export async function createMedia(deps: MediaDeps): Promise<Media> {
+  const { store, api, clock, secret, publicOrigin, binaryWire = true } = deps
   const server = await createMediaServer()
   const stats = createStats()
   const hub = createHub({ store, api, clock, stats, publish: server.publish })
   const control = createControl({ secret, hub, stats })
+  const metrics = createMetrics({ stats, rooms: hub.rooms })
   return {
     stats,
-    listen: (port) => server.listen({ port, hub, control, publicOrigin }),
+    listen: (port) => server.listen({ port, hub, control, metrics: metrics.write, publicOrigin, binaryWire }),
     async shutDown() {
       server.stopListening()
       await hub.shutDown()
       server.close()
+      metrics.close()
     },
   }
 }

@@ -1,18 +1,24 @@
 import type { Clock } from './clock'
 
 /** Takes up to `perSecond` at once and refills evenly over a second. */
-export function createTokenBucket(perSecond: number, clock: Clock): { take(amount?: number): boolean } {
-  let tokens = perSecond
-  let filledAt = clock.now()
-  return {
-    take(amount = 1) {
-      const now = clock.now()
-      tokens = Math.min(perSecond, tokens + ((now - filledAt) / 1000) * perSecond)
-      filledAt = now
-      if (tokens < amount) return false
-      tokens -= amount
-      return true
-    },
+export class TokenBucket {
+  #tokens: number
+  #filledAt: number
+
+  constructor(
+    private readonly perSecond: number,
+    now: number,
+  ) {
+    this.#tokens = perSecond
+    this.#filledAt = now
+  }
+
+  take(now: number, amount = 1): boolean {
+    this.#tokens = Math.min(this.perSecond, this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond)
+    this.#filledAt = now
+    if (this.#tokens < amount) return false
+    this.#tokens -= amount
+    return true
   }
 }
 

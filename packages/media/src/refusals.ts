@@ -17,6 +17,7 @@ export const refusalTexts: Record<SocketErrorCode, string> = {
   'already-broadcasting': 'This connection is broadcasting another stream',
   'not-a-jpeg': 'The frame is not a JPEG picture',
   'not-audio': 'The sound is neither WebM nor MP4 audio from its beginning on',
+  'not-video': 'The record is no frame of the codec that was announced',
   'stream-full': `The stream has reached ${limits.viewersPerStream} viewers`,
   'too-many-streams': 'Too many streams are open',
   'chat-refused': 'The message was not accepted',

@@ -1,38 +1,42 @@
 import type { StreamReport } from '@squall/shared/media-events'
 import { limits } from '@squall/shared/wire/limits'
 import type { ServerMessage, SocketErrorCode } from '@squall/shared/wire/messages'
-import { createAudioTrack } from './audio'
+import type { WireRecord } from '@squall/shared/wire/record'
+import { createAudience } from './audience'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
-import { createFanOut } from './fan-out'
-import { readFrame } from './ingest'
+import type { Announcement } from './intake'
+import { abilitiesOf, type JoinOptions } from './join-options'
 import { createPublication } from './publication'
+import { createPublishing } from './publishing'
 import type { StoredStream } from './session-store'
 import type { Stats } from './stats'
+import { Viewer } from './viewer'
 import { createViewerCount } from './viewer-count'
-import { createFrameUnit, encodeMessage } from './wire'
+import { encodeMessage } from './wire'
 
 /** Sends to everybody who subscribed to a topic. */
 export type Publish = (topic: string, message: string) => void
 
-export interface JoinOptions {
-  preview: boolean
-  /** Asked to be treated as the broadcaster; granted to the owner alone. */
-  broadcaster: boolean
-}
-
 export interface Room {
   readonly streamId: string
   readonly ownerId: string
+  /** Names the stream in binary records. */
+  readonly handle: number
   join(connection: Connection, options: JoinOptions): SocketErrorCode | null
   leave(connection: Connection): void
   /** Makes the owner's connection the publisher; who may is decided before. */
-  startBroadcast(connection: Connection): void
+  startBroadcast(connection: Connection, announced: Announcement): void
   stopBroadcast(connection: Connection): SocketErrorCode | null
   isPublisher(connection: Connection): boolean
   hasPublisher(): boolean
   takeFrame(connection: Connection, dataUrl: string, timestamp: number): SocketErrorCode | null
   takeSound(connection: Connection, base64: string): SocketErrorCode | null
+  /** The payload lies right behind its 24-byte header, in memory that is given away with it. */
+  takeRecord(connection: Connection, record: WireRecord): SocketErrorCode | null
+  /** The number of the newest picture. */
+  newestSeq(): number
+  watchers(): number
   /** To previews too, but for chat. */
   announce(message: Extract<ServerMessage, { type: 'chat-message' | 'title-changed' | 'likes-changed' }>): void
   /** Tells everybody that it is over and lets them go. */
@@ -43,22 +47,26 @@ export interface Room {
 
 interface RoomDeps {
   stream: StoredStream
+  handle: number
   publish: Publish
   clock: Clock
   stats: Stats
 }
 
 /** One stream: who watches, who publishes, and what the watchers are told. */
-export function createRoom({ stream, publish, clock, stats }: RoomDeps): Room {
+export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
   const topics = { stream: `stream/${streamId}`, chat: `chat/${streamId}` }
   /** The value is the name a member is counted by, or null for previews and the owner. */
   const members = new Map<Connection, string | null>()
-  const track = createAudioTrack(streamId)
-  const fanOut = createFanOut({ track, clock, stats })
+  const audience = createAudience()
   const publication = createPublication(clock)
+  const onPicture = () => {
+    publication.frame()
+    showState()
+  }
+  const publishing = createPublishing({ source: { streamId, handle }, audience, clock, stats, onPicture })
   const count = createViewerCount(stream)
-  let publisher: Connection | null = null
   let shownState = publication.state()
   let shownCount = { viewers: 0, at: Number.NEGATIVE_INFINITY }
 
@@ -83,33 +91,44 @@ export function createRoom({ stream, publish, clock, stats }: RoomDeps): Room {
   function release(connection: Connection): void {
     const countedAs = members.get(connection)
     if (countedAs) count.leave(countedAs)
-    members.delete(connection)
-    connection.rooms.delete(streamId)
+    if (!members.delete(connection)) return
+    connection.rooms = connection.rooms.filter((other) => other !== room)
     connection.socket.unsubscribe(topics.stream)
     connection.socket.unsubscribe(topics.chat)
-    fanOut.remove(connection)
+    const viewer = connection.viewer(handle)
+    if (viewer === null) return
+    connection.viewers = connection.viewers.filter((other) => other !== viewer)
+    audience.remove(viewer)
   }
 
   /** Takes somebody in anew, as what they are now. */
-  function admit(connection: Connection, { preview, broadcaster }: JoinOptions): void {
+  function admit(connection: Connection, options: JoinOptions): void {
+    const { preview, broadcaster } = options
     release(connection)
     const isCounted = !preview && connection.person?.userId !== ownerId
     const countedAs = isCounted ? (connection.person?.userId ?? `socket ${connection.id}`) : null
     members.set(connection, countedAs)
-    connection.rooms.set(streamId, room)
+    connection.rooms = [...connection.rooms, room]
     if (countedAs) count.enter(countedAs)
     showCount()
-    connection.tell({ type: 'joined', streamId, preview, broadcaster })
+    connection.tell({ type: 'joined', streamId, preview, broadcaster, ...(connection.isBinary && { handle }) })
     connection.tell({ type: 'stream-state', streamId, state: publication.state() })
     connection.tell(countMessage())
     connection.socket.subscribe(topics.stream)
     if (!preview) connection.socket.subscribe(topics.chat)
-    if (!broadcaster) fanOut.add(connection, preview)
+    if (!broadcaster) show(connection, options)
+  }
+
+  function show(connection: Connection, options: JoinOptions): void {
+    const viewer = new Viewer(connection, handle, abilitiesOf(options), stats, clock.now())
+    connection.viewers = [...connection.viewers, viewer]
+    audience.add(viewer)
+    publishing.welcome(viewer)
+    publishing.review()
   }
 
   function losePublisher(): void {
-    publisher = null
-    track.reset()
+    publishing.lose()
     publication.lose()
     showState()
   }
@@ -117,58 +136,47 @@ export function createRoom({ stream, publish, clock, stats }: RoomDeps): Room {
   const room: Room = {
     streamId,
     ownerId,
-    join(connection, { preview, broadcaster }) {
+    handle,
+    join(connection, options) {
       if (!members.has(connection) && members.size >= limits.viewersPerStream) return 'stream-full'
-      const isBroadcaster = publisher === connection || (broadcaster && connection.person?.userId === ownerId)
-      admit(connection, { preview: preview && !isBroadcaster, broadcaster: isBroadcaster })
+      const isOwner = connection.person?.userId === ownerId
+      const broadcaster = publishing.publisher() === connection || (options.broadcaster && isOwner)
+      admit(connection, { ...options, preview: options.preview && !broadcaster, broadcaster })
       return null
     },
     leave(connection) {
       release(connection)
-      if (publisher === connection) losePublisher()
+      if (publishing.publisher() === connection) losePublisher()
+      publishing.review()
       showCount()
     },
-    startBroadcast(connection) {
-      const former = publisher
-      publisher = connection
+    startBroadcast(connection, announced) {
+      const former = publishing.publisher()
       admit(connection, { preview: false, broadcaster: true })
+      publishing.begin(connection, announced)
       if (former === connection) return
-      track.reset()
       publication.begin()
       former?.close('replaced')
     },
     stopBroadcast(connection) {
-      if (publisher !== connection) return 'not-broadcasting'
+      if (publishing.publisher() !== connection) return 'not-broadcasting'
       losePublisher()
       return null
     },
-    isPublisher: (connection) => publisher === connection,
-    hasPublisher: () => publisher !== null,
-    takeFrame(connection, dataUrl, timestamp) {
-      if (publisher !== connection) return 'not-broadcasting'
-      const jpeg = readFrame(dataUrl)
-      if (typeof jpeg === 'string') return jpeg
-      stats.framesIn++
-      fanOut.frame(createFrameUnit(streamId, jpeg, timestamp))
-      publication.frame()
-      showState()
-      return null
-    },
-    takeSound(connection, base64) {
-      if (publisher !== connection) return 'not-broadcasting'
-      const refusal = track.push(Buffer.from(base64, 'base64'))
-      if (refusal !== null) return refusal
-      stats.soundIn++
-      fanOut.sound()
-      return null
-    },
+    isPublisher: (connection) => publishing.publisher() === connection,
+    hasPublisher: () => publishing.publisher() !== null,
+    takeFrame: publishing.takeFrame,
+    takeSound: publishing.takeSound,
+    takeRecord: publishing.takeRecord,
+    newestSeq: publishing.newestSeq,
+    watchers: () => audience.viewers.length,
     announce(message) {
       publish(message.type === 'chat-message' ? topics.chat : topics.stream, encodeMessage(message))
     },
     end() {
       publication.end()
       showState()
-      publisher = null
+      publishing.lose()
       for (const member of [...members.keys()]) release(member)
     },
     tick() {
@@ -176,7 +184,7 @@ export function createRoom({ stream, publish, clock, stats }: RoomDeps): Room {
       if (publication.state() === 'ended' && shownState !== 'ended') room.end()
       showState()
       showCount()
-      fanOut.tick()
+      publishing.tick()
     },
     report: () => ({ streamId, publisher: publication.phase(), ...count.totals() }),
   }

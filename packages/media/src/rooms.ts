@@ -10,6 +10,8 @@ export interface Rooms {
   enter(streamId: string): Room | SocketErrorCode
   known(streamId: string): Room | null
   all(): Iterable<Room>
+  /** Was this handle given out, be it for a stream that is over? */
+  knowsHandle(handle: number): boolean
   publishers(): number
   /** The stream is over: its room ends, if it has not yet, and is forgotten. */
   end(streamId: string): void
@@ -20,6 +22,7 @@ export interface Rooms {
 
 export function createRooms(deps: { store: SessionStore; publish: Publish; clock: Clock; stats: Stats }): Rooms {
   const rooms = new Map<string, Room>()
+  let handles = 0
 
   function end(streamId: string): void {
     rooms.get(streamId)?.end()
@@ -33,12 +36,13 @@ export function createRooms(deps: { store: SessionStore; publish: Publish; clock
       const stream = deps.store.stream(streamId)
       if (stream === null) return 'stream-not-found'
       if (!stream.isLive) return 'stream-ended'
-      const room = createRoom({ ...deps, stream })
+      const room = createRoom({ ...deps, stream, handle: ++handles })
       rooms.set(streamId, room)
       return room
     },
     known: (streamId) => rooms.get(streamId) ?? null,
     all: () => rooms.values(),
+    knowsHandle: (handle) => handle > 0 && handle <= handles,
     publishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
     end,
     tick() {

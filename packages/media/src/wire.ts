@@ -1,36 +1,12 @@
 import type { ServerMessage } from '@squall/shared/wire/messages'
-import type { Jpeg } from './jpeg'
-
-/** One frame or piece of sound on its way to many viewers: written at most once for each wire, when a viewer has it. */
-export interface MediaUnit {
-  /** The specification's text message, in UTF-8. */
-  json(): Buffer
-}
+import { encodeRecord, recordKinds } from '@squall/shared/wire/record'
 
 export function encodeMessage(message: ServerMessage): string {
   return JSON.stringify(message)
 }
 
-/** @param timestamp the publisher's own clock in milliseconds, handed on as it is */
-export function createFrameUnit(streamId: string, jpeg: Jpeg, timestamp: number): MediaUnit {
-  return createUnit(() => ({
-    type: 'rapid-frame',
-    streamId,
-    frame: `data:image/jpeg;base64,${jpeg.bytes.toString('base64')}`,
-    timestamp,
-  }))
-}
-
-export function createSoundUnit(streamId: string, sound: Buffer, mimeType: string): MediaUnit {
-  return createUnit(() => ({ type: 'audio-chunk', streamId, audioData: sound.toString('base64'), mimeType }))
-}
-
-function createUnit(write: () => ServerMessage): MediaUnit {
-  let json: Buffer | null = null
-  return {
-    json: () => {
-      json ??= Buffer.from(encodeMessage(write()))
-      return json
-    },
-  }
+/** Tells a publisher that a frame of theirs was taken. @param seq as they numbered it */
+export function encodeAck(handle: number, seq: number): Buffer {
+  const nothing = { flags: 0, captureMs: 0, width: 0, height: 0, payload: new Uint8Array() }
+  return Buffer.from(encodeRecord({ kind: recordKinds.ack, handle, seq, ...nothing }).buffer)
 }

@@ -1,11 +1,22 @@
 import { type ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
+import { decodeRecords, encodeRecord, type WireRecord } from '@squall/shared/wire/record'
 import { type ClientOptions, WebSocket } from 'ws'
 
 type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>
 
 export interface Client {
   say(message: ClientMessage): void
-  sendRaw(data: string | Buffer): void
+  sendRaw(data: string | Uint8Array): void
+  /** Says something in binary; what is left out is 0. */
+  record(record: Partial<WireRecord>): void
+  /** The wire the server chose. */
+  readonly protocol: string
+  /** Records received so far and not yet taken, apart from each other. */
+  readonly records: WireRecord[]
+  /** Takes the oldest received record, waiting for it if need be. */
+  nextRecord(): Promise<WireRecord>
+  /** Resolves with what has come of a kind by then. */
+  takenRecords(kind: number): Promise<WireRecord[]>
   /** Everything received so far and not yet taken. */
   readonly inbox: ServerMessage[]
   /** Takes the oldest received message of a type, waiting for it if need be. */
@@ -22,13 +33,43 @@ export interface Client {
   vanish(): void
 }
 
+export interface OpenOptions extends ClientOptions {
+  protocols?: string[]
+}
+
+const NOTHING: WireRecord = {
+  kind: 0,
+  flags: 0,
+  handle: 0,
+  seq: 0,
+  captureMs: 0,
+  width: 0,
+  height: 0,
+  payload: new Uint8Array(),
+}
+
 /** Opens a socket to a media process. @throws when the upgrade is refused, with the status */
-export async function openClient(url: string, options: ClientOptions = {}): Promise<Client> {
-  const socket = new WebSocket(url, options)
+export async function openClient(url: string, options: OpenOptions = {}): Promise<Client> {
+  const { protocols = [], ...others } = options
+  const socket = new WebSocket(url, protocols, others)
+  const records: WireRecord[] = []
+  const waitingForRecords: ((record: WireRecord) => void)[] = []
   const inbox: ServerMessage[] = []
   const waiting: { type: ServerMessageType; take: (message: ServerMessage) => void }[] = []
 
-  socket.on('message', (data) => {
+  function takeRecords(data: WebSocket.RawData): void {
+    for (const record of Buffer.isBuffer(data) ? decodeRecords(data) : []) {
+      const take = waitingForRecords.shift()
+      if (take === undefined) records.push(record)
+      else take(record)
+    }
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) {
+      takeRecords(data)
+      return
+    }
     const message = ServerMessage.parse(JSON.parse(data.toString()))
     const index = waiting.findIndex(({ type }) => type === message.type)
     if (index === -1) inbox.push(message)
@@ -54,6 +95,19 @@ export async function openClient(url: string, options: ClientOptions = {}): Prom
   const client: Client = {
     say: (message) => socket.send(JSON.stringify(message)),
     sendRaw: (data) => socket.send(data),
+    record: (record) => socket.send(encodeRecord({ ...NOTHING, ...record })),
+    protocol: socket.protocol,
+    records,
+    nextRecord() {
+      const record = records.shift()
+      return record ? Promise.resolve(record) : new Promise((resolve) => waitingForRecords.push(resolve))
+    },
+    async takenRecords(kind) {
+      await client.settled()
+      const taken = records.filter((record) => record.kind === kind)
+      for (const record of taken) records.splice(records.indexOf(record), 1)
+      return taken
+    },
     inbox,
     next(type) {
       return new Promise((resolve) => {

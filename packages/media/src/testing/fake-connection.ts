@@ -1,9 +1,10 @@
 import type { Clock } from '../clock'
-import { createConnection, type Socket } from '../connection'
+import { Connection, type Socket } from '../connection'
+import type { Person } from '../people'
 import { createStats } from '../stats'
 
 /** A socket that goes nowhere and remembers what was asked of it. */
-interface FakeSocket extends Socket {
+export interface FakeSocket extends Socket {
   readonly sent: (string | Buffer)[]
   readonly pings: string[]
   readonly closed: { code: number; reason: string }[]
@@ -11,7 +12,13 @@ interface FakeSocket extends Socket {
   unsent: number
 }
 
-export function createFakeConnection(clock: Clock, id = 1) {
+interface FakeOptions {
+  id?: number
+  person?: Person
+  isBinary?: boolean
+}
+
+export function createFakeConnection(clock: Clock, { id = 1, person, isBinary = false }: FakeOptions = {}) {
   const socket: FakeSocket = {
     sent: [],
     pings: [],
@@ -30,7 +37,7 @@ export function createFakeConnection(clock: Clock, id = 1) {
     subscribe: () => {},
     unsubscribe: () => {},
   }
-  const anonymous = { person: null, sessionHash: null, network: null }
-  const connection = createConnection({ id, socket, ...anonymous, clock, stats: createStats() })
-  return { connection, socket }
+  const stats = createStats()
+  const options = { id, socket, isBinary, person: person ?? null, sessionHash: null, network: null }
+  return { connection: new Connection(options, { clock, stats }), socket, stats }
 }

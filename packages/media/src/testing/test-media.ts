@@ -1,9 +1,10 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { onTestFinished } from 'vitest'
-import type { ClientOptions } from 'ws'
 import { createMedia } from '../media'
 import { openSessionStore } from '../session-store'
-import { type Client, openClient } from './client'
+import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
@@ -11,10 +12,13 @@ import { buildJpeg, jpegDataUrl } from './jpegs'
 
 const SECRET = 'a-secret-for-tests'
 const PUBLIC_ORIGIN = 'https://squall.example'
+type JoinStream = Extract<ClientMessage, { type: 'join-stream' }>
+type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
+
 /** Anything people have in tests lasts this long. */
 const SESSION_SECONDS = 24 * 3600
 
-interface ConnectOptions extends ClientOptions {
+interface ConnectOptions extends OpenOptions {
   /** The session id goes into the query, as the app sends it. */
   session?: string
 }
@@ -24,7 +28,7 @@ interface ConnectOptions extends ClientOptions {
  * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
  * Each has a session by the same name.
  */
-export async function startMedia() {
+export async function startMedia({ binaryWire }: { binaryWire?: boolean } = {}) {
   const clock = createFakeClock()
   const api = createFakeApi()
   const database = createTestDatabase()
@@ -38,7 +42,7 @@ export async function startMedia() {
   database.addStream('theirs', 'other')
   database.addStream('unapproved', 'pending')
   const store = openSessionStore(database.file)
-  const media = await createMedia({ store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN })
+  const media = await createMedia({ store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire })
   const port = media.listen(0)
   let isDown = false
 
@@ -75,6 +79,20 @@ export async function startMedia() {
     return client
   }
 
+  /** Watches `storm` over the binary wire. */
+  async function watch(abilities: Pick<JoinStream, 'video' | 'audio'> = {}) {
+    const client = await connect({ protocols: [BINARY_WIRE] })
+    client.say({ type: 'join-stream', streamId: 'storm', ...abilities })
+    return { client, handle: (await client.next('joined')).handle ?? 0 }
+  }
+
+  /** Publishes `storm` over the binary wire. */
+  async function publish(announced: Pick<StartBroadcast, 'video' | 'audio'> = {}) {
+    const client = await connect({ session: 'owner', protocols: [BINARY_WIRE] })
+    client.say({ type: 'start-broadcast', streamId: 'storm', ...announced })
+    return { client, handle: (await client.next('joined')).handle ?? 0 }
+  }
+
   function internal(path: string, options: { secret?: string; body?: string } = {}): Promise<Response> {
     return fetch(`http://127.0.0.1:${port}/internal/${path}`, {
       method: options.body === undefined ? 'GET' : 'POST',
@@ -87,7 +105,7 @@ export async function startMedia() {
     await internal('events', { body: JSON.stringify(events) })
   }
 
-  return { api, broadcast, clock, connect, database, event, internal, join, media, port, shutDown }
+  return { api, broadcast, clock, connect, database, event, internal, join, media, port, publish, shutDown, watch }
 }
 
 /** A frame message for `storm`; frames of different timestamps are told apart by it. */

@@ -1,0 +1,69 @@
+import { ServerMessage } from '@squall/shared/wire/messages'
+import { BINARY_WIRE } from '@squall/shared/wire/record'
+import { WebSocket } from 'ws'
+import { asBuffer } from './texts'
+
+/** As the app comes back: when a restarting server asks for it, else after 3 s, and up to a second later by chance. */
+const RECONNECT_MS = 3_000
+const JITTER_MS = 1_000
+
+interface ReturningOptions {
+  port: number
+  /** Empty for an anonymous viewer. */
+  session: string
+  /** Said again on every new socket. */
+  joining: object
+}
+
+export interface Returning {
+  /** When it lost its socket last, and when it was let in last; 0 for never. On the clock of this process. */
+  readonly times: { lostAt: number; joinedAt: number }
+  readonly socket: WebSocket | null
+  close(): void
+}
+
+/** A client that comes back by itself. */
+export function openReturning({ port, session, joining }: ReturningOptions): Returning {
+  const times = { lostAt: 0, joinedAt: 0 }
+  let socket: WebSocket | null = null
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+
+  function connect(): void {
+    let retryAfterMs: number | null = null
+    let isOpen = false
+    const query = session === '' ? '' : `?sessionId=${session}`
+    const opened = new WebSocket(`ws://127.0.0.1:${port}/ws${query}`, [BINARY_WIRE], { perMessageDeflate: false })
+    socket = opened
+    opened.on('error', () => opened.terminate())
+    opened.on('open', () => {
+      isOpen = true
+      opened.send(JSON.stringify(joining))
+    })
+    opened.on('message', (data, isBinary) => {
+      if (isBinary) return
+      const { data: message } = ServerMessage.safeParse(JSON.parse(asBuffer(data).toString()))
+      if (message?.type === 'joined') times.joinedAt = performance.now()
+      if (message?.type === 'server-restart') retryAfterMs = message.retryAfterMs
+    })
+    opened.on('close', () => {
+      if (isOver) return
+      // An attempt that never got through is no new loss.
+      if (isOpen) times.lostAt = performance.now()
+      timer = setTimeout(connect, (retryAfterMs ?? RECONNECT_MS) + Math.random() * JITTER_MS)
+    })
+  }
+
+  connect()
+  return {
+    times,
+    get socket() {
+      return socket
+    },
+    close() {
+      isOver = true
+      clearTimeout(timer)
+      socket?.terminate()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { createConnection, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { RECORD_HEADER_BYTES, recordKinds, WIRE_VERSION } from '@squall/shared/wire/record'
+
+/** What sink.c does, for machines without a compiler: same arguments, same answers, about twice the cost. */
+const [port = '', count = '', groups = '', path = '', protocol = '', hello = '', acks = ''] = process.argv.slice(2)
+const FRAME_BYTES = 1000
+const LONGEST_HEAD = 256
+const READ_BYTES = 256 * 1024
+
+const pool = Buffer.alloc(READ_BYTES)
+let frames = 0
+let bytes = 0
+
+/** A masked message whose mask is zero. */
+function masked(opcode: number, payload: Buffer): Buffer {
+  const head = payload.length < 126 ? [payload.length | 0x80] : [126 | 0x80, payload.length >> 8, payload.length & 255]
+  return Buffer.concat([Buffer.from([opcode | 0x80, ...head, 0, 0, 0, 0]), payload])
+}
+
+/** Takes the messages of one viewer piece by piece. */
+function createReader(socket: Socket): (piece: Buffer) => void {
+  let carry = Buffer.alloc(0)
+  let skip = 0
+  return (piece) => {
+    let owed: Buffer | null = null
+    const from = Math.min(skip, piece.length)
+    skip -= from
+    let rest = carry.length === 0 ? piece.subarray(from) : Buffer.concat([carry, piece.subarray(from)])
+    for (;;) {
+      const header = readHeader(rest)
+      if (header === null) break
+      const { opcode, head, size, needed } = header
+      if (opcode === 9) socket.write(masked(10, rest.subarray(head, head + needed)))
+      if (size >= FRAME_BYTES) {
+        frames++
+        bytes += size
+        if (acks === '1') owed = Buffer.from(rest.subarray(head, head + RECORD_HEADER_BYTES))
+      }
+      skip = Math.max(0, head + size - rest.length)
+      rest = rest.subarray(head + size)
+    }
+    carry = Buffer.from(rest.subarray(0, LONGEST_HEAD))
+    if (owed === null) return
+    const ack = Buffer.alloc(RECORD_HEADER_BYTES)
+    ack.set([WIRE_VERSION, recordKinds.ack])
+    owed.copy(ack, 4, 4, 12)
+    socket.write(masked(2, ack))
+  }
+}
+
+function readHeader(rest: Buffer): { opcode: number; head: number; size: number; needed: number } | null {
+  if (rest.length < 2) return null
+  const opcode = (rest[0] ?? 0) & 15
+  const short = (rest[1] ?? 0) & 127
+  const head = short === 126 ? 4 : short === 127 ? 10 : 2
+  if (rest.length < head) return null
+  const size = short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short
+  const needed = opcode === 9 ? size : acks === '1' && size >= FRAME_BYTES ? RECORD_HEADER_BYTES : 0
+  return rest.length < head + needed ? null : { opcode, head, size, needed }
+}
+
+function enter(group: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let read: ((piece: Buffer) => void) | null = null
+    const socket = createConnection({
+      host: '127.0.0.1',
+      port: Number(port),
+      noDelay: true,
+      onread: {
+        buffer: pool,
+        callback(length, buffer) {
+          const piece = Buffer.from(buffer.buffer, buffer.byteOffset, length)
+          if (read !== null) read(piece)
+          else welcome(piece)
+          return true
+        },
+      },
+    })
+    function welcome(piece: Buffer): void {
+      const end = piece.indexOf('\r\n\r\n')
+      if (end === -1 || !piece.includes(' 101 ')) {
+        reject(new Error('The upgrade was refused'))
+        return
+      }
+      read = createReader(socket)
+      if (hello !== '') socket.write(masked(1, Buffer.from(hello.replace('%d', String(group)))))
+      read(piece.subarray(end + 4))
+      resolve()
+    }
+    socket.on('error', reject)
+    const offered = protocol === '' ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]
+    const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', ...offered]
+    const key = Buffer.alloc(16).toString('base64')
+    socket.write(
+      [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Sec-WebSocket-Key: ${key}`, ...lines, '', ''].join('\r\n'),
+    )
+  })
+}
+
+for (let viewer = 0; viewer < Number(count); viewer++) await enter(viewer % Number(groups))
+console.log('ready')
+for await (const _line of createInterface({ input: process.stdin })) {
+  const { user, system } = process.cpuUsage()
+  console.log(`${frames} ${bytes} ${user + system}`)
+}
+process.exit(0)

@@ -1,0 +1,85 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { startProgram } from '../harness/children'
+import { createLink, type LinkRules } from '../harness/link.rules'
+import { listenAnywhere } from '../servers/listen'
+
+const PACKET_BYTES = 1460
+
+export interface SlowLink {
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * A proxy in front of a loopback port: what the server sends is slow and delayed, what the client sends delayed alone.
+ * @param narrow the program made of narrow.c, which bounds the system's own buffers; null to do without
+ */
+export async function openSlowLink(targetPort: number, rules: LinkRules, narrow: string | null): Promise<SlowLink> {
+  const sockets = new Set<Socket>()
+  const narrowing = narrow === null ? null : startProgram('clients', narrow, [String(targetPort)])
+  const farPort = narrowing === null ? targetPort : Number(await narrowing.readLine())
+  const server = createServer({ noDelay: true }, (near) => {
+    const link = createLink(rules)
+    const down = createDelay(near)
+    const packet = Buffer.alloc(PACKET_BYTES)
+    const far = connect({
+      host: '127.0.0.1',
+      port: farPort,
+      noDelay: true,
+      // Small reads, and none while the link is busy: what it has not taken waits where the server's system keeps it.
+      onread: {
+        buffer: packet,
+        callback(length) {
+          const now = performance.now()
+          down(Buffer.from(packet.subarray(0, length)), link.send(length, now))
+          const wait = link.readyAt() - now
+          if (wait <= 0) return true
+          setTimeout(() => far.resume(), wait)
+          return false
+        },
+      },
+    })
+    const up = createDelay(far)
+    near.on('data', (bytes) => up(bytes, performance.now() + rules.delayMs))
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  const port = await listenAnywhere(server)
+  return {
+    port,
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await narrowing?.stop()
+    },
+  }
+}
+
+/** Writes pieces at their times, in their order: timers alone would let close ones pass each other. */
+function createDelay(socket: Socket): (piece: Buffer, at: number) => void {
+  const waiting: { piece: Buffer; at: number }[] = []
+
+  function deliver(): void {
+    const now = performance.now()
+    for (let first = waiting[0]; first !== undefined && first.at <= now; first = waiting[0]) {
+      socket.write(first.piece)
+      waiting.shift()
+    }
+    const next = waiting[0]
+    if (next !== undefined) setTimeout(deliver, next.at - now)
+  }
+
+  return (piece, at) => {
+    waiting.push({ piece, at })
+    if (waiting.length === 1) setTimeout(deliver, at - performance.now())
+  }
+}

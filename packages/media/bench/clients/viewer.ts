@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import {
+  BINARY_WIRE,
+  decodeRecords,
+  encodeRecord,
+  recordFlags,
+  recordKinds,
+  type WireRecord,
+} from '@squall/shared/wire/record'
+import { type RawData, WebSocket } from 'ws'
+import { readStamp, sharedMicros } from '../clip/stamp'
+import type { Wire } from './publisher'
+import { asBuffer } from './texts'
+
+export interface ReceivedFrame {
+  kind: 'jpeg' | 'vp8'
+  key: boolean
+  /** It had been sent before this viewer came. */
+  repeated: boolean
+  /** Since the publisher sent it. */
+  ageMs: number
+  /** The picture alone, without what the wire adds. */
+  bytes: number
+}
+
+export interface ViewerEvents {
+  frame?(frame: ReceivedFrame): void
+  /** `begins`: the bytes begin a recording, so that they play by themselves. */
+  sound?(sound: { begins: boolean; bytes: Buffer }): void
+}
+
+export interface Viewer {
+  readonly socket: WebSocket
+  /** Everything that came through TCP, whatever it was for. */
+  bytesRead(): number
+  /** Stops reading, and so answering, as a stalled network does. */
+  stall(): void
+  resume(): void
+  close(): void
+}
+
+interface ViewerOptions extends ViewerEvents {
+  port: number
+  /** Of another server than ours, which knows no joining and no acks. */
+  path?: string
+  wire: Wire
+  /** Sent when open; with none the viewer only listens. */
+  joining?: object
+}
+
+const WEBM_MAGIC = Buffer.from('1a45dfa3', 'hex')
+
+/** Somebody who watches, on either wire. */
+export async function openViewer(options: ViewerOptions): Promise<Viewer> {
+  const { port, path = '/ws', wire, joining } = options
+  const isWorker = path === '/ws'
+  const offered = wire === 'binary' && isWorker ? [BINARY_WIRE] : []
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, offered, {
+    perMessageDeflate: false,
+  })
+  let transport: Socket | null = null
+  socket.on('upgrade', (response) => {
+    transport = response.socket
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    const message = asBuffer(data)
+    if (isBinary) takeRecords(message)
+    else takeText(message, options)
+  })
+  await once(socket, 'open')
+  if (joining) socket.send(JSON.stringify(joining))
+
+  function takeRecords(message: Buffer): void {
+    let newest: WireRecord | null = null
+    for (const record of decodeRecords(message)) {
+      if (record.kind === recordKinds.jpeg || record.kind === recordKinds.vp8) {
+        newest = record
+        options.frame?.(frameOf(record))
+      } else if (record.kind === recordKinds.audioInit) {
+        options.sound?.({ begins: true, bytes: asView(record.payload) })
+      } else if (record.kind === recordKinds.audioContainer || record.kind === recordKinds.opus) {
+        options.sound?.({ begins: false, bytes: asView(record.payload) })
+      }
+    }
+    if (newest === null || !isWorker) return
+    const { handle, seq } = newest
+    const nothing = { flags: 0, captureMs: 0, width: 0, height: 0, payload: new Uint8Array() }
+    socket.send(encodeRecord({ kind: recordKinds.ack, handle, seq, ...nothing }))
+  }
+
+  return {
+    socket,
+    bytesRead: () => transport?.bytesRead ?? 0,
+    stall: () => socket.pause(),
+    resume: () => socket.resume(),
+    close: () => socket.terminate(),
+  }
+}
+
+function frameOf({ kind, flags, payload }: WireRecord): ReceivedFrame {
+  return {
+    kind: kind === recordKinds.vp8 ? 'vp8' : 'jpeg',
+    key: (flags & recordFlags.key) !== 0,
+    repeated: (flags & recordFlags.repeat) !== 0,
+    ageMs: (sharedMicros() - readStamp(payload)) / 1000,
+    bytes: payload.length,
+  }
+}
+
+function takeText(message: Buffer, { frame, sound }: ViewerEvents): void {
+  // Only frames and sound are long; the rest is not what is measured.
+  if (frame && message.includes('"rapid-frame"')) {
+    const payload = Buffer.from(textBetween(message, 'base64,', '"'), 'base64')
+    const ageMs = (sharedMicros() - readStamp(payload)) / 1000
+    frame({ kind: 'jpeg', key: true, repeated: false, ageMs, bytes: payload.length })
+  } else if (sound && message.includes('"audio-chunk"')) {
+    const bytes = Buffer.from(textBetween(message, '"audioData":"', '"'), 'base64')
+    sound({ begins: bytes.subarray(0, WEBM_MAGIC.length).equals(WEBM_MAGIC), bytes })
+  }
+}
+
+function textBetween(message: Buffer, before: string, after: string): string {
+  const from = message.indexOf(before) + before.length
+  return message.toString('latin1', from, message.indexOf(after, from))
+}
+
+function asView(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { attack } from './fuzz/attackers'
+import { openBystanders } from './fuzz/bystanders'
+import { createHostileMessages } from './fuzz/messages'
+import { beNuisances } from './fuzz/nuisances'
+import { Usage } from './harness/answers'
+import { pinSelf, startNode } from './harness/children'
+import { report, sayMachine } from './harness/report'
+import { judge, type Row } from './harness/row'
+
+/** Row 10: a million hostile messages, while somebody else watches a stream. */
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    out: { type: 'string', default: 'test-results/bench-fuzz.json' },
+  },
+})
+const messages = Number(values.messages)
+const seed = Number(values.seed)
+const LANES = 32
+const STEPS = 10
+/** Memory is compared with what it was after so many of the steps, when all code has run and all pools are filled. */
+const WARM_STEPS = 3
+
+sayMachine()
+console.log(`  seed ${seed} (--seed ${seed} sends the same messages again)`)
+pinSelf()
+const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+const bystanders = await openBystanders(worker.port)
+const nuisances = beNuisances(worker.port)
+const next = createHostileMessages(seed)
+const memory: number[] = []
+const startedAt = performance.now()
+let sockets = 0
+
+for (let step = 1; step <= STEPS; step++) {
+  const done = await attack(worker.port, Math.ceil(messages / STEPS), LANES, next)
+  sockets += done.sockets
+  memory.push((await worker.ask('settledUsage', Usage)).rss / 1e6)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(
+    `  ${Math.round((messages * step) / STEPS)} messages over ${sockets} sockets in ${seconds} s: ${memory.at(-1)?.toFixed(0)} MB; the other stream has ${bystanders.quiet.frames} frames, longest gap ${Math.round(bystanders.quiet.longestGapMs)} ms`,
+  )
+}
+
+const sentAway = Object.values(await nuisances)
+const { quiet, marked } = bystanders
+const stats = await worker.ask('stats', z.unknown())
+bystanders.close()
+await worker.stop()
+
+const [warm = Number.NaN, last = Number.NaN] = [memory[WARM_STEPS - 1], memory.at(-1)]
+const [made, ended] = (['made', 'ended'] as const).map((what) => sentAway.reduce((sum, kind) => sum + kind[what], 0))
+const row = { against: `${messages} fuzzed messages`, unit: '' } as const
+const rows: Row[] = [
+  // Without an answer from the process this line is not reached.
+  { ...row, row: '10a', measure: 'crashes', goal: { atMost: 0 }, values: [0], details: { sockets: [sockets] } },
+  {
+    ...row,
+    row: '10b',
+    measure: `growth of memory after the first ${(WARM_STEPS * 100) / STEPS}%`,
+    goal: { atMost: 16_000 },
+    unit: 'KB',
+    values: [(last - warm) * 1000],
+    details: { 'resident, MB': memory },
+  },
+  {
+    ...row,
+    row: '10c',
+    measure: 'longest gap between frames of another stream',
+    goal: { atMost: 1_000 },
+    unit: 'ms',
+    values: [quiet.closed === 0 && quiet.frames > 0 ? quiet.longestGapMs : Number.NaN],
+    details: { frames: [quiet.frames], closed: [quiet.closed] },
+  },
+  {
+    ...row,
+    row: '10d',
+    measure: 'messages to viewers with bytes that are no picture',
+    goal: { atMost: 0 },
+    values: [marked.messages > 0 ? marked.echoed : Number.NaN],
+    details: { messages: [marked.messages] },
+  },
+  {
+    ...row,
+    row: '10e',
+    measure: 'slow upgrades, oversize and never reading: sent away',
+    against: `${made} sockets`,
+    goal: { atLeast: 100 },
+    unit: '%',
+    values: [(100 * (ended ?? 0)) / (made ?? 0)],
+    details: Object.fromEntries(
+      Object.entries(await nuisances).map(([kind, { made, ended }]) => [kind, [made, ended]]),
+    ),
+  },
+]
+const judged = rows.map(judge)
+report(judged, values.out, { messages, seed, stats })
+process.exit(judged.every(({ met }) => met !== false) ? 0 : 1)

@@ -1,0 +1,35 @@
+import type { Scenario } from '../harness/bench'
+import { ratios } from '../harness/statistics'
+import { deliveryDetails, measureInTurns, nodeContender, workerContender } from './delivery'
+
+/** Row 2: how many frames a second one core delivers, against the usual libraries for Node. */
+export const binaryRate: Scenario = {
+  name: 'binary-rate',
+  async run(bench) {
+    const found = await measureInTurns(bench, [
+      await workerContender(bench, 'binary'),
+      await nodeContender('ws Buffer', 'servers/ws.ts', { write: 'buffer' }),
+      await nodeContender(
+        'socket.io',
+        'servers/socket-io.ts',
+        {},
+        {
+          path: '/socket.io/?EIO=4&transport=websocket',
+          hello: '40',
+        },
+      ),
+    ])
+    const rate = (name: string) => (found.get(name) ?? []).map(({ framesPerSecond }) => framesPerSecond)
+    return [
+      {
+        row: '2',
+        measure: 'delivered frames/s, binary',
+        against: 'ws send(Buffer)',
+        goal: { atLeast: 1.3 },
+        unit: '×',
+        values: ratios(rate('squall binary'), rate('ws Buffer')),
+        details: deliveryDetails(found),
+      },
+    ]
+  },
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BINARY_WIRE } from '@squall/shared/wire/record'
+import { z } from 'zod'
+import type { Wire } from '../clients/publisher'
+import { startSink } from '../clients/sink-program'
+import { Usage } from '../harness/answers'
+import { type Bench, pass } from '../harness/bench'
+import { type Child, startNode, startProgram } from '../harness/children'
+
+/** One server under full load: as many viewers as it takes, in one sink that only counts. */
+export interface Contender {
+  name: string
+  open(): Promise<Load>
+  close(): Promise<void>
+}
+
+interface Load {
+  port: number
+  viewer: { path: string; protocol: string; hello: string; acks: boolean }
+  begin(): Promise<void>
+  cpuMicros(): Promise<number>
+  end(): Promise<void>
+}
+
+export interface Delivery {
+  framesPerSecond: number
+  cpuMicrosPerFrame: number
+  /** Share of its core that the server used. */
+  serverLoad: number
+  /** The same of the sink: near 1 it would be the sink that was measured. */
+  sinkLoad: number
+  bytesPerFrame: number
+}
+
+export const FRAME_BYTES = 40 * 1024
+/** More than one core can serve at 35 frames a second. */
+const VIEWERS = 3_400
+const STREAMS = 4
+const FPS = 35
+const WARM_UP_MS = 700
+const MEASURED_SECONDS = 2
+
+const Nothing = z.unknown()
+const plainViewer = { path: '/ws', protocol: '', hello: '', acks: false }
+
+/** Connects the viewers, lets the load settle, and measures. */
+export async function measureDelivery(bench: Bench, contender: Contender): Promise<Delivery> {
+  const load = await contender.open()
+  const { port, viewer } = load
+  const sink = await startSink(bench.programs.sink, { port, viewers: VIEWERS, groups: STREAMS, ...viewer })
+  try {
+    await load.begin()
+    await sleep(WARM_UP_MS)
+    const before = await Promise.all([sink.received(), load.cpuMicros(), performance.now()])
+    await pass(bench, MEASURED_SECONDS)
+    const after = await Promise.all([sink.received(), load.cpuMicros(), performance.now()])
+    const frames = after[0].frames - before[0].frames
+    const cpuMicros = after[1] - before[1]
+    const micros = (after[2] - before[2]) * 1000
+    return {
+      framesPerSecond: (frames / micros) * 1e6,
+      cpuMicrosPerFrame: cpuMicros / frames,
+      serverLoad: cpuMicros / micros,
+      sinkLoad: (after[0].cpuMicros - before[0].cpuMicros) / micros,
+      bytesPerFrame: (after[0].bytes - before[0].bytes) / frames,
+    }
+  } finally {
+    await load.end()
+    await sink.stop()
+  }
+}
+
+/** Measures all contenders, one after the other, as many times as there are rounds. */
+export async function measureInTurns(bench: Bench, contenders: Contender[]): Promise<Map<string, Delivery[]>> {
+  const found = new Map<string, Delivery[]>(contenders.map(({ name }) => [name, []]))
+  try {
+    // The first round is for compilers inside the servers and counts for nothing.
+    for (let round = 0; round <= bench.rounds; round++) {
+      for (const contender of contenders) {
+        const delivery = await measureDelivery(bench, contender)
+        const { framesPerSecond, cpuMicrosPerFrame, serverLoad, sinkLoad } = delivery
+        const loads = `server ${Math.round(serverLoad * 100)}%, sink ${Math.round(sinkLoad * 100)}% of a core`
+        const label = round === 0 ? 'warm-up' : `round ${round}`
+        bench.say(
+          `${label}: ${contender.name} ${Math.round(framesPerSecond)} frames/s, ${cpuMicrosPerFrame.toFixed(1)} µs each; ${loads}`,
+        )
+        if (round > 0) found.get(contender.name)?.push(delivery)
+      }
+    }
+  } finally {
+    for (const contender of contenders) await contender.close()
+  }
+  return found
+}
+
+/** The figures of all contenders as details of a row. */
+export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, number[]> {
+  return Object.fromEntries(
+    [...found].flatMap(([name, deliveries]) => [
+      [`${name}: frames/s`, deliveries.map(({ framesPerSecond }) => framesPerSecond)],
+      [`${name}: CPU µs per frame`, deliveries.map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)],
+      [`${name}: server's share of its core`, deliveries.map(({ serverLoad }) => serverLoad)],
+      [`${name}: sink's share of its core`, deliveries.map(({ sinkLoad }) => sinkLoad)],
+    ]),
+  )
+}
+
+/** The media process with publishers whose frames come in through sockets, pacing and all. */
+export async function workerContender(bench: Bench, wire: Wire): Promise<Contender> {
+  const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
+  const server = await startNode({ side: 'server', file: 'servers/worker.ts', switches })
+  const senders = await startNode({
+    side: 'clients',
+    file: 'clients/senders.ts',
+    args: { port: server.port, streams: STREAMS, wire, fps: FPS, frameBytes: FRAME_BYTES },
+  })
+  const protocol = wire === 'binary' ? BINARY_WIRE : ''
+  const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
+  return {
+    name: `squall ${wire}`,
+    async open() {
+      return {
+        port: server.port,
+        viewer: { path: '/ws', protocol, hello, acks: wire === 'binary' },
+        begin: () => tell(senders, 'begin'),
+        cpuMicros: () => cpuMicrosOf(server),
+        end: () => tell(senders, 'end'),
+      }
+    },
+    async close() {
+      await senders.stop()
+      await server.stop()
+    },
+  }
+}
+
+/** A server of servers/ that makes its own load between `begin` and `end`. */
+export async function nodeContender(
+  name: string,
+  file: string,
+  args: object,
+  viewer: Partial<Load['viewer']> = {},
+): Promise<Contender> {
+  const server = await startNode({ side: 'server', file, args: { frameBytes: FRAME_BYTES, ...args } })
+  return {
+    name,
+    async open() {
+      return {
+        port: server.port,
+        viewer: { ...plainViewer, ...viewer },
+        begin: () => tell(server, 'begin'),
+        cpuMicros: () => cpuMicrosOf(server),
+        end: () => tell(server, 'end'),
+      }
+    },
+    close: () => server.stop(),
+  }
+}
+
+export function sendLoopContender(program: string): Contender {
+  return {
+    name: 'C send loop',
+    async open() {
+      const loop = startProgram('server', program, [String(VIEWERS), String(FRAME_BYTES)])
+      return {
+        port: Number(await loop.readLine()),
+        viewer: plainViewer,
+        begin: async () => {
+          await loop.ask()
+        },
+        cpuMicros: async () => Number(await loop.ask()),
+        end: () => loop.stop(),
+      }
+    },
+    async close() {},
+  }
+}
+
+async function tell(child: Child, what: 'begin' | 'end'): Promise<void> {
+  await child.ask(what, Nothing)
+}
+
+async function cpuMicrosOf(server: Child): Promise<number> {
+  return (await server.ask('usage', Usage)).cpuMicros
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BINARY_WIRE } from '@squall/shared/wire/record'
+import { startSink } from '../clients/sink-program'
+import { Usage } from '../harness/answers'
+import type { Bench, Scenario } from '../harness/bench'
+import { startNode } from '../harness/children'
+import { ratios } from '../harness/statistics'
+
+const VIEWERS = 5_000
+const STREAMS = 5
+const SETTLE_MS = 500
+
+/** Row 6: what a viewer takes who waits for a stream to begin, with all that the process knows of them. */
+export const idleMemory: Scenario = {
+  name: 'idle-memory',
+  async run(bench) {
+    const worker: number[] = []
+    const ws: number[] = []
+    const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
+    for (let round = 1; round <= bench.rounds; round++) {
+      worker.push(await measureViewer(bench, 'servers/worker.ts', {}, { protocol: BINARY_WIRE, hello, acks: true }))
+      const args = { write: 'buffer', frameBytes: 1 }
+      ws.push(await measureViewer(bench, 'servers/ws.ts', args, { protocol: '', hello: '', acks: false }))
+      bench.say(`round ${round}: squall ${worker.at(-1)?.toFixed(2)} KB, ws ${ws.at(-1)?.toFixed(2)} KB`)
+    }
+    return [
+      {
+        row: '6',
+        measure: 'memory per idle viewer, application state included',
+        against: 'ws',
+        goal: { atMost: 0.3 },
+        unit: '×',
+        values: ratios(worker, ws),
+        details: { 'squall: KB per viewer': worker, 'ws: KB per viewer': ws },
+      },
+    ]
+  },
+}
+
+/** Resident memory that a fresh server takes for one more viewer, in kilobytes. */
+async function measureViewer(
+  bench: Bench,
+  file: string,
+  args: object,
+  viewer: { protocol: string; hello: string; acks: boolean },
+): Promise<number> {
+  const server = await startNode({ side: 'server', file, args, switches: ['--expose-gc'] })
+  // What code and first sockets take once is not a viewer's.
+  const join = (viewers: number) =>
+    startSink(bench.programs.sink, { port: server.port, viewers, groups: STREAMS, path: '/ws', ...viewer })
+  await (await join(VIEWERS / 10)).stop()
+  await sleep(SETTLE_MS)
+  const before = await server.ask('settledUsage', Usage)
+  const sink = await join(VIEWERS)
+  await sleep(SETTLE_MS)
+  const after = await server.ask('settledUsage', Usage)
+  await sink.stop()
+  await server.stop()
+  return (after.rss - before.rss) / VIEWERS / 1024
+}

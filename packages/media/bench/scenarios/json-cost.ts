@@ -1,0 +1,26 @@
+import type { Scenario } from '../harness/bench'
+import { ratios } from '../harness/statistics'
+import { deliveryDetails, measureInTurns, nodeContender, workerContender } from './delivery'
+
+/** Row 3: how much less a delivery costs when the text is written once, and not for every viewer. */
+export const jsonCost: Scenario = {
+  name: 'json-cost',
+  async run(bench) {
+    const found = await measureInTurns(bench, [
+      await workerContender(bench, 'json'),
+      await nodeContender('ws JSON.stringify', 'servers/ws.ts', { write: 'stringify' }),
+    ])
+    const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
+    return [
+      {
+        row: '3',
+        measure: 'CPU per delivery on the JSON wire (how many times less)',
+        against: 'ws, JSON.stringify per viewer',
+        goal: { atLeast: 8 },
+        unit: '×',
+        values: ratios(cpu('ws JSON.stringify'), cpu('squall json')),
+        details: deliveryDetails(found),
+      },
+    ]
+  },
+}

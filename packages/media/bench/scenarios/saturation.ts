@@ -1,0 +1,27 @@
+import type { Scenario } from '../harness/bench'
+import { ratios } from '../harness/statistics'
+import { deliveryDetails, measureInTurns, nodeContender, sendLoopContender, workerContender } from './delivery'
+
+/** Row 1: what the whole way through the media process costs, against writing to sockets and nothing else. */
+export const saturation: Scenario = {
+  name: 'saturation',
+  async run(bench) {
+    const row = {
+      row: '1',
+      measure: 'CPU per delivered 40 KB frame',
+      against: 'C send loop',
+      goal: { atMost: 1.25 },
+      unit: '×',
+    } as const
+    const { sendLoop } = bench.programs
+    if (sendLoop === null) return [{ ...row, values: [], note: 'there is no C compiler (cc)' }]
+    const found = await measureInTurns(bench, [
+      await workerContender(bench, 'binary'),
+      sendLoopContender(sendLoop),
+      await nodeContender('raw TCP in Node', 'servers/tcp.ts', {}),
+    ])
+    const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
+    const values = ratios(cpu('squall binary'), cpu('C send loop'))
+    return [{ ...row, values, details: deliveryDetails(found) }]
+  },
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPublisher } from '../clients/publisher'
+import { openViewer } from '../clients/viewer'
+import { plainJpeg } from '../clip/plain-jpeg'
+import { Usage } from '../harness/answers'
+import { type Bench, pass, type Scenario } from '../harness/bench'
+import { type Child, startNode } from '../harness/children'
+import { quantile, ratios } from '../harness/statistics'
+
+const FRAMES = [{ bytes: plainJpeg(40 * 1024), codec: 'jpeg', key: true } as const]
+const FPS = 15
+const VIEWERS = 100
+const STALLED_SHARE = 0.2
+const SETTLE_MS = 1_000
+const MEASURED_SECONDS = 5
+/** Enough for what each of them takes to stand out. */
+const MEMORY_VIEWERS = 300
+/** Less than the time after which a viewer that answers nothing is sent away. */
+const STALL_MS = 6_000
+
+/** Row 5: what viewers that stopped reading cost the others, and the process. */
+export const stalledViewers: Scenario = {
+  name: 'stalled-viewers',
+  async run(bench) {
+    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+    const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
+    publisher.begin()
+    const stalled: number[] = []
+    const none: number[] = []
+    const memory: number[] = []
+    await measureDelay(bench, worker, false)
+    for (let round = 1; round <= bench.rounds; round++) {
+      // Each goes first every other time, so that neither is favoured by what the machine does meanwhile.
+      const order = round % 2 === 0 ? [true, false] : [false, true]
+      for (const withStalled of order)
+        (withStalled ? stalled : none).push(await measureDelay(bench, worker, withStalled))
+      memory.push(await measureMemory())
+      const [delayed, undisturbed, kilobytes] = [stalled, none, memory].map((values) => values.at(-1) ?? Number.NaN)
+      bench.say(
+        `round ${round}: p99 ${delayed?.toFixed(2)} ms with stalled viewers, ${undisturbed?.toFixed(2)} ms without; ${kilobytes?.toFixed(1)} KB each`,
+      )
+    }
+    publisher.close()
+    await worker.stop()
+    const details = { 'p99 with 20% stalled, ms': stalled, 'p99 with none, ms': none }
+    return [
+      {
+        row: '5a',
+        measure: "healthy viewers' p99 with 20% stalled",
+        against: 'none stalled',
+        goal: { atMost: 1.1 },
+        unit: '×',
+        values: ratios(stalled, none),
+        details,
+      },
+      {
+        row: '5b',
+        measure: 'memory per stalled viewer',
+        against: '–',
+        goal: { atMost: 64 },
+        unit: 'KB',
+        values: memory,
+      },
+    ]
+  },
+}
+
+/** How old a frame is for 99 of 100 deliveries to the same 80 of 100 viewers, in milliseconds. */
+async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean): Promise<number> {
+  const joining = { type: 'join-stream', streamId: 'storm-0' }
+  const ages: number[] = []
+  let isMeasuring = false
+  const frame = ({ ageMs, repeated }: { ageMs: number; repeated: boolean }) => {
+    if (isMeasuring && !repeated) ages.push(ageMs)
+  }
+  const stallable = VIEWERS * STALLED_SHARE
+  const viewers = await Promise.all(
+    Array.from({ length: VIEWERS }, (_, index) =>
+      openViewer({ port, wire: 'binary', joining, ...(index >= stallable && { frame }) }),
+    ),
+  )
+  if (withStalled) for (const viewer of viewers.slice(0, stallable)) viewer.stall()
+  await sleep(SETTLE_MS)
+  isMeasuring = true
+  await pass(bench, MEASURED_SECONDS)
+  for (const viewer of viewers) viewer.close()
+  return quantile(ages, 0.99)
+}
+
+/** What a viewer takes more when it stops reading, in kilobytes of the server's resident memory. */
+async function measureMemory(): Promise<number> {
+  const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+  const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
+  publisher.begin()
+  const joining = { type: 'join-stream', streamId: 'storm-0' }
+  const viewers = await Promise.all(
+    Array.from({ length: MEMORY_VIEWERS }, () => openViewer({ port: worker.port, wire: 'binary', joining })),
+  )
+  await sleep(SETTLE_MS)
+  const before = await worker.ask('settledUsage', Usage)
+  for (const viewer of viewers) viewer.stall()
+  await sleep(STALL_MS)
+  const after = await worker.ask('settledUsage', Usage)
+  for (const viewer of viewers) viewer.close()
+  publisher.close()
+  await worker.stop()
+  return (after.rss - before.rss) / MEMORY_VIEWERS / 1024
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import { type Socket, Server as SocketServer } from 'socket.io'
+import { z } from 'zod'
+import { answerParent, readArguments } from '../harness/answers'
+import { createFullSpeed } from './full-speed'
+import { listenAnywhere } from './listen'
+
+/** Every frame to every viewer with socket.io, as a binary attachment; who is behind loses frames (volatile). */
+const Arguments = z.object({ frameBytes: z.number() })
+
+const jpeg = Buffer.alloc(readArguments(Arguments).frameBytes, 'j')
+const http = createServer()
+const server = new SocketServer(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
+const viewers = new Set<Socket>()
+server.on('connection', (viewer) => {
+  viewers.add(viewer)
+  viewer.on('disconnect', () => viewers.delete(viewer))
+})
+
+const fullSpeed = createFullSpeed(() => {
+  for (const viewer of viewers) viewer.volatile.emit('frame', jpeg)
+})
+
+answerParent(await listenAnywhere(http), fullSpeed)

@@ -1,0 +1,40 @@
+import { hashSecret } from '@squall/shared/db/secret-hash'
+import { z } from 'zod'
+import type { ApiClient } from '../../src/api-client'
+import { systemClock } from '../../src/clock'
+import { createMedia } from '../../src/media'
+import type { SessionStore } from '../../src/session-store'
+import { answerParent, readArguments } from '../harness/answers'
+
+/** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
+const Arguments = z.object({ port: z.number().default(0) })
+const KNOWN_CHASERS = 100
+
+const chasers = new Map(
+  Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
+)
+
+const store: SessionStore = {
+  session(hash) {
+    const userId = chasers.get(hash)
+    return userId === undefined ? null : { userId, accountStatus: 'approved', expiresAt: Number.MAX_SAFE_INTEGER }
+  },
+  accountStatus: () => 'approved',
+  stream: (id) =>
+    id.startsWith('storm-')
+      ? { id, ownerId: id.replace('storm', 'chaser'), isLive: true, peakViewers: 0, totalViews: 0 }
+      : null,
+  close() {},
+}
+
+const api: ApiClient = {
+  postChat: async () => null,
+  report: async () => [],
+}
+
+const media = await createMedia({ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null })
+const port = media.listen(readArguments(Arguments).port)
+process.on('SIGTERM', () => {
+  media.shutDown().then(() => process.exit(0))
+})
+answerParent(port, { stats: () => media.stats })

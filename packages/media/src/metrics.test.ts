@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createHistogram } from './histogram'
+import { writeCounter, writeHistogram } from './metrics-text'
+import { frame, startMedia } from './testing/test-media'
+
+/** Reads Prometheus's text format: values by name and labels. @throws on a line that is not of it */
+function parseMetrics(text: string): Map<string, number> {
+  const types = new Map<string, string>()
+  const values = new Map<string, number>()
+  for (const line of text.trimEnd().split('\n')) {
+    const comment = /^# (HELP|TYPE) ([a-z_]+) (.+)$/.exec(line)
+    const sample = /^(([a-z_]+)(?:\{[a-z_]+="[^"\\\n]*"(?:,[a-z_]+="[^"\\\n]*")*\})?) (-?[0-9.e+-]+)$/.exec(line)
+    if (comment?.[1] === 'TYPE') types.set(comment[2] ?? '', comment[3] ?? '')
+    else if (sample) values.set(sample[1] ?? '', Number(sample[3]))
+    else if (comment === null) throw new Error(`Not a line of metrics: ${line}`)
+    const family = sample?.[2]?.replace(/_(bucket|sum|count)$/, '') ?? ''
+    if (sample && !types.has(family) && !types.has(sample[2] ?? '')) throw new Error(`No type before: ${line}`)
+  }
+  return values
+}
+
+test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus reads', async () => {
+  const { broadcast, clock, join, port } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  publisher.say({ ...frame(0), frame: 'no picture' })
+  for (const timestamp of [1, 2]) {
+    publisher.say(frame(timestamp))
+    await viewer.next('rapid-frame')
+    await viewer.settled()
+    clock.advance(100)
+  }
+  viewer.vanish()
+  await viewer.closed
+  await publisher.settled()
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const metrics = parseMetrics(await answer.text())
+  const value = (name: string) => metrics.get(`squall_media_${name}`)
+  expect(value('publishers')).toBe(1)
+  expect(value('viewers')).toBe(0)
+  expect(value('frames_in_total{layer="jpeg"}')).toBe(2)
+  expect(value('frames_out_total{layer="jpeg"}')).toBe(2)
+  expect(value('refusals_total{code="not-a-jpeg"}')).toBe(1)
+  expect(value('close_codes_total{code="1006"}')).toBe(1)
+  expect(value('fence_round_trip_seconds_bucket{le="+Inf"}')).toBe(value('fence_round_trip_seconds_count'))
+  expect(value('received_bytes_total')).toBeGreaterThan(0)
+  expect(value('sent_media_bytes_total')).toBeGreaterThan(0)
+  expect(value('event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+})
+
+test('METRIC-1 a bucket of a histogram counts what is within its bound', () => {
+  const histogram = createHistogram()
+  for (const ms of [1, 2, 3, 60_000]) histogram.observe(ms)
+  const metrics = parseMetrics(writeHistogram('wait_seconds', 'Waiting.', histogram))
+  const bucket = (bound: string) => metrics.get(`squall_media_wait_seconds_bucket{le="${bound}"}`)
+  expect([bucket('0.002'), bucket('0.005'), bucket('10'), bucket('+Inf')]).toEqual([2, 3, 3, 4])
+  expect(metrics.get('squall_media_wait_seconds_sum')).toBe(60.006)
+})
+
+test('METRIC-1 a counter without any value yet is announced all the same', () => {
+  expect(parseMetrics(writeCounter('closed_total', 'Closed.', 'reason', {})).size).toBe(0)
+})
+
+test('METRIC-2 who asks through a proxy is not told', async () => {
+  const { port } = await startMedia()
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(403)
+})

@@ -1,0 +1,141 @@
+import { limits } from '@squall/shared/wire/limits'
+import type { SocketErrorCode } from '@squall/shared/wire/messages'
+import { recordKinds, type WireRecord } from '@squall/shared/wire/record'
+import type { Audience } from './audience'
+import { createAudioTrack } from './audio'
+import type { Clock } from './clock'
+import type { Connection } from './connection'
+import { type Announcement, createIntake } from './intake'
+import { createPictureFanOut } from './picture-fan-out'
+import { createSoundFanOut } from './sound-fan-out'
+import { createOpusRecord, type SoundSource } from './sound-unit'
+import type { Stats } from './stats'
+import type { VideoUnit } from './video-unit'
+import type { Viewer } from './viewer'
+import { encodeAck } from './wire'
+import { createWishes } from './wishes'
+
+/** What one stream's publisher sends, on its way to the audience, and what the audience asks of them. */
+export interface Publishing {
+  publisher(): Connection | null
+  /** Makes somebody the publisher, or lets them announce something else. */
+  begin(connection: Connection, announced: Announcement): void
+  lose(): void
+  takeFrame(connection: Connection, dataUrl: string, timestamp: number): SocketErrorCode | null
+  takeSound(connection: Connection, base64: string): SocketErrorCode | null
+  /** Takes a record of a kind that publishers send, and the memory that it lies in. */
+  takeRecord(connection: Connection, record: WireRecord): SocketErrorCode | null
+  /** At once the newest picture and sound that plays. */
+  welcome(viewer: Viewer): void
+  newestSeq(): number
+  /** Lets the publisher know what the audience needs now. */
+  review(): void
+  tick(): void
+}
+
+interface PublishingDeps {
+  source: SoundSource
+  audience: Audience
+  clock: Clock
+  stats: Stats
+  /** A frame of the main layer came. */
+  onPicture(): void
+}
+
+const TEXT: Announcement = { video: 'jpeg', audio: 'container' }
+
+export function createPublishing({ source, audience, clock, stats, onPicture }: PublishingDeps): Publishing {
+  const wishes = createWishes(source.streamId, clock, (message) => {
+    // Only there can a publisher send more than the one layer.
+    if (publisher?.isBinary) publisher.tell(message)
+  })
+  const track = createAudioTrack(source)
+  const intake = createIntake(source, clock)
+  const pictures = createPictureFanOut({ audience, wishes, clock })
+  const sound = createSoundFanOut({ audience, track, stats })
+  let publisher: Connection | null = null
+  let announced = TEXT
+
+  function takePicture(unit: VideoUnit): void {
+    stats.framesIn++
+    stats.framesInOf[unit.layer]++
+    pictures.take(unit)
+    if (unit.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onPicture()
+  }
+
+  function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
+    const refusal = track.push(bytes, intake.soundPosition(captureMs))
+    if (refusal !== null) return refusal
+    stats.soundIn++
+    sound.chunk()
+    return null
+  }
+
+  function takePacket({ payload, captureMs }: WireRecord): SocketErrorCode | null {
+    const isOpus = announced.audio === 'opus' && payload.length > 0 && payload.length <= limits.soundPacketBytes
+    if (!isOpus) return 'not-audio'
+    stats.soundIn++
+    sound.packet(createOpusRecord(source, intake.soundPosition(captureMs), payload))
+    return null
+  }
+
+  function review(): void {
+    if (publisher === null) return
+    wishes.want({
+      jpeg: announced.video === 'jpeg' || audience.watching('jpeg') > 0,
+      low: audience.watching('low') > 0,
+      container: sound.needsContainer(),
+    })
+  }
+
+  return {
+    publisher: () => publisher,
+    begin(connection, next) {
+      const isAnother = publisher !== connection
+      publisher = connection
+      if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
+      announced = next
+      if (isAnother || next.audio === 'opus') track.reset()
+      intake.begin()
+      pictures.begin(next.video)
+      sound.begin(next.audio)
+      wishes.begin()
+      review()
+    },
+    lose() {
+      publisher = null
+      track.reset()
+    },
+    takeFrame(connection, dataUrl, timestamp) {
+      if (publisher !== connection) return 'not-broadcasting'
+      const unit = intake.frame(dataUrl, timestamp)
+      if (typeof unit === 'string') return unit
+      takePicture(unit)
+      return null
+    },
+    takeSound(connection, base64) {
+      return publisher === connection ? takeChunk(Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+    },
+    takeRecord(connection, record) {
+      if (publisher !== connection) return 'not-broadcasting'
+      if (record.kind === recordKinds.opus) return takePacket(record)
+      if (record.kind === recordKinds.audioContainer) return takeChunk(Buffer.from(record.payload), record.captureMs)
+      const unit = intake.picture(record, announced)
+      if (typeof unit === 'string') return unit
+      if (unit !== null) takePicture(unit)
+      // Answered last: what a socket writes for its own turn would make the library copy what goes to others.
+      connection.socket.send(encodeAck(source.handle, record.seq), true)
+      return null
+    },
+    welcome(viewer) {
+      sound.welcome(viewer)
+      pictures.welcome(viewer)
+    },
+    newestSeq: intake.newestSeq,
+    review,
+    tick() {
+      pictures.tick()
+      review()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { limits } from '@squall/shared/wire/limits'
+import type { AudioCodec } from '@squall/shared/wire/messages'
+import { recordFlags } from '@squall/shared/wire/record'
+import type { Audience } from './audience'
+import type { AudioTrack, Sound } from './audio'
+import type { Stats } from './stats'
+import type { Viewer } from './viewer'
+
+/** One stream's sound on its way to those who listen; it never waits for pictures. */
+export interface SoundFanOut {
+  begin(codec: AudioCodec): void
+  /** Sound that plays, for somebody who came late. */
+  welcome(viewer: Viewer): void
+  /** Hands on what the track took last. */
+  chunk(): void
+  /** Hands on one packet of Opus. */
+  packet(record: (flags: number) => Buffer): void
+  /** Does anybody need the container's sound? */
+  needsContainer(): boolean
+}
+
+/** Sound starts again for a viewer when their queue is down to this. */
+const RESYNC_BYTES = limits.audioQueueBytes / 4
+/** Of Opus there are no recordings that could be told apart. */
+const OPUS = -1
+
+export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack; stats: Stats }): SoundFanOut {
+  const { audience, track, stats } = deps
+  let isOpus = false
+
+  function hearsOpus({ abilities, connection }: Viewer): boolean {
+    return isOpus && abilities.decodesOpus && connection.isBinary
+  }
+
+  /** Is there room for more in their queue? Where there is not, they start again later. */
+  function hasRoom(viewer: Viewer, isContinuing: boolean): boolean {
+    const room = isContinuing ? limits.audioQueueBytes : RESYNC_BYTES
+    if (viewer.connection.socket.bufferedAmount() < room) return true
+    if (isContinuing) stats.soundDropped++
+    viewer.hasLostSound ||= isContinuing
+    viewer.playing = null
+    return false
+  }
+
+  function send(viewer: Viewer, message: Buffer): void {
+    stats.soundOut++
+    stats.mediaBytesOut += message.length
+    viewer.connection.socket.send(message, viewer.connection.isBinary)
+  }
+
+  function play(viewer: Viewer, sound: Sound): void {
+    if (viewer.abilities.preview || hearsOpus(viewer)) return
+    const isContinuing = viewer.playing === sound.recording
+    if (!hasRoom(viewer, isContinuing)) return
+    const unit = isContinuing ? sound.chunk : sound.start
+    viewer.playing = unit === null ? null : sound.recording
+    if (unit === null) return
+    const flags = !isContinuing && viewer.hasLostSound ? recordFlags.resync : 0
+    viewer.hasLostSound = false
+    send(viewer, viewer.connection.isBinary ? unit.record(flags) : unit.json())
+  }
+
+  return {
+    begin(codec) {
+      isOpus = codec === 'opus'
+    },
+    welcome(viewer) {
+      const sound = track.sound()
+      if (sound !== null) play(viewer, sound)
+    },
+    chunk() {
+      const sound = track.sound()
+      if (sound === null) return
+      for (const viewer of audience.viewers) play(viewer, sound)
+    },
+    packet(record) {
+      for (const viewer of audience.viewers) {
+        if (viewer.abilities.preview || !hearsOpus(viewer) || !hasRoom(viewer, viewer.playing === OPUS)) continue
+        const flags = viewer.hasLostSound ? recordFlags.resync : 0
+        viewer.hasLostSound = false
+        viewer.playing = OPUS
+        send(viewer, record(flags))
+      }
+    },
+    needsContainer: () => !isOpus || audience.viewers.some((viewer) => !viewer.abilities.preview && !hearsOpus(viewer)),
+  }
+}

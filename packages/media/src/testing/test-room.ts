@@ -1,0 +1,76 @@
+import { decodeRecords, encodeRecord, recordFlags, recordKinds, type WireRecord } from '@squall/shared/wire/record'
+import type { Announcement } from '../intake'
+import type { JoinOptions } from '../join-options'
+import { createRoom } from '../room'
+import { createStats } from '../stats'
+import { createFakeClock } from './fake-clock'
+import { createFakeConnection, type FakeSocket } from './fake-connection'
+import { buildJpeg, jpegDataUrl } from './jpegs'
+
+export type ViewerOptions = Partial<JoinOptions> & { isBinary?: boolean }
+
+export const HANDLE = 7
+
+/** One room without a server: a publisher on the binary wire, and viewers whose sockets go nowhere. */
+export function createTestRoom(announced: Announcement = { video: 'jpeg', audio: 'container' }) {
+  const clock = createFakeClock()
+  const stats = createStats()
+  const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
+  const room = createRoom({ stream, handle: HANDLE, publish: () => {}, clock, stats })
+  const publisher = createFakeConnection(clock, { isBinary: true })
+  room.startBroadcast(publisher.connection, announced)
+  let taken = 0
+  let ids = 1
+
+  function take(record: Partial<WireRecord>) {
+    const rest = { handle: HANDLE, seq: ++taken, captureMs: taken, width: 0, height: 0, flags: 0 }
+    const nothing = { kind: 0, payload: new Uint8Array() }
+    const [received] = decodeRecords(encodeRecord({ ...nothing, ...rest, ...record }))
+    return received === undefined ? null : room.takeRecord(publisher.connection, received)
+  }
+
+  return {
+    announce: (next: Announcement) => room.startBroadcast(publisher.connection, next),
+    clock,
+    publisher,
+    room,
+    stats,
+    take,
+    see: (payload = buildJpeg()) => take({ kind: recordKinds.jpeg, payload }),
+    seeLow: (width = 320) =>
+      take({ kind: recordKinds.jpeg, flags: recordFlags.layer, payload: buildJpeg({ width, height: 240 }) }),
+    seeText: (timestamp: number) => room.takeFrame(publisher.connection, jpegDataUrl(buildJpeg()), timestamp),
+    hear: (bytes: Buffer) => room.takeSound(publisher.connection, bytes.toString('base64')),
+    /** Somebody who watches; what they are told as they come in is out of the way, but for pictures and sound. */
+    join({ isBinary = false, preview = false, ...options }: ViewerOptions = {}) {
+      const viewer = createFakeConnection(clock, { id: ++ids, isBinary })
+      room.join(viewer.connection, { preview, broadcaster: false, ...options })
+      return viewer
+    },
+    /** Lets time pass as the hub does. */
+    pass(ms: number) {
+      for (let left = ms; left > 0; left -= 250) {
+        clock.advance(Math.min(250, left))
+        room.tick()
+      }
+    },
+  }
+}
+
+/** Takes all records that a socket was sent. */
+export function recordsTo(socket: FakeSocket): WireRecord[] {
+  return socket.sent.splice(0).flatMap((message) => (typeof message === 'string' ? [] : decodeRecords(message)))
+}
+
+/** Takes the media messages that a text socket was sent, parsed. */
+export function mediaTo(socket: FakeSocket): { type: string; timestamp?: number; audioData?: string }[] {
+  return socket.sent
+    .splice(0)
+    .flatMap((message) => (typeof message === 'string' ? [] : [JSON.parse(message.toString())]))
+}
+
+/** Takes what a socket was told in text, by type. */
+export function toldTo(socket: FakeSocket, type: string): object[] {
+  const told = socket.sent.splice(0).flatMap((message) => (typeof message === 'string' ? [JSON.parse(message)] : []))
+  return told.filter((message) => message.type === type)
+}
