@@ -3,16 +3,30 @@ import { ChatMessage } from '../chat'
 
 const streamId = z.string().min(1).max(64)
 
+/** What a viewer can decode, or a publisher sends; without a word of it, JPEG and container sound. */
+export const VideoCodec = z.enum(['jpeg', 'vp8', 'h264'])
+export type VideoCodec = z.infer<typeof VideoCodec>
+export const AudioCodec = z.enum(['container', 'opus'])
+export type AudioCodec = z.infer<typeof AudioCodec>
+
 /** What a client may say as text on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join-preview'), streamId }),
-  z.object({ type: z.literal('join-stream'), streamId, isBroadcaster: z.boolean().optional() }),
+  z.object({
+    type: z.literal('join-stream'),
+    streamId,
+    isBroadcaster: z.boolean().optional(),
+    video: z.array(VideoCodec).max(8).optional(),
+    audio: z.array(AudioCodec).max(8).optional(),
+  }),
   z.object({ type: z.literal('leave-stream'), streamId }),
   z.object({
     type: z.literal('start-broadcast'),
     streamId,
     peerId: z.string().max(200).optional(),
     isBroadcaster: z.boolean().optional(),
+    video: VideoCodec.optional(),
+    audio: AudioCodec.optional(),
   }),
   z.object({ type: z.literal('stop-broadcast'), streamId }),
   z.object({
@@ -52,9 +66,20 @@ export const SocketErrorCode = z.enum([
 ])
 export type SocketErrorCode = z.infer<typeof SocketErrorCode>
 
-/** What the server says as text. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
+/** What of a broadcast somebody needs now, for the publisher to make: whole JPEG frames, the low layer, container sound. */
+const Wanted = z.object({ jpeg: z.boolean(), low: z.boolean(), container: z.boolean() })
+
+/** What the server says as text. `handle` names the stream in binary records. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
 export const ServerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('joined'), streamId, preview: z.boolean(), broadcaster: z.boolean() }),
+  z.object({
+    type: z.literal('joined'),
+    streamId,
+    preview: z.boolean(),
+    broadcaster: z.boolean(),
+    handle: z.number().int().optional(),
+  }),
+  z.object({ type: z.literal('quality'), streamId, want: Wanted }),
+  z.object({ type: z.literal('key-frame-wanted'), streamId }),
   z.object({ type: z.literal('stream-state'), streamId, state: StreamState }),
   z.object({
     type: z.enum(['rapid-frame', 'stream-frame', 'broadcast-frame']),
