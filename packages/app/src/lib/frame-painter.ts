@@ -1,6 +1,7 @@
-/** A picture that is decoded only when it is drawn. */
+/** A JPEG picture that is decoded only when it is drawn; `done` says that it was drawn or will never be. */
 interface EncodedPicture {
-  toJpeg(): Blob
+  toBytes(): Uint8Array<ArrayBuffer>
+  done(): void
 }
 
 interface FramePainterOptions {
@@ -35,13 +36,14 @@ export function createFramePainter({ canvas, onFirstFrame }: FramePainterOptions
     const picture = newest
     newest = null
     try {
-      const bitmap = await createImageBitmap(picture.toJpeg())
+      const bitmap = await createImageBitmap(new Blob([picture.toBytes()], { type: 'image/jpeg' }))
       if (!closed) draw(bitmap)
       bitmap.close()
     } catch {
       // A picture that cannot be decoded is skipped like one that was overtaken.
     } finally {
       decoding = false
+      picture.done()
     }
     if (!closed) void drawNewest()
   }
@@ -58,6 +60,8 @@ export function createFramePainter({ canvas, onFirstFrame }: FramePainterOptions
   return {
     show(picture) {
       newest = picture
+      // Nobody looks, and a sender who hears nothing would take this viewer for lost.
+      if (paused) picture.done()
       void drawNewest()
     },
     setPaused(nowPaused) {

@@ -1,5 +1,7 @@
 /** Offered by a client in Sec-WebSocket-Protocol; without it the socket speaks text alone. */
 export const BINARY_WIRE = 'squall.v1'
+/** Offered beside it by a client that can do with text: browsers fail a socket whose every offer is passed over. */
+export const TEXT_WIRE = 'squall.text'
 
 export const WIRE_VERSION = 1
 export const RECORD_HEADER_BYTES = 24

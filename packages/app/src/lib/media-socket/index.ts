@@ -1,5 +1,7 @@
+import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
 import { session } from '../session'
 import { relogin } from '../trpc'
+import { createBinaryWire } from './binary-wire'
 import { createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 
@@ -13,8 +15,14 @@ function socketAddress(): string {
 
 function createBrowserMediaSocket(): MediaSocket {
   const socket = createMediaSocket({
-    wire: jsonWire,
-    open: () => new WebSocket(socketAddress()),
+    createWire: (protocol, reply) =>
+      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
+    decodable: () => [],
+    open() {
+      const socket = new WebSocket(socketAddress(), [TEXT_WIRE, BINARY_WIRE])
+      socket.binaryType = 'arraybuffer'
+      return socket
+    },
     renewSession: async () => {
       await relogin()
     },

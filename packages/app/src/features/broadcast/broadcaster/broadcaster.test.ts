@@ -57,6 +57,8 @@ function setUp() {
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
+    roundTripMs: () => null,
+    broadcastCodec: () => 'jpeg' as const,
     reconnect: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
@@ -114,7 +116,7 @@ describe('a broadcast', () => {
     expect(broadcaster.state().phase).toBe('starting')
     expect(socket.startBroadcast).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1_000)
-    expect(socket.startBroadcast).toHaveBeenCalledWith('s1')
+    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', 'jpeg')
     hear(accepted)
     expect(broadcaster.state().phase).toBe('live')
     expect(recorder.restart).toHaveBeenCalledTimes(1)

@@ -79,7 +79,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     update({ camera })
     toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
     void devices.hasSeveralCameras().then((canFlip) => mine === turn && update({ canFlip }))
-    setTimeout(() => mine === turn && socket.startBroadcast(stream.id), CAMERA_SETTLE_MS)
+    setTimeout(() => mine === turn && socket.startBroadcast(stream.id, 'jpeg'), CAMERA_SETTLE_MS)
   }
 
   function watchTracks(camera: MediaStream) {
@@ -98,7 +98,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       if (meaning === 'stop') fail({ kind: 'server', text: message.message })
       if (meaning === 'announce' && transmission?.isSending()) {
         pauseSending()
-        socket.startBroadcast(streamId)
+        socket.startBroadcast(streamId, 'jpeg')
       }
     }
   }

@@ -46,8 +46,8 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
       if (busy) meter.countSkipped()
       return !busy
     },
-    async onFrame(jpeg, timestamp) {
-      if (await socket.sendFrame(streamId, jpeg, timestamp)) meter.countSent()
+    async onFrame(frame) {
+      if (await socket.sendFrame(streamId, frame)) meter.countSent()
     },
   })
   const recorder = parts.createRecorder({

@@ -1,3 +1,4 @@
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
 import { FRAME_INTERVAL_MS, JPEG_QUALITY } from '../constants'
 import { frameSize } from './frame-size.rules'
 import { startTicker } from './frame-ticker'
@@ -5,7 +6,7 @@ import { startTicker } from './frame-ticker'
 export interface CaptureOptions {
   /** Asked before each frame; a frame that may not go is skipped, never kept. */
   mayCapture: () => boolean
-  onFrame: (jpeg: Blob, timestamp: number) => Promise<unknown>
+  onFrame: (frame: OutgoingFrame) => Promise<unknown>
 }
 
 export interface Capture {
@@ -27,8 +28,12 @@ export function createCapture({ mayCapture, onFrame }: CaptureOptions): Capture 
     busy = true
     try {
       draw()
+      const timestamp = Date.now()
       const jpeg = await toJpeg(canvas)
-      if (jpeg !== null && stopTicker !== null) await onFrame(jpeg, Date.now())
+      if (jpeg === null || stopTicker === null) return
+      const bytes = new Uint8Array(await jpeg.arrayBuffer())
+      const { width, height } = canvas
+      await onFrame({ codec: 'jpeg', isKey: true, isLow: false, width, height, timestamp, bytes })
     } finally {
       busy = false
     }
