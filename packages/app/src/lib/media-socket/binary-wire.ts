@@ -135,7 +135,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       const { audioContainer: kind } = recordKinds
       return encodeRecord({ ...nothing, kind, handle: line.handle, seq: line.sent, captureMs: captured, payload })
     },
-    roundTripMs: (streamId) => lines.get(streamId)?.trips.current() ?? null,
+    confirmations: (streamId) => lines.get(streamId)?.trips.current() ?? null,
   }
 }
 

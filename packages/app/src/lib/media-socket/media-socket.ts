@@ -1,6 +1,7 @@
 import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
 import { afterClose, reconnectDelayMs } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
+import type { Confirmations } from './round-trips'
 import { type ControlMessage, type MediaWire, type Outgoing, type OutgoingFrame, stringify } from './wire'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
@@ -57,8 +58,8 @@ export interface MediaSocket {
   sendSound(streamId: string, chunk: Blob): Promise<boolean>
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
-  /** How long the server takes to confirm a sent picture, in ms; null where it does not. */
-  roundTripMs(streamId: string): number | null
+  /** How soon the server confirms the pictures of one's own stream; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
 }
@@ -255,7 +256,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       return sent
     },
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
-    roundTripMs: (streamId) => wire?.roundTripMs(streamId) ?? null,
+    confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {
       if (rooms.isEmpty()) return
       dropSocket()

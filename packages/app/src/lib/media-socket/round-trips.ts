@@ -1,3 +1,11 @@
+/** In ms. */
+export interface Confirmations {
+  /** Until the newest confirmation came. */
+  lastMs: number
+  /** Since the oldest picture left that is not confirmed. */
+  waitingMs: number
+}
+
 interface Departure {
   seq: number
   at: number
@@ -9,7 +17,7 @@ const REMEMBERED = 256
 /** How long the server takes to confirm what was sent; times in ms of the given clock. */
 export function createRoundTrips(now: () => number) {
   let underWay: Departure[] = []
-  let last: number | null = null
+  let lastMs = 0
   return {
     left(seq: number) {
       underWay.push({ seq, at: now() })
@@ -18,14 +26,12 @@ export function createRoundTrips(now: () => number) {
     /** This picture arrived, and so did those before it. */
     confirmed(seq: number) {
       const departure = underWay.find((one) => one.seq === seq)
-      if (departure !== undefined) last = now() - departure.at
+      if (departure !== undefined) lastMs = now() - departure.at
       underWay = underWay.filter((one) => one.seq > seq)
     },
-    /** The newest round trip, or the wait for the oldest picture that is not confirmed when that is longer already. */
-    current(): number | null {
+    current(): Confirmations {
       const oldest = underWay[0]
-      if (oldest === undefined) return last
-      return Math.max(last ?? 0, now() - oldest.at)
+      return { lastMs, waitingMs: oldest === undefined ? 0 : now() - oldest.at }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/wire/messages'
 import { blobToDataUrl, bytesFromBase64, bytesFromDataUrl } from './base64'
+import type { Confirmations } from './round-trips'
 
 type FrameMessage = Extract<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' }>
 type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
@@ -54,8 +55,8 @@ export interface MediaWire {
   carries(codec: VideoCodec): boolean
   encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
   encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
-  /** How long the server takes to confirm a picture, in ms; null where nothing is confirmed. */
-  roundTripMs(streamId: string): number | null
+  /** How soon the server confirms pictures; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
 }
 
 /** The JSON wire of `@squall/shared/wire/messages`. */
@@ -74,7 +75,7 @@ export const jsonWire: MediaWire = {
     const dataUrl = await blobToDataUrl(chunk)
     return stringify({ type: 'audio-chunk', streamId, audioData: dataUrl.slice(dataUrl.indexOf(',') + 1) })
   },
-  roundTripMs: () => null,
+  confirmations: () => null,
 }
 
 function sortMessage(message: ServerMessage): Incoming {
