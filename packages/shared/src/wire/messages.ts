@@ -59,6 +59,7 @@ export const SocketErrorCode = z.enum([
   'already-broadcasting',
   'not-a-jpeg',
   'not-audio',
+  'not-video',
   'stream-full',
   'too-many-streams',
   'chat-refused',
