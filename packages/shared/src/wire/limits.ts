@@ -7,15 +7,6 @@ export const limits = {
   frameWidth: 1920,
   frameHeight: 1920,
   framesPerSecond: 40,
-  /** On the binary wire one publisher sends several layers, and sound beside them. */
-  recordsPerSecond: 80,
-  soundPacketsPerSecond: 100,
-  acksPerSecond: 1_000,
-  /** One packet of Opus; 20 ms of the best sound have 1,275. */
-  soundPacketBytes: 4_000,
-  lowLayerWidth: 320,
-  lowLayerBytes: 64 * 1024,
-  lowLayerFramesPerSecond: 5,
   mediaBytesPerSecond: 4 * 1024 * 1024,
   controlMessagesPerSecond: 20,
   chatMessages: 3,
@@ -36,13 +27,6 @@ export const limits = {
   windowMax: 8,
   /** A viewer who answers no fence for this long is gone. */
   fenceTimeoutMs: 10_000,
-  /** A viewer who was moved to fewer or smaller frames gets more after this long without trouble. */
-  recoveryMs: 10_000,
-  /** Frames since the last key frame, kept for who comes late. */
-  gopFrames: 256,
-  gopBytes: 512 * 1024,
-  /** A publisher is asked for a key frame at most this often. */
-  keyFrameWantedMs: 1_000,
   /** Sound waiting for one viewer: past this all of it is dropped and picked up at the next cluster. */
   audioQueueBytes: 256 * 1024,
 } as const

@@ -59,7 +59,6 @@ export const SocketErrorCode = z.enum([
   'already-broadcasting',
   'not-a-jpeg',
   'not-audio',
-  'not-video',
   'stream-full',
   'too-many-streams',
   'chat-refused',
