@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { SETUP_LINK, told } from './support/environment'
-import { admin, keepInviteCode } from './support/people'
+import { createAdmin, keepInviteCode } from './support/people'
 import { keepScreens } from './support/screens'
 
 test('the set-up link makes the first administrator and the first invite codes', async ({ page }) => {
   await page.goto(told(SETUP_LINK))
   await keepScreens(page, 'setup')
-  await page.getByLabel('Username').fill(admin.username)
-  await page.getByLabel('Display name').fill(admin.displayName)
-  await page.getByLabel('Email').fill('quinn@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Create Administrator' }).click()
+  await createAdmin(page)
 
   await expect(page.getByRole('heading', { name: 'Squall is ready' })).toBeVisible()
   await keepScreens(page, 'setup-done')

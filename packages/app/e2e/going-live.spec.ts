@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { BINARY_WIRE, recordKinds } from '@squall/shared/wire/record'
 import { admin, approve, person, signIn, signUp } from './support/people'
 import { keepScreens } from './support/screens'
 import { expectMovingPicture, expectSound, noteJoinTimes, readJoinTimes } from './support/watching'
+import { noteWire, wireUse } from './support/wires'
 
 /* One evening of storm chasing, in order: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -15,6 +17,7 @@ const contexts: BrowserContext[] = []
 async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext(options)
   contexts.push(context)
+  await noteWire(context)
   return context.newPage()
 }
 
@@ -96,6 +99,18 @@ test('a second person finds the stream, sees it move and hears it', async () => 
   // The public sees the place within about a kilometre.
   await expect(page.getByText('35.3400, -97.4900')).toBeVisible()
   await keepScreens(page, 'watching')
+})
+
+test('picture and sound travel as binary records, the picture as VP8, and the viewer answers', async () => {
+  const { vp8, audioInit, audioContainer, ack } = recordKinds
+  const chaser = await wireUse(pages.chaser)
+  expect(chaser.protocol).toBe(BINARY_WIRE)
+  expect(chaser.sent).toEqual(expect.arrayContaining([vp8, audioContainer]))
+  expect(chaser.received).toContain(ack)
+  const viewer = await wireUse(pages.viewer)
+  expect(viewer.protocol).toBe(BINARY_WIRE)
+  expect(viewer.received).toEqual(expect.arrayContaining([vp8, audioInit, audioContainer]))
+  expect(viewer.sent).toEqual([ack])
 })
 
 test('both see one viewer', async () => {

@@ -36,6 +36,16 @@ export async function signUp(page: Page, { username, displayName, password }: Pe
   await expect(page).toHaveURL('/')
 }
 
+/** Fills the form of the set-up link, which is open, and sends it. */
+export async function createAdmin(page: Page) {
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Display name').fill(admin.displayName)
+  await page.getByLabel('Email').fill('quinn@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Create Administrator' }).click()
+}
+
 /** Signs in through the form; afterwards the page is the home page. */
 export async function signIn(page: Page, { username, password }: Person, options: { remember?: boolean } = {}) {
   await page.goto('/auth')

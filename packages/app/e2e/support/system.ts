@@ -10,8 +10,8 @@ export interface RunningSystem {
   stop(): Promise<void>
 }
 
-/** Starts the built system on free ports with an empty data folder. @throws with its output when it does not start */
-export async function startSystem(folder: string): Promise<RunningSystem> {
+/** Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its output when it does not start */
+export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
   const child = spawn(process.execPath, [supervisor], {
     env: {
       ...process.env,
@@ -20,6 +20,7 @@ export async function startSystem(folder: string): Promise<RunningSystem> {
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,33 +1,56 @@
-/** A picture that is decoded only when it is drawn. */
-interface EncodedPicture {
-  toJpeg(): Blob
-}
+import type { ReceivedFrame } from './media-socket/wire'
+import { createVp8Decoder } from './vp8-decoder'
+
+type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
 interface FramePainterOptions {
   canvas: HTMLCanvasElement
   /** Called when the first picture is on the canvas. */
   onFirstFrame?: () => void
+  /** Frames of a video codec come whose beginning is not here. */
+  onNeedsBeginning?: () => void
 }
 
 export interface FramePainter {
   /** Draws this picture unless a newer one comes first. */
-  show(picture: EncodedPicture): void
+  show(picture: Picture): void
   /** While paused only the newest picture is kept; it is drawn on resuming. */
   setPaused(paused: boolean): void
   close(): void
 }
 
 /**
- * Draws the newest picture on a canvas, with at most one decode in flight: a slow device skips pictures and never
- * queues them. The canvas takes the size of the picture; its style decides how large it looks.
+ * Draws the newest picture on a canvas. Of JPEG at most one is being decoded, so that a slow device skips pictures and
+ * never queues them; frames of a codec need each other and are all decoded. The canvas takes the size of the picture;
+ * its style decides how large it looks.
  */
-export function createFramePainter({ canvas, onFirstFrame }: FramePainterOptions): FramePainter {
+export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: FramePainterOptions): FramePainter {
   const context = canvas.getContext('2d', { alpha: false })
-  let newest: EncodedPicture | null = null
+  let newest: Picture | null = null
+  /** Decoded while nobody looked. */
+  let unseen: VideoFrame | null = null
   let decoding = false
   let paused = false
   let closed = false
   let hasDrawn = false
+
+  const video = createVp8Decoder({
+    onPicture(picture) {
+      if (paused) keepUnseen(picture.clone())
+      else if (!closed) draw(picture, picture.displayWidth, picture.displayHeight)
+    },
+    onNeedsBeginning: () => onNeedsBeginning?.(),
+  })
+
+  function keepUnseen(picture: VideoFrame | null) {
+    unseen?.close()
+    unseen = picture
+  }
+
+  function drawUnseen() {
+    if (unseen !== null && !closed) draw(unseen, unseen.displayWidth, unseen.displayHeight)
+    keepUnseen(null)
+  }
 
   async function drawNewest() {
     if (decoding || paused || newest === null) return
@@ -35,21 +58,22 @@ export function createFramePainter({ canvas, onFirstFrame }: FramePainterOptions
     const picture = newest
     newest = null
     try {
-      const bitmap = await createImageBitmap(picture.toJpeg())
-      if (!closed) draw(bitmap)
+      const bitmap = await createImageBitmap(new Blob([picture.toBytes()], { type: 'image/jpeg' }))
+      if (!closed) draw(bitmap, bitmap.width, bitmap.height)
       bitmap.close()
     } catch {
       // A picture that cannot be decoded is skipped like one that was overtaken.
     } finally {
       decoding = false
+      picture.done()
     }
     if (!closed) void drawNewest()
   }
 
-  function draw(bitmap: ImageBitmap) {
-    if (canvas.width !== bitmap.width) canvas.width = bitmap.width
-    if (canvas.height !== bitmap.height) canvas.height = bitmap.height
-    context?.drawImage(bitmap, 0, 0)
+  function draw(picture: ImageBitmap | VideoFrame, width: number, height: number) {
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    context?.drawImage(picture, 0, 0, width, height)
     if (hasDrawn) return
     hasDrawn = true
     onFirstFrame?.()
@@ -57,16 +81,24 @@ export function createFramePainter({ canvas, onFirstFrame }: FramePainterOptions
 
   return {
     show(picture) {
+      if (closed) return
+      if (picture.codec !== 'jpeg') return video.decode(picture)
       newest = picture
+      // Nobody looks, and a sender who hears nothing would take this viewer for lost.
+      if (paused) picture.done()
       void drawNewest()
     },
     setPaused(nowPaused) {
       paused = nowPaused
+      if (paused) return
+      drawUnseen()
       void drawNewest()
     },
     close() {
       closed = true
       newest = null
+      keepUnseen(null)
+      video.close()
     },
   }
 }

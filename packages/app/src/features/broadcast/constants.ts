@@ -1,6 +1,5 @@
-/** Frames leave about 15 times a second. */
+/** The camera is looked at about 15 times a second. */
 export const FRAME_INTERVAL_MS = 66
-export const JPEG_QUALITY = 0.8
 /** The sound is cut into chunks of this length. */
 export const AUDIO_CHUNK_MS = 500
 /** The camera gets this long to settle before the broadcast starts. */

@@ -1,25 +1,38 @@
-/** How well frames leave this device, in words a person reads while driving to a storm. */
-export type LinkQuality = 'Good' | 'Fair' | 'Weak' | 'Offline'
+import { LOWEST_STEP, pictureStep } from './adaptation.rules'
+
+/** How well the picture leaves this device, in words a person reads while driving to a storm. */
+export type LinkQuality = 'Good' | 'Fair' | 'Weak' | 'Still' | 'Offline'
 
 interface LinkSample {
   isConnected: boolean
+  /** Of the adaptation. */
+  step: number
   /** Frames of the last seconds that left, and that were skipped because the network was still busy. */
   sent: number
   skipped: number
 }
 
-export function linkQuality({ isConnected, sent, skipped }: LinkSample): LinkQuality {
+/** The worse of what is sent at all and of how much of it leaves. */
+export function linkQuality({ isConnected, step, sent, skipped }: LinkSample): LinkQuality {
   if (!isConnected) return 'Offline'
-  const total = sent + skipped
-  if (total === 0) return 'Good'
-  const share = skipped / total
-  if (share < 0.1) return 'Good'
-  return share < 0.5 ? 'Fair' : 'Weak'
+  if (step === LOWEST_STEP) return 'Still'
+  const share = skipped === 0 ? 0 : skipped / (sent + skipped)
+  const isSmall = pictureStep(step).longSide < pictureStep(0).longSide
+  if (isSmall || share >= 0.5) return 'Weak'
+  return step > 0 || share >= 0.1 ? 'Fair' : 'Good'
+}
+
+interface LinkLoad {
+  bufferedBytes: number
+  /** How long the oldest picture waits to be confirmed; null on a wire that confirms none. */
+  waitingMs: number | null
 }
 
 /** More than about half a second of pictures waiting in the browser means the network does not keep up. */
 const BUSY_BYTES = 128 * 1024
+/** The network holds pictures too, where only the server's silence shows them. */
+const BUSY_MS = 1_000
 
-export function isLinkBusy(bufferedBytes: number): boolean {
-  return bufferedBytes > BUSY_BYTES
+export function isLinkBusy({ bufferedBytes, waitingMs }: LinkLoad): boolean {
+  return bufferedBytes > BUSY_BYTES || (waitingMs ?? 0) > BUSY_MS
 }

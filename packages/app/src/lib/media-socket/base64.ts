@@ -6,9 +6,9 @@ export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The picture inside a JPEG data URL (`data:image/jpeg;base64,…`). */
-export function jpegFromDataUrl(dataUrl: string): Blob {
-  return new Blob([bytesFromBase64(dataUrl.slice(dataUrl.indexOf(',') + 1))], { type: 'image/jpeg' })
+/** The bytes inside a base64 data URL (`data:image/jpeg;base64,…`). */
+export function bytesFromDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return bytesFromBase64(dataUrl.slice(dataUrl.indexOf(',') + 1))
 }
 
 /** A blob as a base64 data URL; the browser does the encoding off the main thread. */

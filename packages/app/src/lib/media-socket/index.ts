@@ -1,5 +1,9 @@
+import type { VideoCodec } from '@squall/shared/wire/messages'
+import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
 import { session } from '../session'
 import { relogin } from '../trpc'
+import { canDecodeVp8 } from '../vp8-decoder'
+import { createBinaryWire } from './binary-wire'
 import { createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 
@@ -12,9 +16,20 @@ function socketAddress(): string {
 }
 
 function createBrowserMediaSocket(): MediaSocket {
+  /** Known long before a socket is open, and until then everybody can show JPEG. */
+  let decodable: readonly VideoCodec[] = []
   const socket = createMediaSocket({
-    wire: jsonWire,
-    open: () => new WebSocket(socketAddress()),
+    createWire: (protocol, reply) =>
+      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
+    decodable: () => decodable,
+    open() {
+      void canDecodeVp8().then((can) => {
+        decodable = can ? ['vp8'] : []
+      })
+      const socket = new WebSocket(socketAddress(), [TEXT_WIRE, BINARY_WIRE])
+      socket.binaryType = 'arraybuffer'
+      return socket
+    },
     renewSession: async () => {
       await relogin()
     },

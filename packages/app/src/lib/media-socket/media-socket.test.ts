@@ -1,8 +1,8 @@
 import { closeCodes } from '@squall/shared/wire/close-codes'
-import type { ServerMessage } from '@squall/shared/wire/messages'
+import type { ServerMessage, VideoCodec } from '@squall/shared/wire/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMediaSocket, type SocketLike } from './media-socket'
-import { jsonWire } from './wire'
+import { jsonWire, type MediaWire } from './wire'
 
 interface FakeSocket extends SocketLike {
   sent: string[]
@@ -14,6 +14,7 @@ function fakeSocket(): FakeSocket {
     sent: [],
     isClosed: false,
     bufferedAmount: 0,
+    protocol: '',
     onopen: null,
     onmessage: null,
     onclose: null,
@@ -26,11 +27,12 @@ function fakeSocket(): FakeSocket {
   return socket
 }
 
-function setUp() {
+function setUp(wire: MediaWire = jsonWire, decodable: VideoCodec[] = []) {
   const opened: FakeSocket[] = []
   const renewSession = vi.fn(async () => undefined)
   const socket = createMediaSocket({
-    wire: jsonWire,
+    createWire: () => wire,
+    decodable: () => decodable,
     open: () => {
       const next = fakeSocket()
       opened.push(next)
@@ -120,7 +122,7 @@ describe('the shared media socket', () => {
   it('comes back 3 s after a close, joins again and starts the broadcast again', () => {
     const { socket, opened, last } = setUp()
     socket.join('s1', 'stream', {})
-    socket.startBroadcast('s2')
+    socket.startBroadcast('s2', 'jpeg')
     last().accept()
     last().drop()
     expect(socket.state()).toBe('disconnected')
@@ -165,7 +167,7 @@ describe('the shared media socket', () => {
     const replaced = vi.fn()
     socket.onReplaced(replaced)
     socket.join('s1', 'stream', {})
-    socket.startBroadcast('s1')
+    socket.startBroadcast('s1', 'jpeg')
     last().accept()
     last().drop(closeCodes.replaced)
     vi.advanceTimersByTime(3_000)
@@ -198,6 +200,43 @@ describe('the shared media socket', () => {
     last().receive({ type: 'rapid-frame', streamId: 's1', frame: 'data:image/jpeg;base64,/9j/', timestamp: 5 })
     expect(mine).toHaveBeenCalledTimes(1)
     expect(other).not.toHaveBeenCalled()
+  })
+
+  it('says which codecs it can show and would send, where the wire carries them', () => {
+    const codecs: MediaWire = { ...jsonWire, carries: (codec) => codec !== 'h264' }
+    const { socket, last } = setUp(codecs, ['vp8', 'h264'])
+    socket.join('s1', 'stream', {})
+    socket.startBroadcast('s2', 'vp8')
+    last().accept()
+    expect(last().said()).toEqual([
+      { type: 'join-stream', streamId: 's1', isBroadcaster: false, video: ['vp8', 'jpeg'] },
+      { type: 'join-stream', streamId: 's2', isBroadcaster: true, video: ['vp8', 'jpeg'] },
+      { type: 'start-broadcast', streamId: 's2', isBroadcaster: true, video: 'vp8' },
+    ])
+    expect(socket.broadcastCodec('s2')).toBe('vp8')
+  })
+
+  it('sends JPEG where the wire carries no codec', () => {
+    const { socket, last } = setUp(jsonWire, ['vp8'])
+    socket.startBroadcast('s2', 'vp8')
+    last().accept()
+    expect(last().said().at(-1)).toEqual({ type: 'start-broadcast', streamId: 's2', isBroadcaster: true })
+    expect(socket.broadcastCodec('s2')).toBe('jpeg')
+  })
+
+  it('is done at once with a frame that nobody looks at', () => {
+    const done = vi.fn()
+    const frame = { streamId: 's1', codec: 'jpeg', timestamp: 0, isKey: true, isResync: false, done } as const
+    const toBytes = () => new Uint8Array()
+    const { socket, last } = setUp({ ...jsonWire, decode: () => [{ kind: 'frame', frame: { ...frame, toBytes } }] })
+    const leave = socket.join('s1', 'stream', { onFrame: () => undefined })
+    socket.join('s1', 'stream', {})
+    last().accept()
+    last().receive({ type: 'server-restart', retryAfterMs: 0 })
+    expect(done).not.toHaveBeenCalled()
+    leave()
+    last().receive({ type: 'server-restart', retryAfterMs: 0 })
+    expect(done).toHaveBeenCalledTimes(1)
   })
 
   it('sends nothing and says so while it is not connected', () => {

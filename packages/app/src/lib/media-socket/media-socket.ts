@@ -1,7 +1,8 @@
-import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
 import { afterClose, reconnectDelayMs } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
-import type { ControlMessage, MediaWire } from './wire'
+import type { Confirmations } from './round-trips'
+import { type ControlMessage, type MediaWire, type Outgoing, type OutgoingFrame, stringify } from './wire'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
@@ -15,11 +16,14 @@ const FRESH_START_MS = 2_000
 /** The parts of a browser WebSocket that are used. */
 export type SocketLike = Pick<
   WebSocket,
-  'send' | 'close' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
+  'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
 >
 
 interface MediaSocketDeps {
-  wire: MediaWire
+  /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
+  createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
+  /** The codecs this browser can show beside JPEG. */
+  decodable(): readonly VideoCodec[]
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
   /** Signs in again with what was remembered; the answer says nothing about success: the next socket will tell. */
@@ -36,31 +40,40 @@ export interface MediaSocket {
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
   /** Asks for a playable beginning of a stream's sound and its newest frame. */
   startAfresh(streamId: string): void
-  /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
-  startBroadcast(streamId: string): void
+  /**
+   * Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. `video` is the
+   * codec it would like to send in.
+   */
+  startBroadcast(streamId: string, video: VideoCodec): void
+  /** The codec of the main layer as it was announced: the one that was wished for, where the server can carry it. */
+  broadcastCodec(streamId: string): VideoCodec
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
   onReplaced(listener: () => void): () => void
   /** False when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
-  sendFrame(streamId: string, jpeg: Blob, timestamp: number): Promise<boolean>
+  /** False when it could not leave. */
+  sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
   /** Chunks leave in the order of the calls. */
   sendSound(streamId: string, chunk: Blob): Promise<boolean>
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
+  /** How soon the server confirms the pictures of one's own stream; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
 }
 
 /** The one socket of a tab. It opens when something joins and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms()
-  const publishing = new Set<string>()
+  const rooms = createRooms(watchable)
+  const publishing = new Map<string, VideoCodec>()
   const stateListeners = new Set<() => void>()
   const replacedListeners = new Set<() => void>()
   const freshStarts = new Map<string, number>()
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
+  let wire: MediaWire | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let lingerTimer: ReturnType<typeof setTimeout> | undefined
@@ -76,13 +89,18 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function send(message: ClientMessage): boolean {
-    return sendText(deps.wire.encodeControl(message))
+    return write(stringify(message))
   }
 
-  function sendText(text: string): boolean {
-    if (socket === null || state !== 'connected') return false
-    socket.send(text)
+  function write(message: Outgoing): boolean {
+    if (socket === null || state !== 'connected' || message === null) return false
+    socket.send(message)
     return true
+  }
+
+  function watchable(): VideoCodec[] | undefined {
+    const codecs = deps.decodable().filter((codec) => wire?.carries(codec))
+    return codecs.length === 0 ? undefined : [...codecs, 'jpeg']
   }
 
   function connect() {
@@ -92,15 +110,19 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     const opened = deps.open()
     socket = opened
     opened.onopen = () => {
+      wire = deps.createWire(opened.protocol, (message) => {
+        if (socket === opened) write(message)
+      })
       setState('connected')
       for (const message of rooms.changes()) send(message)
-      for (const streamId of publishing) announceBroadcast(streamId)
+      for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
     opened.onmessage = (event: MessageEvent) => {
-      const incoming = deps.wire.decode(event.data)
-      if (incoming === null) return
-      if (incoming.kind === 'control') noteControl(incoming.message)
-      rooms.deliver(incoming)
+      if (socket !== opened) return
+      for (const incoming of wire?.decode(event.data) ?? []) {
+        if (incoming.kind === 'control') noteControl(incoming.message)
+        rooms.deliver(incoming)
+      }
     }
     opened.onclose = (event: CloseEvent) => {
       if (socket === opened) closed(event.code)
@@ -139,7 +161,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function announceBroadcast(streamId: string) {
-    send({ type: 'start-broadcast', streamId, isBroadcaster: true })
+    const codec = broadcastCodec(streamId)
+    const video = codec === 'jpeg' ? undefined : codec
+    send({ type: 'start-broadcast', streamId, isBroadcaster: true, video })
+  }
+
+  function broadcastCodec(streamId: string): VideoCodec {
+    const wished = publishing.get(streamId) ?? 'jpeg'
+    return wire?.carries(wished) ? wished : 'jpeg'
   }
 
   function openIfNeeded() {
@@ -198,12 +227,13 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       freshStarts.set(streamId, now)
       for (const message of rooms.freshStart(streamId)) send(message)
     },
-    startBroadcast(streamId) {
-      publishing.add(streamId)
+    startBroadcast(streamId, video) {
+      publishing.set(streamId, video)
       rooms.setPublishing(streamId, true)
       settleNow()
       announceBroadcast(streamId)
     },
+    broadcastCodec,
     stopBroadcast(streamId) {
       if (!publishing.delete(streamId)) return
       send({ type: 'stop-broadcast', streamId })
@@ -215,15 +245,18 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       return () => replacedListeners.delete(listener)
     },
     send,
-    async sendFrame(streamId, jpeg, timestamp) {
-      return sendText(await deps.wire.encodeFrame(streamId, jpeg, timestamp))
+    async sendFrame(streamId, frame) {
+      const message = wire?.encodeFrame(streamId, frame) ?? null
+      // What is encoded already leaves at once: frames of a codec must keep their order.
+      return write(message instanceof Promise ? await message : message)
     },
     sendSound(streamId, chunk) {
-      const sent = soundQueue.then(async () => sendText(await deps.wire.encodeSound(streamId, chunk)))
+      const sent = soundQueue.then(async () => write((await wire?.encodeSound(streamId, chunk)) ?? null))
       soundQueue = sent.catch(() => undefined)
       return sent
     },
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
+    confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {
       if (rooms.isEmpty()) return
       dropSocket()

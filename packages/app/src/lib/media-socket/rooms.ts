@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedSound } from './wire'
 
 /** What somebody who joined a stream wants to hear of it. */
@@ -43,8 +43,11 @@ export interface Rooms {
   deliver(incoming: Incoming): void
 }
 
-/** Keeps who listens to which stream in this tab and turns it into joins and leaves. */
-export function createRooms(): Rooms {
+/**
+ * Keeps who listens to which stream in this tab and turns it into joins and leaves. `watchable` tells which codecs a
+ * watched stream may come in, where the server wants to know.
+ */
+export function createRooms(watchable: () => VideoCodec[] | undefined): Rooms {
   const rooms = new Map<string, Room>()
 
   function open(streamId: string): Room {
@@ -76,6 +79,14 @@ export function createRooms(): Rooms {
     tell(room, (listener) => listener.onMessage?.(message))
   }
 
+  /** A frame nobody looks at is done with, or the server would wait for it. */
+  function deliverFrame(frame: ReceivedFrame) {
+    const room = rooms.get(frame.streamId)
+    const lookers = [...(room?.listeners.keys() ?? [])].filter(({ onFrame }) => onFrame !== undefined)
+    if (lookers.length === 0) frame.done()
+    for (const listener of lookers) listener.onFrame?.(frame)
+  }
+
   return {
     isEmpty: () => [...rooms.values()].every((room) => wanted(room) === 'none'),
     join(streamId, mode, listener) {
@@ -103,7 +114,7 @@ export function createRooms(): Rooms {
     changes() {
       const messages: ClientMessage[] = []
       for (const room of [...rooms.values()]) {
-        messages.push(...presenceChange(room))
+        messages.push(...presenceChange(room, watchable()))
         room.announced = wanted(room)
         closeIfUnused(room)
       }
@@ -112,7 +123,7 @@ export function createRooms(): Rooms {
     freshStart(streamId) {
       const room = rooms.get(streamId)
       if (room?.announced !== 'stream') return []
-      return [{ type: 'leave-stream', streamId }, joinStream(room)]
+      return [{ type: 'leave-stream', streamId }, joinStream(room, watchable())]
     },
     forgetAnnounced() {
       for (const room of [...rooms.values()]) {
@@ -122,11 +133,9 @@ export function createRooms(): Rooms {
     },
     deliver(incoming) {
       if (incoming.kind === 'control') return deliverControl(incoming.message)
-      const streamId = incoming.kind === 'frame' ? incoming.frame.streamId : incoming.sound.streamId
-      const room = rooms.get(streamId)
-      if (!room) return
-      if (incoming.kind === 'frame') tell(room, (listener) => listener.onFrame?.(incoming.frame))
-      else tell(room, (listener) => listener.onSound?.(incoming.sound))
+      if (incoming.kind === 'frame') return deliverFrame(incoming.frame)
+      const room = rooms.get(incoming.sound.streamId)
+      if (room) tell(room, (listener) => listener.onSound?.(incoming.sound))
     },
   }
 }
@@ -141,17 +150,17 @@ function wanted(room: Room): Presence {
   return modes.length > 0 ? 'preview' : 'none'
 }
 
-function joinStream({ streamId, publishing }: Room): ClientMessage {
-  return { type: 'join-stream', streamId, isBroadcaster: publishing }
+function joinStream({ streamId, publishing }: Room, video: VideoCodec[] | undefined): ClientMessage {
+  return { type: 'join-stream', streamId, isBroadcaster: publishing, video }
 }
 
-function presenceChange(room: Room): ClientMessage[] {
+function presenceChange(room: Room, video: VideoCodec[] | undefined): ClientMessage[] {
   const { streamId, announced } = room
   const want = wanted(room)
   if (want === announced) return []
   const messages: ClientMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })
-  if (want === 'stream') messages.push(joinStream(room))
+  if (want === 'stream') messages.push(joinStream(room, video))
   if (want === 'preview') messages.push({ type: 'join-preview', streamId })
   return messages
 }

@@ -1,5 +1,6 @@
-import type { ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
-import { blobToDataUrl, bytesFromBase64, jpegFromDataUrl } from './base64'
+import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/wire/messages'
+import { blobToDataUrl, bytesFromBase64, bytesFromDataUrl } from './base64'
+import type { Confirmations } from './round-trips'
 
 type FrameMessage = Extract<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' }>
 type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
@@ -7,11 +8,18 @@ type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
 /** Everything the server says that is neither picture nor sound. */
 export type ControlMessage = Exclude<ServerMessage, FrameMessage | SoundMessage>
 
-/** One picture; `toJpeg` decodes only when asked, so frames that are overtaken cost nothing. `timestamp` is in ms. */
+/** One picture; `toBytes` decodes only when asked, so frames that are overtaken cost nothing. `timestamp` is in ms. */
 export interface ReceivedFrame {
   streamId: string
+  codec: VideoCodec
   timestamp: number
-  toJpeg(): Blob
+  /** Can be decoded without any frame before it. */
+  isKey: boolean
+  /** Something before it was lost. */
+  isResync: boolean
+  toBytes(): Uint8Array<ArrayBuffer>
+  /** Tells the server that this frame, and with it all before, was drawn or given up, and that more may come. */
+  done(): void
 }
 
 /** One piece of an audio container; `toBytes` decodes only when asked. */
@@ -21,50 +29,79 @@ export interface ReceivedSound {
   toBytes(): Uint8Array<ArrayBuffer>
 }
 
+/** One encoded picture that leaves; sizes in pixels, `timestamp` in ms since 1970. */
+export interface OutgoingFrame {
+  codec: VideoCodec
+  isKey: boolean
+  /** Belongs to the small layer for previews and slow viewers. */
+  isLow: boolean
+  width: number
+  height: number
+  timestamp: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 export type Incoming =
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'sound'; sound: ReceivedSound }
   | { kind: 'control'; message: ControlMessage }
 
-/** How messages look on the socket. The rest of the app knows pictures and sound only as bytes. */
+/** What is written to the socket; null where this wire has no words for it. */
+export type Outgoing = string | Uint8Array<ArrayBuffer> | null
+
+/** How messages look on one open socket. The rest of the app knows pictures and sound only as bytes. */
 export interface MediaWire {
-  decode(data: unknown): Incoming | null
-  encodeControl(message: ClientMessage): string
-  encodeFrame(streamId: string, jpeg: Blob, timestamp: number): Promise<string>
-  encodeSound(streamId: string, chunk: Blob): Promise<string>
+  decode(data: unknown): Incoming[]
+  carries(codec: VideoCodec): boolean
+  encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
+  encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
+  /** How soon the server confirms pictures; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
 }
 
 /** The JSON wire of `@squall/shared/wire/messages`. */
 export const jsonWire: MediaWire = {
   decode(data) {
     const message = readServerMessage(data)
-    if (message === null) return null
-    switch (message.type) {
-      case 'rapid-frame':
-      case 'stream-frame':
-      case 'broadcast-frame': {
-        const { streamId, timestamp, frame } = message
-        return { kind: 'frame', frame: { streamId, timestamp, toJpeg: () => jpegFromDataUrl(frame) } }
-      }
-      case 'audio-chunk': {
-        const { streamId, mimeType, audioData } = message
-        return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => bytesFromBase64(audioData) } }
-      }
-      default:
-        return { kind: 'control', message }
-    }
+    return message === null ? [] : [sortMessage(message)]
   },
-  encodeControl: (message) => stringify(message),
-  async encodeFrame(streamId, jpeg, timestamp) {
-    return stringify({ type: 'rapid-frame', streamId, frame: await blobToDataUrl(jpeg), timestamp })
+  carries: (codec) => codec === 'jpeg',
+  async encodeFrame(streamId, { codec, isLow, bytes, timestamp }) {
+    if (codec !== 'jpeg' || isLow) return null
+    const frame = await blobToDataUrl(new Blob([bytes], { type: 'image/jpeg' }))
+    return stringify({ type: 'rapid-frame', streamId, frame, timestamp })
   },
   async encodeSound(streamId, chunk) {
     const dataUrl = await blobToDataUrl(chunk)
     return stringify({ type: 'audio-chunk', streamId, audioData: dataUrl.slice(dataUrl.indexOf(',') + 1) })
   },
+  confirmations: () => null,
 }
 
-function stringify(message: ClientMessage): string {
+function sortMessage(message: ServerMessage): Incoming {
+  switch (message.type) {
+    case 'rapid-frame':
+    case 'stream-frame':
+    case 'broadcast-frame': {
+      const { streamId, timestamp, frame } = message
+      const toBytes = () => bytesFromDataUrl(frame)
+      const done = () => undefined
+      return {
+        kind: 'frame',
+        frame: { streamId, codec: 'jpeg', timestamp, isKey: true, isResync: false, toBytes, done },
+      }
+    }
+    case 'audio-chunk': {
+      const { streamId, mimeType, audioData } = message
+      return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => bytesFromBase64(audioData) } }
+    }
+    default:
+      return { kind: 'control', message }
+  }
+}
+
+/** Control messages are text on every wire. */
+export function stringify(message: ClientMessage): string {
   return JSON.stringify(message)
 }
 

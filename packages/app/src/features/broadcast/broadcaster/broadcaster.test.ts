@@ -57,6 +57,8 @@ function setUp() {
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
+    confirmations: () => null,
+    broadcastCodec: () => 'jpeg' as const,
     reconnect: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
@@ -75,6 +77,7 @@ function setUp() {
     createCapture: () => capture,
     createRecorder: () => recorder,
     holdWakeLock: () => () => undefined,
+    canEncodeVp8: async () => true,
   })
   return {
     broadcaster,
@@ -113,8 +116,8 @@ describe('a broadcast', () => {
     await broadcaster.start(stream, options)
     expect(broadcaster.state().phase).toBe('starting')
     expect(socket.startBroadcast).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1_000)
-    expect(socket.startBroadcast).toHaveBeenCalledWith('s1')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', 'vp8')
     hear(accepted)
     expect(broadcaster.state().phase).toBe('live')
     expect(recorder.restart).toHaveBeenCalledTimes(1)
@@ -163,10 +166,11 @@ describe('a broadcast', () => {
   it('announces itself again when the server has forgotten it', async () => {
     const { broadcaster, socket, hear } = setUp()
     await broadcaster.start(stream, options)
-    vi.advanceTimersByTime(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     hear(accepted)
     hear({ type: 'error', code: 'not-broadcasting', message: 'Start first', streamId: 's1' })
     hear({ type: 'error', code: 'not-broadcasting', message: 'Start first', streamId: 's1' })
+    await vi.advanceTimersByTimeAsync(0)
     expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
   })
 

@@ -14,6 +14,7 @@ interface BroadcasterDeps extends Omit<TransmissionParts, 'socket'> {
   devices: CameraDevices
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
+  canEncodeVp8(): Promise<boolean>
 }
 
 export interface StartOptions {
@@ -32,6 +33,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   let state = initialBroadcast
   let transmission: Transmission | null = null
   let leaveSocket: (() => void) | null = null
+  /** The browser promised VP8 and failed; it is not asked again. */
+  let isVp8Broken = false
   /** Grows with each start and stop, so that what was asked for before is recognised and dropped. */
   let turn = 0
 
@@ -68,6 +71,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       streamId: stream.id,
       camera,
       onLink: (link) => link !== state.link && update({ link }),
+      onCodecFailed: () => giveUpVp8(stream.id),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
     const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message) })
@@ -79,7 +83,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     update({ camera })
     toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
     void devices.hasSeveralCameras().then((canFlip) => mine === turn && update({ canFlip }))
-    setTimeout(() => mine === turn && socket.startBroadcast(stream.id), CAMERA_SETTLE_MS)
+    setTimeout(() => mine === turn && void announce(stream.id, mine), CAMERA_SETTLE_MS)
   }
 
   function watchTracks(camera: MediaStream) {
@@ -92,15 +96,29 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     if (message.type === 'viewer-count-update') update({ viewers: message.viewerCount })
     if (message.type === 'title-changed') rename(message.title)
     if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere()
+    if (message.type === 'quality') transmission?.want(message.want)
+    if (message.type === 'key-frame-wanted') transmission?.wantKeyFrame()
     if (message.type === 'joined' && message.broadcaster) beginSending()
     if (message.type === 'error' && message.streamId === streamId) {
       const meaning = refusalMeaning(message.code)
       if (meaning === 'stop') fail({ kind: 'server', text: message.message })
       if (meaning === 'announce' && transmission?.isSending()) {
         pauseSending()
-        socket.startBroadcast(streamId)
+        void announce(streamId, turn)
       }
     }
+  }
+
+  /** Offers VP8 where this browser encodes it; whether the server takes it is the socket's to know. */
+  async function announce(streamId: string, mine: number) {
+    const video = isVp8Broken || !(await deps.canEncodeVp8()) ? 'jpeg' : 'vp8'
+    if (mine === turn) socket.startBroadcast(streamId, video)
+  }
+
+  function giveUpVp8(streamId: string) {
+    if (isVp8Broken) return
+    isVp8Broken = true
+    socket.startBroadcast(streamId, 'jpeg')
   }
 
   function beginSending() {

@@ -11,14 +11,15 @@ export function createFrameMeter() {
     countSkipped() {
       current().skipped += 1
     },
-    /** Call once a second: answers the sums and begins the next second. */
+    /** Call once a second: answers this second and the sums of the last few, and begins the next second. */
     roll() {
-      const sums = seconds.reduce((sum, { sent, skipped }) => ({
+      const lastSecond = current()
+      const recent = seconds.reduce((sum, { sent, skipped }) => ({
         sent: sum.sent + sent,
         skipped: sum.skipped + skipped,
       }))
       seconds = [{ sent: 0, skipped: 0 }, ...seconds].slice(0, WINDOW_SECONDS)
-      return sums
+      return { lastSecond, recent }
     },
   }
 }

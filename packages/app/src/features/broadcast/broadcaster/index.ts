@@ -3,7 +3,9 @@ import { toast } from '../../../lib/toast'
 import { createAudioRecorder } from '../camera/audio-recorder'
 import { createCapture } from '../camera/capture'
 import { browserDevices } from '../camera/devices'
+import { canEncodeVp8 } from '../camera/vp8-encoder'
 import { holdWakeLock } from '../camera/wake-lock'
+import { canEncodeInWorker } from '../camera/worker-encoder'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker, tabStorage } from './resume-marker'
 
@@ -16,4 +18,5 @@ export const broadcaster = createBroadcaster({
   holdWakeLock,
   marker: createResumeMarker(tabStorage),
   toast,
+  canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
 })

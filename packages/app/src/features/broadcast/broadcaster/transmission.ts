@@ -1,12 +1,15 @@
 import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { Capture, CaptureOptions } from '../camera/capture'
+import type { EncodeJob } from '../camera/encode-job'
+import { createFramePlanner } from '../camera/frame-planner'
 import { isLinkBusy, type LinkQuality, linkQuality } from '../link-quality.rules'
 import { createFrameMeter } from './frame-meter'
 
 /** The browser's parts a transmission is made of; a test gives its own. */
 export interface TransmissionParts {
-  socket: Pick<MediaSocket, 'bufferedAmount' | 'sendFrame' | 'sendSound'>
+  socket: Pick<MediaSocket, 'broadcastCodec' | 'bufferedAmount' | 'confirmations' | 'sendFrame' | 'sendSound'>
   createCapture: (options: CaptureOptions) => Capture
   createRecorder: (options: AudioRecorderOptions) => AudioRecorder
   holdWakeLock: () => () => void
@@ -17,6 +20,14 @@ interface TransmissionOptions {
   camera: MediaStream
   onLink: (link: LinkQuality) => void
   onMicrophoneError: () => void
+  /** The browser cannot encode the announced video codec. */
+  onCodecFailed: () => void
+}
+
+/** What somebody of the audience needs beside the main layer. */
+interface Wanted {
+  jpeg: boolean
+  low: boolean
 }
 
 export interface Transmission {
@@ -25,6 +36,8 @@ export interface Transmission {
   /** Nothing may leave until the next begin. */
   pause(): void
   isSending(): boolean
+  want(wanted: Wanted): void
+  wantKeyFrame(): void
   /** Another camera is in the stream. */
   cameraChanged(): void
   close(): void
@@ -32,23 +45,21 @@ export interface Transmission {
 
 const MEASURE_MS = 1_000
 
-/** Turns one open camera into frames and sound chunks on the socket, and measures how well they leave. */
+/** Turns one open camera into frames and sound chunks on the socket, as many and as large as the link carries. */
 export function createTransmission(parts: TransmissionParts, options: TransmissionOptions): Transmission {
   const { socket } = parts
   const { streamId, camera, onLink } = options
   const meter = createFrameMeter()
+  const planner = createFramePlanner()
+  let adaptation = fullPicture
+  let want: Wanted = { jpeg: false, low: false }
   let sending = false
+  let sentAt = Number.NEGATIVE_INFINITY
 
   const capture = parts.createCapture({
-    mayCapture() {
-      if (!sending) return false
-      const busy = isLinkBusy(socket.bufferedAmount())
-      if (busy) meter.countSkipped()
-      return !busy
-    },
-    async onFrame(jpeg, timestamp) {
-      if (await socket.sendFrame(streamId, jpeg, timestamp)) meter.countSent()
-    },
+    nextJobs,
+    onFrame: (frame) => void socket.sendFrame(streamId, frame).then((left) => left && meter.countSent()),
+    onCodecFailed: options.onCodecFailed,
   })
   const recorder = parts.createRecorder({
     stream: camera,
@@ -56,14 +67,46 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
     onError: options.onMicrophoneError,
   })
   const releaseWakeLock = parts.holdWakeLock()
-  const measuring = setInterval(() => onLink(linkQuality({ isConnected: sending, ...meter.roll() })), MEASURE_MS)
+  const measuring = setInterval(measure, MEASURE_MS)
   capture.watch(camera)
+
+  function nextJobs(): EncodeJob[] {
+    const now = performance.now()
+    const step = pictureStep(adaptation.step)
+    if (!sending || !planner.isDue(now, step)) return []
+    if (isBusy(now)) {
+      meter.countSkipped()
+      return []
+    }
+    sentAt = now
+    const codec = socket.broadcastCodec(streamId) === 'vp8' ? 'vp8' : 'jpeg'
+    return planner.take({ now, step, codec, want })
+  }
+
+  /** A picture that is never confirmed must not end the broadcast, so one leaves now and then all the same. */
+  function isBusy(now: number): boolean {
+    const bufferedBytes = socket.bufferedAmount()
+    const hasWaited = now - sentAt >= STILL_INTERVAL_MS
+    const waitingMs = hasWaited ? null : (socket.confirmations(streamId)?.waitingMs ?? null)
+    return isLinkBusy({ bufferedBytes, waitingMs })
+  }
+
+  function measure() {
+    const { lastSecond, recent } = meter.roll()
+    if (sending) {
+      const confirmed = socket.confirmations(streamId)
+      const roundTripMs = confirmed === null ? null : Math.max(confirmed.lastMs, confirmed.waitingMs)
+      adaptation = adapt(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
+    }
+    onLink(linkQuality({ isConnected: sending, step: adaptation.step, ...recent }))
+  }
 
   return {
     begin() {
       sending = true
+      planner.wantKeyFrame()
       recorder.restart()
-      onLink('Good')
+      onLink(linkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
     },
     pause() {
       sending = false
@@ -71,6 +114,10 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
       onLink('Offline')
     },
     isSending: () => sending,
+    want(wanted) {
+      want = wanted
+    },
+    wantKeyFrame: planner.wantKeyFrame,
     cameraChanged: () => capture.watch(camera),
     close() {
       sending = false

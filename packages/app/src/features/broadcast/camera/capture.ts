@@ -1,11 +1,17 @@
-import { FRAME_INTERVAL_MS, JPEG_QUALITY } from '../constants'
-import { frameSize } from './frame-size.rules'
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import { FRAME_INTERVAL_MS } from '../constants'
+import type { EncodeJob } from './encode-job'
+import type { FrameEncoder } from './frame-encoder'
 import { startTicker } from './frame-ticker'
+import { createPageEncoder } from './page-encoder'
+import { canEncodeInWorker, createWorkerEncoder } from './worker-encoder'
 
 export interface CaptureOptions {
-  /** Asked before each frame; a frame that may not go is skipped, never kept. */
-  mayCapture: () => boolean
-  onFrame: (jpeg: Blob, timestamp: number) => Promise<unknown>
+  /** Asked at each tick what to make of the picture; an empty answer skips it, nothing is kept. */
+  nextJobs: () => EncodeJob[]
+  onFrame: (frame: OutgoingFrame) => void
+  /** Only JPEG works in this browser after all. */
+  onCodecFailed: () => void
 }
 
 export interface Capture {
@@ -14,59 +20,60 @@ export interface Capture {
   stop(): void
 }
 
-/** Takes a JPEG picture of a camera about 15 times a second, with at most one being encoded and sent at a time. */
-export function createCapture({ mayCapture, onFrame }: CaptureOptions): Capture {
-  const video = createHiddenVideo()
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { alpha: false })
+const nothing = () => undefined
+
+/** Takes pictures of a camera about 15 times a second, with at most one being encoded at a time. */
+export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptions): Capture {
+  let watched: MediaStream | null = null
   let stopTicker: (() => void) | null = null
   let busy = false
+  let encoder = canEncodeInWorker() ? createWorkerEncoder(handlers(encodeOnPage)) : createPageEncoder(handlers())
 
-  async function takeFrame() {
-    if (busy || video.videoWidth === 0 || !mayCapture()) return
+  function handlers(onFailed: () => void = nothing) {
+    return {
+      onFrame(frame: OutgoingFrame) {
+        if (stopTicker !== null) onFrame(frame)
+      },
+      onFailed,
+      onCodecFailed,
+    }
+  }
+
+  /** The worker did not start or died. */
+  function encodeOnPage() {
+    replaceEncoder(createPageEncoder(handlers()))
+  }
+
+  function replaceEncoder(next: FrameEncoder) {
+    encoder.stop()
+    encoder = next
+    if (watched !== null) encoder.watch(watched)
+  }
+
+  async function takePicture() {
+    if (busy) return
+    const jobs = nextJobs()
+    if (jobs.length === 0) return
     busy = true
     try {
-      draw()
-      const jpeg = await toJpeg(canvas)
-      if (jpeg !== null && stopTicker !== null) await onFrame(jpeg, Date.now())
+      await encoder.encode(jobs, Date.now())
+    } catch {
+      // A picture that cannot be taken is skipped like one that had no time.
     } finally {
       busy = false
     }
   }
 
-  function draw() {
-    const { width, height } = frameSize({ width: video.videoWidth, height: video.videoHeight })
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
-    context?.drawImage(video, 0, 0, width, height)
-  }
-
   return {
     watch(stream) {
-      video.srcObject = stream
-      void video.play().catch(() => undefined)
-      stopTicker ??= startTicker(FRAME_INTERVAL_MS, () => void takeFrame())
+      watched = stream
+      encoder.watch(stream)
+      stopTicker ??= startTicker(FRAME_INTERVAL_MS, () => void takePicture())
     },
     stop() {
       stopTicker?.()
       stopTicker = null
-      video.srcObject = null
-      video.remove()
+      encoder.stop()
     },
   }
-}
-
-/** Safari draws only videos that are part of the page. */
-function createHiddenVideo(): HTMLVideoElement {
-  const video = document.createElement('video')
-  video.muted = true
-  video.playsInline = true
-  video.setAttribute('aria-hidden', 'true')
-  video.style.cssText = 'position:fixed;width:1px;height:1px;opacity:0;pointer-events:none;bottom:0;right:0'
-  document.body.append(video)
-  return video
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
 }

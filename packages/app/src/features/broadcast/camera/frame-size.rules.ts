@@ -1,5 +1,5 @@
-const LONG_SIDE = 640
-const SHORT_SIDE = 480
+/** Of the shorter side to the longer one, as cameras have it. */
+const SHAPE = 480 / 640
 
 interface Size {
   width: number
@@ -7,13 +7,14 @@ interface Size {
 }
 
 /**
- * The size a camera picture is sent in: it fits 640×480, or 480×640 for an upright phone, keeps its shape and is never
- * enlarged. Sides are even, as video codecs want them.
+ * The size a camera picture is sent in: it fits `longSide` by three quarters of it, upright for an upright phone, keeps
+ * its shape and is never enlarged. Sides are even, as video codecs want them.
  */
-export function frameSize({ width, height }: Size): Size {
+export function frameSize({ width, height }: Size, longSide: number): Size {
   const isPortrait = height > width
-  const widest = isPortrait ? SHORT_SIDE : LONG_SIDE
-  const highest = isPortrait ? LONG_SIDE : SHORT_SIDE
+  const shortSide = longSide * SHAPE
+  const widest = isPortrait ? shortSide : longSide
+  const highest = isPortrait ? longSide : shortSide
   const scale = Math.min(1, widest / width, highest / height)
   return { width: even(width * scale), height: even(height * scale) }
 }

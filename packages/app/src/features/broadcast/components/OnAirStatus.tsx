@@ -1,5 +1,5 @@
 import { Badge, Flex } from '@chakra-ui/react'
-import { Clock, Eye, Signal, SignalLow, SignalMedium, WifiOff } from 'lucide-react'
+import { Clock, Eye, Signal, SignalLow, SignalMedium, SignalZero, WifiOff } from 'lucide-react'
 import { formatNumber, formatQuantity, formatTimer } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
 import type { LinkQuality } from '../link-quality.rules'
@@ -14,8 +14,9 @@ interface OnAirStatusProps {
 
 const linkSigns = {
   Good: { Icon: Signal, color: 'green.300', text: 'Good link' },
-  Fair: { Icon: SignalMedium, color: 'amber.400', text: 'Fair link, some frames skipped' },
-  Weak: { Icon: SignalLow, color: 'orange.300', text: 'Weak link, many frames skipped' },
+  Fair: { Icon: SignalMedium, color: 'amber.400', text: 'Fair link, less detail' },
+  Weak: { Icon: SignalLow, color: 'orange.300', text: 'Weak link, small picture' },
+  Still: { Icon: SignalZero, color: 'orange.300', text: 'Very weak link, sound and stills' },
   Offline: { Icon: WifiOff, color: 'red.300', text: 'Offline, reconnecting' },
 }
 

@@ -17,11 +17,16 @@ export function usePlayer(streamId: string) {
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
   useEffect(() => {
     if (canvas.current === null || audio.current === null) return
-    const painter = createFramePainter({ canvas: canvas.current, onFirstFrame: () => setHasPicture(true) })
+    const startAfresh = () => mediaSocket.startAfresh(streamId)
+    const painter = createFramePainter({
+      canvas: canvas.current,
+      onFirstFrame: () => setHasPicture(true),
+      onNeedsBeginning: startAfresh,
+    })
     const sound = createAudioPlayer({
       audio: audio.current,
       onState: setAudioState,
-      onNeedsBeginning: () => mediaSocket.startAfresh(streamId),
+      onNeedsBeginning: startAfresh,
     })
     player.current = sound
     const leave = mediaSocket.join(streamId, 'stream', { onFrame: painter.show, onSound: sound.feed })

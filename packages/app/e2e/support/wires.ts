@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+const KEY = '__squallWire'
+
+/** What went over the sockets of one page: the protocol that was taken, and the kinds of binary records each way. */
+interface WireUse {
+  protocol: string
+  sent: number[]
+  received: number[]
+}
+
+/** To be called before a page is opened. */
+export async function noteWire(target: Page | BrowserContext) {
+  await target.addInitScript((key) => {
+    const use: WireUse = { protocol: '', sent: [], received: [] }
+    Reflect.set(window, key, use)
+    const heard = new WeakSet<WebSocket>()
+    const note = (kinds: number[], data: unknown) => {
+      const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data
+      const kind = bytes instanceof Uint8Array ? bytes[1] : undefined
+      if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind)
+    }
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (data) {
+      use.protocol = this.protocol
+      note(use.sent, data)
+      if (!heard.has(this)) this.addEventListener('message', (event) => note(use.received, event.data))
+      heard.add(this)
+      send.call(this, data)
+    }
+  }, KEY)
+}
+
+/** What went over the sockets since the page was loaded. */
+export function wireUse(page: Page): Promise<WireUse> {
+  return page.evaluate((key) => Reflect.get(window, key), KEY)
+}

@@ -1,0 +1,70 @@
+/** How much picture is sent. `bitsPerSecond` is for a video codec, `quality` (0 to 1) for JPEG. */
+export interface PictureStep {
+  /** Pixels of the longer side. */
+  longSide: number
+  quality: number
+  framesPerSecond: number
+  bitsPerSecond: number
+}
+
+/** Sound is what matters then; a picture comes now and then. */
+const still: PictureStep = { longSide: 320, quality: 0.4, framesPerSecond: 0.2, bitsPerSecond: 40_000 }
+
+/** From all a good link carries down to sound with a still now and then. */
+const pictureSteps: readonly PictureStep[] = [
+  { longSide: 640, quality: 0.8, framesPerSecond: 15, bitsPerSecond: 600_000 },
+  { longSide: 640, quality: 0.6, framesPerSecond: 15, bitsPerSecond: 400_000 },
+  { longSide: 640, quality: 0.45, framesPerSecond: 15, bitsPerSecond: 300_000 },
+  { longSide: 480, quality: 0.45, framesPerSecond: 15, bitsPerSecond: 220_000 },
+  { longSide: 320, quality: 0.45, framesPerSecond: 10, bitsPerSecond: 140_000 },
+  { longSide: 320, quality: 0.4, framesPerSecond: 5, bitsPerSecond: 80_000 },
+  still,
+]
+
+export const LOWEST_STEP = pictureSteps.length - 1
+export const STILL_INTERVAL_MS = 5_000
+
+export function pictureStep(step: number): PictureStep {
+  return pictureSteps[step] ?? still
+}
+
+/** What the last second showed of the way to the server. */
+export interface LinkSecond {
+  /** Until the server confirmed a picture, in ms; null on a wire that confirms none. */
+  roundTripMs: number | null
+  /** Written and not yet gone. */
+  bufferedBytes: number
+  sent: number
+  /** Pictures that were left out because the link was busy. */
+  skipped: number
+}
+
+export interface Adaptation {
+  /** 0 is the full picture, `LOWEST_STEP` a still now and then. */
+  step: number
+  cleanSeconds: number
+}
+
+export const fullPicture: Adaptation = { step: 0, cleanSeconds: 0 }
+
+const SLOW_MS = 1_200
+const QUICK_MS = 600
+const FULL_BYTES = 96 * 1024
+const EMPTY_BYTES = 24 * 1024
+const CLEAN_SECONDS_FOR_MORE = 10
+
+/** One bad second takes a step down at once; ten clean ones in a row earn one step up. */
+export function adapt({ step, cleanSeconds }: Adaptation, second: LinkSecond): Adaptation {
+  if (isBad(second)) return { step: Math.min(step + 1, LOWEST_STEP), cleanSeconds: 0 }
+  if (step === 0 || !isClean(second)) return { step, cleanSeconds: 0 }
+  const clean = cleanSeconds + 1
+  return clean < CLEAN_SECONDS_FOR_MORE ? { step, cleanSeconds: clean } : { step: step - 1, cleanSeconds: 0 }
+}
+
+function isBad({ roundTripMs, bufferedBytes, sent, skipped }: LinkSecond): boolean {
+  return (roundTripMs ?? 0) > SLOW_MS || bufferedBytes > FULL_BYTES || skipped > sent
+}
+
+function isClean({ roundTripMs, bufferedBytes, skipped }: LinkSecond): boolean {
+  return (roundTripMs ?? 0) < QUICK_MS && bufferedBytes < EMPTY_BYTES && skipped === 0
+}

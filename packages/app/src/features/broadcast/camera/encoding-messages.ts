@@ -1,0 +1,15 @@
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { EncodeJob } from './encode-job'
+
+/** What the page tells its encoding worker. */
+export type EncodingRequest =
+  /** The pictures of a camera; `encode` takes the newest. */
+  | { type: 'source'; pictures: ReadableStream<VideoFrame> }
+  /** `picture` where the browser cannot hand its camera to a worker. */
+  | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
+
+export type EncodingAnswer =
+  | { type: 'frame'; frame: OutgoingFrame }
+  | { type: 'codec-failed' }
+  /** The jobs are done, or well under way. */
+  | { type: 'done' }

@@ -1,0 +1,68 @@
+import type { EncodeJob, JpegJob } from './encode-job'
+import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
+import { frameSize } from './frame-size.rules'
+import { createVp8Encoder } from './vp8-encoder'
+
+/* Draws and encodes the pictures of one broadcast away from the page. */
+
+const canvas = new OffscreenCanvas(1, 1)
+const context = canvas.getContext('2d', { alpha: false })
+const vp8 = createVp8Encoder({
+  onFrame: (frame) => answer({ type: 'frame', frame }, [frame.bytes.buffer]),
+  onFailed: () => answer({ type: 'codec-failed' }),
+})
+let newest: VideoFrame | null = null
+
+self.onmessage = ({ data }: MessageEvent<EncodingRequest>) => {
+  if (data.type === 'source') void read(data.pictures)
+  else void encode(data)
+}
+
+function answer(message: EncodingAnswer, transfer: Transferable[] = []) {
+  self.postMessage(message, { transfer })
+}
+
+/** Keeps the newest picture only: a camera has few to give and waits for those that are not closed. */
+async function read(pictures: ReadableStream<VideoFrame>) {
+  const reader = pictures.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    newest?.close()
+    newest = value
+  }
+}
+
+async function encode({ jobs, timestamp, picture }: Extract<EncodingRequest, { type: 'encode' }>) {
+  // A copy of the frame holds the picture while the next one takes its place.
+  const source = picture ?? newest?.clone() ?? null
+  try {
+    for (const job of source === null ? [] : jobs) await encodeOne(source, job, timestamp)
+  } finally {
+    source?.close()
+    answer({ type: 'done' })
+  }
+}
+
+async function encodeOne(source: ImageBitmap | VideoFrame | null, job: EncodeJob, timestamp: number) {
+  if (source === null) return
+  const { width, height } = frameSize(sizeOf(source), job.longSide)
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  context?.drawImage(source, 0, 0, width, height)
+  if (job.codec === 'vp8') vp8.encode(canvas, job, timestamp)
+  else await encodeJpeg(job, timestamp)
+}
+
+async function encodeJpeg({ isLow, quality }: JpegJob, timestamp: number) {
+  const { width, height } = canvas
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  const bytes = new Uint8Array(await jpeg.arrayBuffer())
+  const frame = { codec: 'jpeg', isKey: true, isLow, width, height, timestamp, bytes } as const
+  answer({ type: 'frame', frame }, [bytes.buffer])
+}
+
+function sizeOf(source: ImageBitmap | VideoFrame) {
+  if (source instanceof ImageBitmap) return { width: source.width, height: source.height }
+  return { width: source.displayWidth, height: source.displayHeight }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { pictureStep } from '../adaptation.rules'
+import { createFramePlanner } from './frame-planner'
+
+const nothing = { jpeg: false, low: false }
+const full = { step: pictureStep(0), codec: 'jpeg', want: nothing } as const
+
+it('asks for as many pictures a second as the step allows', () => {
+  const planner = createFramePlanner()
+  const countIn = (framesPerSecond: number, from: number) => {
+    const step = { ...pictureStep(0), framesPerSecond }
+    let count = 0
+    for (let now = from; now < from + 10_000; now += 66) {
+      if (!planner.isDue(now, step)) continue
+      planner.take({ ...full, now, step })
+      count += 1
+    }
+    return count
+  }
+  expect(countIn(15, 0)).toBe(152)
+  expect(countIn(5, 20_000)).toBeLessThanOrEqual(51)
+  expect(countIn(0.2, 40_000)).toBe(2)
+})
+
+it('sends JPEG alone where the main layer is JPEG and nobody wants more', () => {
+  const jobs = createFramePlanner().take({ ...full, now: 0 })
+  expect(jobs).toEqual([{ codec: 'jpeg', isLow: false, longSide: 640, quality: 0.8 }])
+})
+
+it('makes the low layer only while it is wanted, five times a second', () => {
+  const planner = createFramePlanner()
+  const lowIn = (want: { jpeg: boolean; low: boolean }, from: number) => {
+    let count = 0
+    for (let now = from; now < from + 10_000; now += 66) {
+      count += planner.take({ ...full, want, now }).filter(({ isLow }) => isLow).length
+    }
+    return count
+  }
+  expect(lowIn(nothing, 0)).toBe(0)
+  expect(lowIn({ jpeg: true, low: true }, 20_000)).toBe(51)
+})
+
+it('makes whole JPEG frames beside a video codec only while they are wanted', () => {
+  const planner = createFramePlanner()
+  const codecs = (jpeg: boolean, now: number) =>
+    planner.take({ ...full, codec: 'vp8', want: { jpeg, low: false }, now }).map(({ codec }) => codec)
+  expect(codecs(false, 0)).toEqual(['vp8'])
+  expect(codecs(true, 66)).toEqual(['vp8', 'jpeg'])
+})
+
+it('asks for a key frame first, every ten seconds, and when somebody wants one', () => {
+  const planner = createFramePlanner()
+  const isKey = (now: number) => {
+    const [job] = planner.take({ ...full, codec: 'vp8', now })
+    return job?.codec === 'vp8' && job.isKey
+  }
+  expect([0, 66, 9_900, 10_000, 10_066].map(isKey)).toEqual([true, false, false, true, false])
+  planner.wantKeyFrame()
+  expect([10_132, 10_198].map(isKey)).toEqual([true, false])
+})

@@ -1,0 +1,101 @@
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { Vp8Job } from './encode-job'
+
+interface Vp8EncoderOptions {
+  onFrame: (frame: OutgoingFrame) => void
+  onFailed: () => void
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const configOf = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, height }: Size): VideoEncoderConfig => ({
+  codec: 'vp8',
+  width,
+  height,
+  bitrate: bitsPerSecond,
+  framerate: framesPerSecond,
+  latencyMode: 'realtime',
+})
+
+/** True where this browser says that it encodes VP8. */
+export async function canEncodeVp8(): Promise<boolean> {
+  if (typeof VideoEncoder !== 'function') return false
+  const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 600_000, framesPerSecond: 15 } as const
+  try {
+    const { supported } = await VideoEncoder.isConfigSupported(
+      configOf({ ...usual, isKey: true }, { width: 640, height: 480 }),
+    )
+    return supported === true
+  } catch {
+    return false
+  }
+}
+
+const MICROSECONDS = 1_000
+/** Frames the encoder may hold; more would only come late. */
+const QUEUE_LIMIT = 2
+
+/** Encodes pictures of one camera as VP8, in the order they are given. */
+export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
+  let encoder: VideoEncoder | null = null
+  let config: VideoEncoderConfig | null = null
+  let needsKey = true
+
+  function create(): VideoEncoder {
+    needsKey = true
+    config = null
+    return new VideoEncoder({
+      output(chunk) {
+        if (config === null) return
+        const bytes = new Uint8Array(chunk.byteLength)
+        chunk.copyTo(bytes)
+        const { width, height } = config
+        const timestamp = chunk.timestamp / MICROSECONDS
+        onFrame({ codec: 'vp8', isKey: chunk.type === 'key', isLow: false, width, height, timestamp, bytes })
+      },
+      error: onFailed,
+    })
+  }
+
+  function configure(target: VideoEncoder, next: VideoEncoderConfig) {
+    if (config !== null && isSame(config, next)) return
+    // A picture of another size cannot lean on the ones before.
+    if (config?.width !== next.width || config.height !== next.height) needsKey = true
+    config = next
+    target.configure(next)
+  }
+
+  function encodeWith(target: VideoEncoder, picture: OffscreenCanvas, job: Vp8Job, timestamp: number) {
+    configure(target, configOf(job, picture))
+    if (target.encodeQueueSize > QUEUE_LIMIT) return
+    const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
+    target.encode(frame, { keyFrame: needsKey })
+    frame.close()
+    needsKey = false
+  }
+
+  return {
+    encode(picture: OffscreenCanvas, job: Vp8Job, timestamp: number) {
+      needsKey ||= job.isKey
+      if (encoder?.state === 'closed') return
+      try {
+        encoder ??= create()
+        encodeWith(encoder, picture, job, timestamp)
+      } catch {
+        onFailed()
+      }
+    },
+  }
+}
+
+function isSame(one: VideoEncoderConfig, other: VideoEncoderConfig): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.bitrate === other.bitrate &&
+    one.framerate === other.framerate
+  )
+}
