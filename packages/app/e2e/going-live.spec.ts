@@ -107,6 +107,8 @@ test('picture and sound travel as binary records, the picture as VP8, and the vi
   expect(chaser.protocol).toBe(BINARY_WIRE)
   expect(chaser.sent).toEqual(expect.arrayContaining([vp8, audioContainer]))
   expect(chaser.received).toContain(ack)
+  // Its pictures are taken and encoded away from the page.
+  expect(pages.chaser.workers().some((worker) => worker.url().includes('encoding.worker'))).toBe(true)
   const viewer = await wireUse(pages.viewer)
   expect(viewer.protocol).toBe(BINARY_WIRE)
   expect(viewer.received).toEqual(expect.arrayContaining([vp8, audioInit, audioContainer]))

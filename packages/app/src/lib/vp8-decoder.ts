@@ -1,5 +1,5 @@
 /** One frame of a video codec; `done` says that it was drawn or will never be. */
-export interface EncodedVideoFrame {
+interface EncodedVideoFrame {
   isKey: boolean
   /** Something before it was lost. */
   isResync: boolean
