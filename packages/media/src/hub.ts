@@ -8,11 +8,10 @@ import { createTakeMessage, type TakeMessage } from './client-messages'
 import { createTakeRecords, type TakeRecords } from './client-records'
 import type { Clock } from './clock'
 import { Connection, type Socket } from './connection'
-import { createApplyEvent, TOPIC_EVERYBODY } from './events'
+import { createApplyEvent } from './events'
 import { clientNetwork, type Handshake } from './handshake'
 import { createPeople } from './people'
 import { createReporter } from './reports'
-import type { Publish } from './room'
 import { createRooms, type Rooms } from './rooms'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
@@ -20,7 +19,6 @@ import type { Stats } from './stats'
 export interface HubDeps {
   store: SessionStore
   api: ApiClient
-  publish: Publish
   clock: Clock
   stats: Stats
 }
@@ -49,12 +47,12 @@ const RETRY_AFTER_MS = 1_000
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
-export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
+export function createHub({ store, api, clock, stats }: HubDeps): Hub {
   /** The value is the network a connection counts for. */
   const connections = new Map<Connection, string | null>()
   const people = createPeople(clock)
   const networks = createNetworkCount()
-  const rooms = createRooms({ store, publish, clock, stats })
+  const rooms = createRooms({ store, clock, stats })
   const reporter = createReporter({ api, rooms, clock })
   const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
@@ -68,7 +66,7 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     for (const connection of connections.keys()) {
       if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
       if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
-      connection.allowance.tick(now)
+      connection.tick(now)
     }
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, () => {
@@ -99,7 +97,6 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     person?.sockets.add(connection)
     connections.set(connection, network)
     stats.sockets++
-    socket.subscribe(TOPIC_EVERYBODY)
     const isCrowded = !hasPlace || (person !== null && person.sockets.size > limits.socketsPerUser)
     const crowded: Dismissal | null = isCrowded ? { reason: 'tooManySockets', code: 'too-many-sockets' } : null
     return { connection, dismissal: identified !== null && 'reason' in identified ? identified : crowded }
@@ -131,7 +128,7 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     })
   }
 
-  const apply = createApplyEvent({ connections: () => connections.keys(), rooms, publish })
+  const apply = createApplyEvent({ connections: () => connections.keys(), rooms })
   return { connect, take, takeRecords, disconnected, apply, rooms, shutDown }
 }
 
