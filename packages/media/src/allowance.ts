@@ -10,26 +10,26 @@ const PER_SECOND = {
   acks: limits.acksPerSecond,
   bytes: limits.mediaBytesPerSecond,
 }
-type Kind = keyof typeof PER_SECOND
+export type Spending = keyof typeof PER_SECOND
 
-/** A full bucket is as good as none, and it takes a second to fill one. */
-const FORGOTTEN_AFTER_MS = 1_000
+/** Frames and sound may come late and many at once, as after a moment without a network. */
+const BURST_SECONDS: Record<Spending, number> = { control: 1, messages: 2, records: 2, packets: 2, acks: 1, bytes: 1 }
+const LONGEST_BURST_MS = 2_000
 
-/** How much of what one client has sent lately; holds nothing of a client who is quiet. */
+/** How much one client has sent lately. */
 export class Allowance {
-  #buckets: Partial<Record<Kind, TokenBucket>> | null = null
+  #buckets: Partial<Record<Spending, TokenBucket>> = {}
   #usedAt = 0
 
-  take(kind: Kind, now: number, amount = 1): boolean {
+  take(kind: Spending, now: number, amount: number): boolean {
     this.#usedAt = now
-    const buckets = this.#buckets ?? {}
-    this.#buckets = buckets
-    const bucket = buckets[kind] ?? new TokenBucket(PER_SECOND[kind], now)
-    buckets[kind] = bucket
+    const bucket = this.#buckets[kind] ?? new TokenBucket(PER_SECOND[kind], BURST_SECONDS[kind], now)
+    this.#buckets[kind] = bucket
     return bucket.take(now, amount)
   }
 
-  tick(now: number): void {
-    if (this.#buckets !== null && now - this.#usedAt > FORGOTTEN_AFTER_MS) this.#buckets = null
+  /** A full one is as good as a new one. */
+  isFull(now: number): boolean {
+    return now - this.#usedAt >= LONGEST_BURST_MS
   }
 }

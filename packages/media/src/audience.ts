@@ -29,7 +29,7 @@ export function createAudience(): Audience {
   }
 
   function layerFor(viewer: Viewer): Layer {
-    if (viewer.abilities.preview || viewer.steps.step === LOW_STEP) return 'low'
+    if (viewer.abilities.preview || viewer.step === LOW_STEP) return 'low'
     return canFollow(viewer) ? 'codec' : 'jpeg'
   }
 

@@ -78,7 +78,7 @@ export function createTakeMessage({ rooms, postChat, store, clock, stats }: Mess
     const now = clock.now()
     stats.bytesIn += data.length
     if (data.length > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
-    if (!connection.allowance.take('bytes', now, data.length)) return connection.refuse('too-fast')
+    if (!connection.spend('bytes', now, data.length)) return connection.refuse('too-fast')
     const message = parseMessage(data.toString())
     if (message === null) return connection.refuse('bad-message')
     connection.hasSpoken = true
@@ -86,7 +86,7 @@ export function createTakeMessage({ rooms, postChat, store, clock, stats }: Mess
     if (!isMedia && data.length > limits.controlMessageBytes) {
       return connection.close('messageTooLarge', 'message-too-large')
     }
-    if (!connection.allowance.take(isMedia ? 'messages' : 'control', now))
+    if (!connection.spend(isMedia ? 'messages' : 'control', now))
       return connection.refuse('too-fast', { streamId: message.streamId })
     const refusal = perform(connection, message)
     if (refusal !== null) connection.refuse(refusal, { streamId: message.streamId })

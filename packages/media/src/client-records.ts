@@ -25,16 +25,16 @@ export function createTakeRecords(deps: { rooms: Rooms; clock: Clock; stats: Sta
     if (kind === recordKinds.ack) return takeAck(connection, handle, record.seq, now)
     if (!isPicture(kind) && kind !== recordKinds.audioContainer && kind !== recordKinds.opus) {
       stats.recordsIgnored++
-      return connection.allowance.take('acks', now) ? null : 'too-fast'
+      return connection.spend('acks', now) ? null : 'too-fast'
     }
     if (!rooms.knowsHandle(handle)) return 'bad-message'
-    if (!connection.allowance.take(kind === recordKinds.opus ? 'packets' : 'records', now)) return 'too-fast'
+    if (!connection.spend(kind === recordKinds.opus ? 'packets' : 'records', now)) return 'too-fast'
     const room = roomOf(connection, handle)
     return room === null ? 'not-broadcasting' : room.takeRecord(connection, record)
   }
 
   function takeAck(connection: Connection, handle: number, seq: number, now: number): SocketErrorCode | null {
-    if (!connection.allowance.take('acks', now)) return 'too-fast'
+    if (!connection.spend('acks', now)) return 'too-fast'
     const viewer = connection.viewer(handle)
     if (viewer === null) {
       // The answer to what was under way when they left, or when the stream ended.
@@ -52,7 +52,7 @@ export function createTakeRecords(deps: { rooms: Rooms; clock: Clock; stats: Sta
     stats.bytesIn += message.byteLength
     if (!connection.isBinary || message.byteLength === 0) return connection.refuse('bad-message')
     if (message.byteLength > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
-    if (!connection.allowance.take('bytes', now, message.byteLength)) return connection.refuse('too-fast')
+    if (!connection.spend('bytes', now, message.byteLength)) return connection.refuse('too-fast')
     // Acks are most of what comes in, and the only records without anything to keep.
     const isShort = message.byteLength <= RECORD_HEADER_BYTES
     const records = readRecords(isShort ? new Uint8Array(message) : copy(message))

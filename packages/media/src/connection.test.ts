@@ -9,7 +9,7 @@ function createFencedViewer(frames: number[]) {
   const clock = createFakeClock()
   const { connection, socket, stats } = createFakeConnection(clock)
   const abilities = { preview: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
-  const viewer = new Viewer(connection, 1, abilities, stats, clock.now())
+  const viewer = new Viewer(connection, 1, abilities, stats)
   for (const seq of frames) {
     viewer.window.enter(seq, clock.now(), clock.now())
     connection.fence(viewer, seq, clock.now())

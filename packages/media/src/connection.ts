@@ -1,6 +1,6 @@
 import { type CloseCode, closeCodes } from '@squall/shared/wire/close-codes'
 import type { ServerMessage, SocketErrorCode } from '@squall/shared/wire/messages'
-import { Allowance } from './allowance'
+import { Allowance, type Spending } from './allowance'
 import type { Clock } from './clock'
 import type { Person } from './people'
 import { createSlidingLimit } from './rate-limit'
@@ -17,8 +17,6 @@ export interface Socket {
   close(code: number, reason: string): void
   /** Bytes accepted but not yet given to the operating system. */
   bufferedAmount(): number
-  subscribe(topic: string): void
-  unsubscribe(topic: string): void
 }
 
 interface RefusalDetails {
@@ -53,7 +51,7 @@ export interface ConnectionOptions {
 
 const REFUSALS_BEFORE_CLOSE = 20
 const REFUSAL_WINDOW_MS = 10_000
-const NOBODY: readonly never[] = []
+const NOTHING: readonly never[] = []
 
 /** One socket and who is behind it. There are thousands, most of them quiet: what few need is made when they do. */
 export class Connection {
@@ -64,12 +62,14 @@ export class Connection {
   readonly sessionHash: string | null
   readonly network: string | null
   readonly openedAt: number
-  readonly allowance = new Allowance()
-  /** Where they take part, and, beside it, as what they watch. Exchanged, never changed. */
-  rooms: readonly Room[] = NOBODY
-  viewers: readonly Viewer[] = NOBODY
+  /** Where they take part, and, beside it, as what they watch. Exchanged, never changed, and shared where they can be. */
+  rooms: readonly Room[] = NOTHING
+  viewers: readonly Viewer[] = NOTHING
+  /** Handles of the streams where they were counted as somebody new. */
+  viewed: readonly number[] = NOTHING
   hasSpoken = false
   isClosing = false
+  #allowance: Allowance | null = null
   #fences: Fence[] | null = null
   #sequence = 0
   #patience: { allow(): boolean } | null = null
@@ -99,6 +99,17 @@ export class Connection {
 
   tell(message: ServerMessage): void {
     this.socket.send(encodeMessage(message), false)
+  }
+
+  /** Takes part of what they may send in a second. Answers false when too little is left. */
+  spend(kind: Spending, now: number, amount = 1): boolean {
+    this.#allowance ??= new Allowance()
+    return this.#allowance.take(kind, now, amount)
+  }
+
+  /** After a second of quiet, what they sent before no longer matters. */
+  tick(now: number): void {
+    if (this.#allowance?.isFull(now)) this.#allowance = null
   }
 
   /** Says why something was not done. A client that is refused again and again is closed. */
@@ -148,7 +159,7 @@ export class Connection {
   longestWait(now: number): number {
     let longest = this.fenceAge(now)
     if (!this.isBinary) return longest
-    for (const viewer of this.viewers) longest = Math.max(longest, viewer.window.waited(now))
+    for (const viewer of this.viewers) longest = Math.max(longest, viewer.waited(now))
     return longest
   }
 }

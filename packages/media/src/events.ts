@@ -1,20 +1,15 @@
 import type { MediaEvent } from '@squall/shared/media-events'
 import type { Connection } from './connection'
-import type { Publish } from './room'
 import type { Rooms } from './rooms'
 import { encodeMessage } from './wire'
-
-/** Every socket subscribes to this topic when it opens. */
-export const TOPIC_EVERYBODY = 'everybody'
 
 interface EventDeps {
   connections: Iterable<Connection>
   rooms: Rooms
-  publish: Publish
 }
 
 /** Does what api tells. Answers nothing: what concerns nobody here is ignored. */
-export function createApplyEvent({ connections, rooms, publish }: EventDeps): (event: MediaEvent) => void {
+export function createApplyEvent({ connections, rooms }: EventDeps): (event: MediaEvent) => void {
   return (event) => {
     switch (event.type) {
       case 'chat-message':
@@ -40,7 +35,8 @@ export function createApplyEvent({ connections, rooms, publish }: EventDeps): (e
         break
       case 'emergency-alert': {
         const { title, description } = event
-        publish(TOPIC_EVERYBODY, encodeMessage({ type: 'emergency-alert', data: { title, description } }))
+        const alert = Buffer.from(encodeMessage({ type: 'emergency-alert', data: { title, description } }))
+        for (const connection of connections) connection.socket.send(alert, false)
       }
     }
   }

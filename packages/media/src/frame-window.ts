@@ -11,7 +11,7 @@ const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000, frames: 64 
 export const CALM_FRAMES = 4
 const CALM_MS = 50
 /** Stands for times before any and round trips longer than any; small enough to be stored as an integer. */
-const FAR = 2 ** 30
+export const FAR = 2 ** 30
 /** What is remembered of a frame under way: seq, when it was sent, when it was taken, and whether it was alone. */
 const FIELDS = 4
 

@@ -58,7 +58,7 @@ function createTarget() {
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
-  const rooms = createRooms({ store, publish: () => {}, clock, stats })
+  const rooms = createRooms({ store, clock, stats })
   const room = rooms.enter('storm')
   if (typeof room === 'string') throw new Error(room)
   const say = createTakeRecords({ rooms, clock, stats })

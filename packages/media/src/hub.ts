@@ -8,10 +8,9 @@ import { createTakeMessage, type TakeMessage } from './client-messages'
 import { createTakeRecords, type TakeRecords } from './client-records'
 import type { Clock } from './clock'
 import { Connection, type Socket } from './connection'
-import { createApplyEvent, TOPIC_EVERYBODY } from './events'
+import { createApplyEvent } from './events'
 import type { Handshake } from './handshake'
 import { createReporter } from './reports'
-import type { Publish } from './room'
 import { createRooms, type Rooms } from './rooms'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
@@ -19,7 +18,6 @@ import type { Stats } from './stats'
 export interface HubDeps {
   store: SessionStore
   api: ApiClient
-  publish: Publish
   clock: Clock
   stats: Stats
 }
@@ -48,10 +46,10 @@ const RETRY_AFTER_MS = 1_000
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
-export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
+export function createHub({ store, api, clock, stats }: HubDeps): Hub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
-  const rooms = createRooms({ store, publish, clock, stats })
+  const rooms = createRooms({ store, clock, stats })
   const reporter = createReporter({ api, rooms, clock })
   const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
@@ -65,7 +63,7 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     for (const connection of connections) {
       if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
       if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
-      connection.allowance.tick(now)
+      connection.tick(now)
     }
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, () => {
@@ -91,7 +89,6 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     identity.person?.sockets.add(connection)
     connections.add(connection)
     stats.sockets++
-    socket.subscribe(TOPIC_EVERYBODY)
     return { connection, dismissal }
   }
 
@@ -119,7 +116,7 @@ export function createHub({ store, api, publish, clock, stats }: HubDeps): Hub {
     })
   }
 
-  const apply = createApplyEvent({ connections, rooms, publish })
+  const apply = createApplyEvent({ connections, rooms })
   return { connect, take, takeRecords, disconnected, apply, rooms, shutDown }
 }
 

@@ -11,7 +11,13 @@ export interface JoinOptions {
   audio?: readonly AudioCodec[]
 }
 
+const known: Abilities[] = []
+
+/** The same object for the same abilities, as there are many viewers and few kinds of them. */
 export function abilitiesOf({ preview, video = [], audio = [] }: JoinOptions): Abilities {
-  const [decodesVp8, decodesH264] = [video.includes('vp8'), video.includes('h264')]
-  return { preview, decodesVp8, decodesH264, decodesOpus: audio.includes('opus') }
+  const [decodesVp8, decodesH264, decodesOpus] = [video.includes('vp8'), video.includes('h264'), audio.includes('opus')]
+  const index = Number(preview) + 2 * Number(decodesVp8) + 4 * Number(decodesH264) + 8 * Number(decodesOpus)
+  const abilities = known[index] ?? { preview, decodesVp8, decodesH264, decodesOpus }
+  known[index] = abilities
+  return abilities
 }

@@ -30,7 +30,7 @@ export async function createMedia(deps: MediaDeps): Promise<Media> {
   const { store, api, clock, secret, publicOrigin, binaryWire = true } = deps
   const server = await createMediaServer()
   const stats = createStats()
-  const hub = createHub({ store, api, clock, stats, publish: server.publish })
+  const hub = createHub({ store, api, clock, stats })
   const control = createControl({ secret, hub, stats })
   const metrics = createMetrics({ stats, rooms: hub.rooms })
   return {

@@ -1,20 +1,24 @@
 import type { Clock } from './clock'
 
-/** Takes up to `perSecond` at once and refills evenly over a second. */
+/** Takes as much at once as `burstSeconds` allow, and refills evenly by `perSecond`. */
 export class TokenBucket {
   #tokens: number
   #filledAt: number
 
   constructor(
     private readonly perSecond: number,
+    private readonly burstSeconds: number,
     now: number,
   ) {
-    this.#tokens = perSecond
+    this.#tokens = perSecond * burstSeconds
     this.#filledAt = now
   }
 
   take(now: number, amount = 1): boolean {
-    this.#tokens = Math.min(this.perSecond, this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond)
+    this.#tokens = Math.min(
+      this.perSecond * this.burstSeconds,
+      this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond,
+    )
     this.#filledAt = now
     if (this.#tokens < amount) return false
     this.#tokens -= amount

@@ -15,9 +15,6 @@ import { Viewer } from './viewer'
 import { createViewerCount } from './viewer-count'
 import { encodeMessage } from './wire'
 
-/** Sends to everybody who subscribed to a topic. */
-export type Publish = (topic: string, message: string) => void
-
 export interface Room {
   readonly streamId: string
   readonly ownerId: string
@@ -48,17 +45,20 @@ export interface Room {
 interface RoomDeps {
   stream: StoredStream
   handle: number
-  publish: Publish
   clock: Clock
   stats: Stats
 }
 
+const COUNTED = { isCounted: true }
+const NOT_COUNTED = { isCounted: false }
+
 /** One stream: who watches, who publishes, and what the watchers are told. */
-export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps): Room {
+export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
-  const topics = { stream: `stream/${streamId}`, chat: `chat/${streamId}` }
-  /** The value is the name a member is counted by, or null for previews and the owner. */
-  const members = new Map<Connection, string | null>()
+  /** Everybody here; previews and the owner are not counted. */
+  const members = new Map<Connection, { isCounted: boolean }>()
+  /** What most who are here have in common, and share. */
+  const onlyHere = { rooms: [] as Room[], viewed: [handle] }
   const audience = createAudience()
   const publication = createPublication(clock)
   const onPicture = () => {
@@ -74,7 +74,15 @@ export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps):
     const state = publication.state()
     if (state === shownState) return
     shownState = state
-    for (const member of members.keys()) member.tell({ type: 'stream-state', streamId, state })
+    tellAll({ type: 'stream-state', streamId, state })
+  }
+
+  /** Not by the library's topics: whoever subscribes to one makes it copy every frame that they are sent. */
+  function tellAll(message: ServerMessage, isForPreviews = true): void {
+    const encoded = Buffer.from(encodeMessage(message))
+    for (const member of members.keys()) {
+      if (isForPreviews || !member.viewer(handle)?.abilities.preview) member.socket.send(encoded, false)
+    }
   }
 
   function countMessage(): ServerMessage {
@@ -85,16 +93,15 @@ export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps):
     const { viewers } = count.totals()
     if (viewers === shownCount.viewers || clock.now() - shownCount.at < limits.countIntervalMs) return
     shownCount = { viewers, at: clock.now() }
-    publish(topics.stream, encodeMessage(countMessage()))
+    tellAll(countMessage())
   }
 
   function release(connection: Connection): void {
-    const countedAs = members.get(connection)
-    if (countedAs) count.leave(countedAs)
-    if (!members.delete(connection)) return
+    const member = members.get(connection)
+    if (member === undefined) return
+    if (member.isCounted) count.leave(connection.person?.userId ?? null)
+    members.delete(connection)
     connection.rooms = connection.rooms.filter((other) => other !== room)
-    connection.socket.unsubscribe(topics.stream)
-    connection.socket.unsubscribe(topics.chat)
     const viewer = connection.viewer(handle)
     if (viewer === null) return
     connection.viewers = connection.viewers.filter((other) => other !== viewer)
@@ -106,21 +113,25 @@ export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps):
     const { preview, broadcaster } = options
     release(connection)
     const isCounted = !preview && connection.person?.userId !== ownerId
-    const countedAs = isCounted ? (connection.person?.userId ?? `socket ${connection.id}`) : null
-    members.set(connection, countedAs)
-    connection.rooms = [...connection.rooms, room]
-    if (countedAs) count.enter(countedAs)
+    if (isCounted) countIn(connection)
     showCount()
+    members.set(connection, isCounted ? COUNTED : NOT_COUNTED)
+    connection.rooms = connection.rooms.length === 0 ? onlyHere.rooms : [...connection.rooms, room]
     connection.tell({ type: 'joined', streamId, preview, broadcaster, ...(connection.isBinary && { handle }) })
     connection.tell({ type: 'stream-state', streamId, state: publication.state() })
     connection.tell(countMessage())
-    connection.socket.subscribe(topics.stream)
-    if (!preview) connection.socket.subscribe(topics.chat)
     if (!broadcaster) show(connection, options)
   }
 
+  function countIn(connection: Connection): void {
+    const { viewed } = connection
+    const isNew = !viewed.includes(handle)
+    if (isNew) connection.viewed = viewed.length === 0 ? onlyHere.viewed : [...viewed, handle]
+    count.enter(connection.person?.userId ?? null, isNew)
+  }
+
   function show(connection: Connection, options: JoinOptions): void {
-    const viewer = new Viewer(connection, handle, abilitiesOf(options), stats, clock.now())
+    const viewer = new Viewer(connection, handle, abilitiesOf(options), stats)
     connection.viewers = [...connection.viewers, viewer]
     audience.add(viewer)
     publishing.welcome(viewer)
@@ -170,9 +181,7 @@ export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps):
     takeRecord: publishing.takeRecord,
     newestSeq: publishing.newestSeq,
     watchers: () => audience.viewers.length,
-    announce(message) {
-      publish(message.type === 'chat-message' ? topics.chat : topics.stream, encodeMessage(message))
-    },
+    announce: (message) => tellAll(message, message.type !== 'chat-message'),
     end() {
       publication.end()
       showState()
@@ -188,5 +197,6 @@ export function createRoom({ stream, handle, publish, clock, stats }: RoomDeps):
     },
     report: () => ({ streamId, publisher: publication.phase(), ...count.totals() }),
   }
+  onlyHere.rooms.push(room)
   return room
 }

@@ -1,6 +1,6 @@
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { Clock } from './clock'
-import { createRoom, type Publish, type Room } from './room'
+import { createRoom, type Room } from './room'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
 
@@ -20,7 +20,7 @@ export interface Rooms {
   recheck(): void
 }
 
-export function createRooms(deps: { store: SessionStore; publish: Publish; clock: Clock; stats: Stats }): Rooms {
+export function createRooms(deps: { store: SessionStore; clock: Clock; stats: Stats }): Rooms {
   const rooms = new Map<string, Room>()
   let handles = 0
 

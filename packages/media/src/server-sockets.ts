@@ -11,12 +11,9 @@ export interface SocketOptions {
   binaryWire: boolean
 }
 
-/** What the library keeps with a socket; the handshake only until it is open. */
+/** What the library keeps with a socket. */
 export interface SocketData {
-  handshake: Handshake | null
-  protocol: string
-  peer: Peer | null
-  connection: Connection | null
+  peer: Peer
 }
 
 /** Past this the library cuts the socket without a word; what is refused with a sentence is smaller. */
@@ -39,31 +36,29 @@ export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions)
       upgrade(response, request, context, handshake, chooseProtocol(handshake, binaryWire))
     },
     open(socket) {
-      const data = socket.getUserData()
-      const { handshake } = data
-      if (handshake === null) return
-      data.handshake = null
-      data.peer = new Peer(socket)
-      const { connection, dismissal } = hub.connect(data.peer, handshake, data.protocol === BINARY_WIRE)
-      data.connection = connection
+      const { peer } = socket.getUserData()
+      const opening = peer.open(socket)
+      if (opening === null) return
+      const { connection, dismissal } = hub.connect(peer, opening.handshake, opening.protocol === BINARY_WIRE)
+      peer.connection = connection
       // Closing inside of open would run into the upgrade answer that is still being written.
       if (dismissal !== null) setImmediate(() => connection.close(dismissal.reason, dismissal.code))
     },
     message(socket, message, isBinary) {
-      const { connection } = socket.getUserData()
+      const { connection } = socket.getUserData().peer
       // The library takes its memory back when this returns; whatever is kept is copied or decoded before.
       if (connection === null) return
       if (isBinary) hub.takeRecords(connection, message)
       else hub.take(connection, Buffer.from(message))
     },
     pong(socket, payload) {
-      const { connection } = socket.getUserData()
+      const { connection } = socket.getUserData().peer
       if (connection !== null && payload.byteLength > 0) connection.passFences(Buffer.from(payload).toString('latin1'))
     },
     close(socket, code) {
-      const { peer, connection } = socket.getUserData()
-      if (peer !== null) peer.isOpen = false
-      if (connection !== null) hub.disconnected(connection, code)
+      const { peer } = socket.getUserData()
+      peer.forget()
+      if (peer.connection !== null) hub.disconnected(peer.connection, code)
     },
   }
 }
@@ -77,7 +72,7 @@ function upgrade(
   protocol: string,
 ): void {
   response.upgrade<SocketData>(
-    { handshake, protocol, peer: null, connection: null },
+    { peer: new Peer({ handshake, protocol }) },
     request.getHeader('sec-websocket-key'),
     protocol,
     request.getHeader('sec-websocket-extensions'),
@@ -102,38 +97,52 @@ function readHandshake(response: HttpResponse, request: HttpRequest): Handshake 
   }
 }
 
+interface Opening {
+  handshake: Handshake
+  protocol: string
+}
+
 /** A closed socket of the library must not be touched; this one may be. */
 class Peer implements Socket {
-  isOpen = true
+  connection: Connection | null = null
+  /** Null while it is not open. */
+  #socket: WebSocket<SocketData> | null = null
   /** Only then is it worth asking how much is unsent. */
   #hasUnsent = false
+  /** What the upgrade said, until then. */
+  #opening: Opening | null
 
-  constructor(private readonly socket: WebSocket<SocketData>) {}
+  constructor(opening: Opening) {
+    this.#opening = opening
+  }
+
+  open(socket: WebSocket<SocketData>): Opening | null {
+    const opening = this.#opening
+    this.#opening = null
+    this.#socket = socket
+    return opening
+  }
+
+  forget(): void {
+    this.#socket = null
+  }
 
   send(message: string | Buffer, isBinary: boolean): void {
-    if (this.isOpen && this.socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
+    if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
   }
 
   ping(payload: string): void {
-    if (this.isOpen) this.socket.ping(payload)
+    this.#socket?.ping(payload)
   }
 
   close(code: number, reason: string): void {
-    if (this.isOpen) this.socket.end(code, reason)
+    this.#socket?.end(code, reason)
   }
 
   bufferedAmount(): number {
-    if (!this.isOpen || !this.#hasUnsent) return 0
-    const unsent = this.socket.getBufferedAmount()
+    if (this.#socket === null || !this.#hasUnsent) return 0
+    const unsent = this.#socket.getBufferedAmount()
     this.#hasUnsent = unsent > 0
     return unsent
-  }
-
-  subscribe(topic: string): void {
-    if (this.isOpen) this.socket.subscribe(topic)
-  }
-
-  unsubscribe(topic: string): void {
-    if (this.isOpen) this.socket.unsubscribe(topic)
   }
 }

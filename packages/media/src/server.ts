@@ -21,7 +21,6 @@ interface ListenOptions extends SocketOptions, HttpAnswers {
 }
 
 export interface MediaServer {
-  publish(topic: string, message: string): void
   /** Listens on loopback and answers the port. @throws when the port is taken */
   listen(options: ListenOptions): number
   stopListening(): void
@@ -36,9 +35,6 @@ export async function createMediaServer(): Promise<MediaServer> {
   let listening: us_listen_socket | null = null
 
   return {
-    publish: (topic, message) => {
-      app.publish(topic, message)
-    },
     listen(options) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
       serveHttp(app, options)

@@ -1,4 +1,5 @@
 import { limits } from '@squall/shared/wire/limits'
+import { FAR } from './frame-window'
 
 /** Every frame, every 2nd, every 4th, and then the low layer. */
 export const LOW_STEP = 3
@@ -16,13 +17,8 @@ export class Steps {
   #late = 0
   #falls = 0
   #isAnswering = false
-  #judgedAt: number
-  #troubleAt: number
-
-  constructor(now: number) {
-    this.#judgedAt = now
-    this.#troubleAt = now
-  }
+  #judgedAt = -FAR
+  #troubleAt = -FAR
 
   /** Is this frame one to offer? */
   takesTurn(): boolean {
@@ -56,6 +52,7 @@ export class Steps {
    * @param goesBackAtOnce from the low layer to all of a codec's frames, which cannot be thinned out
    */
   judge(now: number, goesBackAtOnce: boolean): void {
+    if (this.#judgedAt === -FAR) this.#judgedAt = now
     if (now - this.#judgedAt >= JUDGED_EVERY_MS) {
       if (this.#late * 10 > this.#offered) this.#troubleAt = now
       const isTooMuch = this.#isAnswering && this.#offered >= JUDGED_FRAMES && this.#late * 2 >= this.#offered

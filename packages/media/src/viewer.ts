@@ -1,6 +1,6 @@
 import { recordFlags } from '@squall/shared/wire/record'
 import type { Connection } from './connection'
-import { CALM_FRAMES, FrameWindow } from './frame-window'
+import { CALM_FRAMES, FAR, FrameWindow } from './frame-window'
 import type { Gop } from './gop'
 import type { Layer, Stats } from './stats'
 import { Steps } from './steps'
@@ -28,14 +28,15 @@ export class Viewer {
   hasLostSound = false
   /** The newest picture they were sent. */
   sentSeq = 0
-  readonly steps: Steps
-  readonly window = new FrameWindow()
+  /** Made with the first frame: most wait for a stream to begin, or have left it open. */
+  #steps: Steps | null = null
+  #window: FrameWindow | null = null
   #waiting: JpegUnit | null = null
   #waitingFlags = 0
   /** The waiting frame waits for others to arrive, not for its time. */
   #isLate = false
   #intervalMs = 0
-  #sentAt = 0
+  #sentAt = -FAR
   #unfenced = 0
   #needsKey = true
   #hasGap = false
@@ -45,15 +46,31 @@ export class Viewer {
     readonly handle: number,
     readonly abilities: Abilities,
     private readonly stats: Stats,
-    now: number,
-  ) {
-    this.steps = new Steps(now)
-    this.#sentAt = now - 60_000
+  ) {}
+
+  get steps(): Steps {
+    this.#steps ??= new Steps()
+    return this.#steps
+  }
+
+  get window(): FrameWindow {
+    this.#window ??= new FrameWindow()
+    return this.#window
+  }
+
+  /** How much they are spared; see Steps. */
+  get step(): number {
+    return this.#steps?.step ?? 0
+  }
+
+  /** How long the oldest frame has been unanswered, in milliseconds. */
+  waited(now: number): number {
+    return this.#window?.waited(now) ?? 0
   }
 
   /** Would a key frame help them now? */
   wantsKey(now: number): boolean {
-    return this.#needsKey && !this.window.isBehind(now)
+    return this.#needsKey && !this.#window?.isBehind(now)
   }
 
   /** The newest picture: sent now, or when its time has come and nothing newer has. @param flags for them alone */
@@ -131,15 +148,16 @@ export class Viewer {
 
   /** They have drawn, or been sent, everything up to `seq`. */
   acknowledge(seq: number, now: number): void {
-    if (!this.window.answer(seq, now)) return
+    const window = this.#window
+    if (!window?.answer(seq, now)) return
     this.steps.answered()
-    this.stats.fenceRoundTrips.observe(this.window.roundTrip)
-    this.stats.frameAges.observe(this.window.age)
+    this.stats.fenceRoundTrips.observe(window.roundTrip)
+    this.stats.frameAges.observe(window.age)
     this.flush(now)
   }
 
   tick(now: number, canFollow: boolean): void {
-    this.steps.judge(now, canFollow)
+    this.#steps?.judge(now, canFollow)
     this.flush(now)
   }
 

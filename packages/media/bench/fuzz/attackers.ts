@@ -27,7 +27,9 @@ export async function attack(
     while (done.read < messages) {
       const socket = await open(port, lane)
       done.sockets++
-      if (socket !== null) done.read += await sendHostile(socket, lane, next)
+      if (socket === null) continue
+      const read = await sendHostile(socket, lane, next)
+      done.read += read
     }
   }
 

@@ -140,6 +140,7 @@ function stringify(value: unknown): string {
 /** An endless supply: one in four made up by fast-check, the others real traffic that was changed, or not at all. */
 export function createHostileMessages(seed: number): (target: Target) => HostileMessage {
   const random = createRandom(seed)
+  const realOf = new Map<string, HostileMessage[]>()
   let pool: HostileMessage[] = []
   let uses = 0
 
@@ -153,7 +154,10 @@ export function createHostileMessages(seed: number): (target: Target) => Hostile
     if (uses++ % POOL_USES === 0) pool = fc.sample(generated, { numRuns: POOL, seed: seed + uses })
     const kind = random()
     if (kind < 0.25) return pick(pool)
-    const real = pick(realMessages(target))
+    const known = `${target.streamId} ${target.handle}`
+    const reals = realOf.get(known) ?? realMessages(target)
+    realOf.set(known, reals)
+    const real = pick(reals)
     if (kind < 0.3) return real
     // Now and then text comes as a binary message, and the other way round.
     const isBinary = random() < 0.03 ? !real.isBinary : real.isBinary

@@ -60,6 +60,7 @@ export function pinSelf(): void {
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 interface NodeOptions {
   side: Side

@@ -120,13 +120,10 @@ export async function openClient(url: string, options: OpenOptions = {}): Promis
       })
     },
     async settled() {
-      // What goes through topics leaves at the end of the server's turn, so the second answer is behind it.
-      for (let round = 0; round < 2; round++) {
-        await new Promise<void>((resolve) => {
-          socket.once('pong', () => resolve())
-          socket.ping('settled')
-        })
-      }
+      await new Promise<void>((resolve) => {
+        socket.once('pong', () => resolve())
+        socket.ping('settled')
+      })
     },
     async taken(type) {
       await client.settled()

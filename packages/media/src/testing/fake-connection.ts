@@ -34,8 +34,6 @@ export function createFakeConnection(clock: Clock, { id = 1, person, isBinary = 
       socket.closed.push({ code, reason })
     },
     bufferedAmount: () => socket.unsent,
-    subscribe: () => {},
-    unsubscribe: () => {},
   }
   const stats = createStats()
   const options = { id, socket, isBinary, person: person ?? null, sessionHash: null, network: null }

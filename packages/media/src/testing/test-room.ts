@@ -1,4 +1,11 @@
-import { decodeRecords, encodeRecord, recordFlags, recordKinds, type WireRecord } from '@squall/shared/wire/record'
+import {
+  decodeRecords,
+  encodeRecord,
+  recordFlags,
+  recordKinds,
+  WIRE_VERSION,
+  type WireRecord,
+} from '@squall/shared/wire/record'
 import type { Announcement } from '../intake'
 import type { JoinOptions } from '../join-options'
 import { createRoom } from '../room'
@@ -16,7 +23,7 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
   const clock = createFakeClock()
   const stats = createStats()
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
-  const room = createRoom({ stream, handle: HANDLE, publish: () => {}, clock, stats })
+  const room = createRoom({ stream, handle: HANDLE, clock, stats })
   const publisher = createFakeConnection(clock, { isBinary: true })
   room.startBroadcast(publisher.connection, announced)
   let taken = 0
@@ -59,18 +66,23 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
 
 /** Takes all records that a socket was sent. */
 export function recordsTo(socket: FakeSocket): WireRecord[] {
-  return socket.sent.splice(0).flatMap((message) => (typeof message === 'string' ? [] : decodeRecords(message)))
+  return socket.sent.splice(0).flatMap((message) => (isRecord(message) ? decodeRecords(message) : []))
 }
 
-/** Takes the media messages that a text socket was sent, parsed. */
+/** Takes the frames and the sound that a text socket was sent, parsed. */
 export function mediaTo(socket: FakeSocket): { type: string; timestamp?: number; audioData?: string }[] {
-  return socket.sent
-    .splice(0)
-    .flatMap((message) => (typeof message === 'string' ? [] : [JSON.parse(message.toString())]))
+  return textsTo(socket).filter(({ type }) => type === 'rapid-frame' || type === 'audio-chunk')
 }
 
 /** Takes what a socket was told in text, by type. */
 export function toldTo(socket: FakeSocket, type: string): object[] {
-  const told = socket.sent.splice(0).flatMap((message) => (typeof message === 'string' ? [JSON.parse(message)] : []))
-  return told.filter((message) => message.type === type)
+  return textsTo(socket).filter((message) => message.type === type)
+}
+
+function textsTo(socket: FakeSocket) {
+  return socket.sent.splice(0).flatMap((message) => (isRecord(message) ? [] : [JSON.parse(message.toString())]))
+}
+
+function isRecord(message: string | Buffer): message is Buffer {
+  return typeof message !== 'string' && message[0] === WIRE_VERSION
 }
