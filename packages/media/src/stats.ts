@@ -6,7 +6,7 @@ import { createHistogram, type Histogram } from './histogram'
 export type Layer = 'codec' | 'jpeg' | 'low'
 
 /** newer: another came first; step: they get only some; behind, key: cut off until the next key frame, and waiting for it. */
-export type SkipReason = 'newer' | 'step' | 'behind' | 'key'
+type SkipReason = 'newer' | 'step' | 'behind' | 'key'
 
 /** Counts since the process started; `sockets` is how many are open now. Sound counts are chunks and packets. */
 export interface Stats {

@@ -17,7 +17,7 @@ export const vp8Delta = (content?: string) => buildVp8(null, content)
 export const nal = { slice: 1, keySlice: 5, sei: 6, sps: 7, pps: 8 }
 
 /** Parameter sets for 640 × 480, baseline profile, as Chromium's encoder writes them. */
-export const SPS_VGA = Buffer.from('42c01e8c8d40501e90', 'hex')
+const SPS_VGA = Buffer.from('42c01e8c8d40501e90', 'hex')
 /** And for 1280 × 720, high profile. */
 export const SPS_720 = Buffer.from('640028acd9405005bb016a020202800000030080000019078c18cb', 'hex')
 
