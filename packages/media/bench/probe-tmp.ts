@@ -16,7 +16,7 @@ const senders = await startNode({
   file: 'clients/senders.ts',
   args: { port: server.port, streams: 4, wire, fps: 35, frameBytes: 40 * 1024 },
 })
-const cpu = () => readFileSync(`/proc/${server.pid}/stat`,'utf8').split(' ').slice(13,15).map(Number)
+const cpu = () => readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number)
 for (let round = 0; round < 3; round++) {
   const sink = await startSink(sinkP, {
     port: server.port,
@@ -30,12 +30,16 @@ for (let round = 0; round < 3; round++) {
   await senders.ask('begin', z.unknown())
   await sleep(700)
   for (let i = 0; i < 2; i++) {
-    const s1 = cpu(); const u1 = await server.ask('usage', z.object({ cpuMicros: z.number() }).loose())
+    const s1 = cpu()
+    const u1 = await server.ask('usage', z.object({ cpuMicros: z.number() }).loose())
     const a = await sink.received()
     await sleep(1000)
     const b = await sink.received()
     const u2 = await server.ask('usage', z.object({ cpuMicros: z.number() }).loose())
-    console.log(cpu().map((v, i) => (((v - (s1[i] ?? 0)) * 10000) / (b.frames - a.frames)).toFixed(1)).join(" user, sys "),
+    console.log(
+      cpu()
+        .map((v, i) => (((v - (s1[i] ?? 0)) * 10000) / (b.frames - a.frames)).toFixed(1))
+        .join(' user, sys '),
       'frames',
       b.frames - a.frames,
       ((u2.cpuMicros - u1.cpuMicros) / (b.frames - a.frames)).toFixed(1),
