@@ -5,6 +5,7 @@ import { openBystanders } from './fuzz/bystanders'
 import { createHostileMessages } from './fuzz/messages'
 import { beNuisances } from './fuzz/nuisances'
 import { Usage } from './harness/answers'
+import { buildServers } from './harness/build'
 import { pinSelf, startNode } from './harness/children'
 import { report, sayMachine } from './harness/report'
 import { judge, type Row } from './harness/row'
@@ -26,6 +27,7 @@ const WARM_STEPS = 3
 
 sayMachine()
 console.log(`  seed ${seed} (--seed ${seed} sends the same messages again)`)
+await buildServers()
 pinSelf()
 const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
 const bystanders = await openBystanders(worker.port)

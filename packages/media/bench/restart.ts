@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openReturning, type Returning } from './clients/returning'
+import { buildServers } from './harness/build'
 import { type Child, pinSelf, startNode } from './harness/children'
 import { readOptions } from './harness/options'
 import { report, sayMachine } from './harness/report'
@@ -16,6 +17,7 @@ const PATIENCE_MS = 30_000
 
 const options = readOptions(process.argv.slice(2), 'test-results/bench-restart.json')
 sayMachine()
+await buildServers()
 pinSelf()
 
 const port = await findLastingPort()

@@ -1,4 +1,5 @@
 import type { Bench, Scenario } from './harness/bench'
+import { buildServers } from './harness/build'
 import { pinSelf } from './harness/children'
 import { findChromium } from './harness/chromium'
 import { compile } from './harness/compiler'
@@ -38,6 +39,7 @@ const bench: Bench = {
 sayMachine()
 if (bench.programs.sink === null) console.log('No C compiler: viewers are made in Node and cost more than the server')
 
+await buildServers()
 pinSelf()
 const started = performance.now()
 const rows: JudgedRow[] = []

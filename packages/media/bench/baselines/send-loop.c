@@ -1,6 +1,6 @@
 /* The least a server can do: writes the same message to COUNT sockets in turn, as fast as they take it.
  * send-loop COUNT BYTES; prints its port. The first line on stdin starts it; each is answered with the microseconds of
- * CPU used so far, until stdin ends. */
+ * CPU used so far and of the clock, until stdin ends. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char ANSWER[] =
@@ -30,10 +31,13 @@ static void welcome(int fd) {
 static int take_line(void) {
   char line[64];
   struct rusage used;
+  struct timespec now;
   if (read(0, line, sizeof line) <= 0) return 0;
   getrusage(RUSAGE_SELF, &used);
-  printf("%lld\n",
-    (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000LL + used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  printf("%lld %lld\n",
+    (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000LL + used.ru_utime.tv_usec + used.ru_stime.tv_usec,
+    now.tv_sec * 1000000LL + now.tv_nsec / 1000);
   fflush(stdout);
   return 1;
 }

@@ -13,10 +13,11 @@ export interface SinkOptions {
   acks: boolean
 }
 
-export interface Received {
+interface Received {
   frames: number
   bytes: number
   cpuMicros: number
+  atMicros: number
 }
 
 export interface Sink {
@@ -35,8 +36,8 @@ export async function startSink(compiled: string | null, options: SinkOptions): 
   await program.readLine()
   return {
     async received() {
-      const [frames = 0, bytes = 0, cpuMicros = 0] = (await program.ask()).split(' ').map(Number)
-      return { frames, bytes, cpuMicros }
+      const [frames = 0, bytes = 0, cpuMicros = 0, atMicros = 0] = (await program.ask()).split(' ').map(Number)
+      return { frames, bytes, cpuMicros, atMicros }
     },
     stop: program.stop,
   }

@@ -1,6 +1,6 @@
 /* Many viewers in one process that cost as little as viewers can: headers are read, payloads thrown away in the kernel.
  * sink PORT COUNT GROUPS PATH PROTOCOL HELLO ACKS; the first %d of HELLO becomes the number of the viewer's group.
- * Prints "ready"; then answers each line on stdin with "frames bytes cpu-microseconds", until stdin ends. */
+ * Prints "ready"; then answers each line on stdin with "frames bytes cpu-microseconds clock-microseconds", until stdin ends. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -12,6 +12,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PEEK = 2048, FRAME_BYTES = 1000, RECORD = 24, EVENTS = 512 };
@@ -102,10 +103,13 @@ static void enter(struct viewer *v, int port, const char *path, const char *prot
 }
 
 static void report(void) {
+  struct timespec now;
   struct rusage used;
   getrusage(RUSAGE_SELF, &used);
-  printf("%llu %llu %lld\n", (unsigned long long)frames, (unsigned long long)bytes,
-    (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000LL + used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  printf("%llu %llu %lld %lld\n", (unsigned long long)frames, (unsigned long long)bytes,
+    (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000LL + used.ru_utime.tv_usec + used.ru_stime.tv_usec,
+    now.tv_sec * 1000000LL + now.tv_nsec / 1000);
   fflush(stdout);
 }
 

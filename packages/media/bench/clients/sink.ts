@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { RECORD_HEADER_BYTES, recordKinds, WIRE_VERSION } from '@squall/shared/wire/record'
+import { sharedMicros } from '../clip/stamp'
 
 /** What sink.c does, for machines without a compiler: same arguments, same answers, about twice the cost. */
 const [port = '', count = '', groups = '', path = '', protocol = '', hello = '', acks = ''] = process.argv.slice(2)
@@ -102,6 +103,6 @@ for (let viewer = 0; viewer < Number(count); viewer++) await enter(viewer % Numb
 console.log('ready')
 for await (const _line of createInterface({ input: process.stdin })) {
   const { user, system } = process.cpuUsage()
-  console.log(`${frames} ${bytes} ${user + system}`)
+  console.log(`${frames} ${bytes} ${user + system} ${sharedMicros()}`)
 }
 process.exit(0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sharedMicros } from '../clip/stamp'
 
 const Question = z.object({ id: z.number(), question: z.string(), argument: z.unknown().optional() })
 type Answer = (argument: unknown) => unknown
@@ -11,13 +12,15 @@ export function readArguments<Arguments>(shape: z.ZodType<Arguments>): Arguments
 export const Usage = z.object({
   /** User and system time since the process started. */
   cpuMicros: z.number(),
+  /** When that was, on the clock all processes share: a busy process answers late. */
+  atMicros: z.number(),
   rss: z.number(),
 })
 export type Usage = z.infer<typeof Usage>
 
 function usage(): Usage {
   const { user, system } = process.cpuUsage()
-  return { cpuMicros: user + system, rss: process.memoryUsage.rss() }
+  return { cpuMicros: user + system, atMicros: sharedMicros(), rss: process.memoryUsage.rss() }
 }
 
 /** Resident memory when the garbage is out; needs --expose-gc. */

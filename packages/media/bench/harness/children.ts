@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { builtServer } from './build'
 
 /** Servers have one core to themselves, and all their clients another. */
 export type Side = 'server' | 'clients'
@@ -64,17 +65,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 interface NodeOptions {
   side: Side
-  /** Below packages/media/bench. */
+  /** A TypeScript file below packages/media/bench; servers are run as they were built. */
   file: string
   args?: unknown
   /** Switches of Node itself. */
   switches?: string[]
 }
 
-/** Starts a TypeScript file of the benchmark and waits until it is ready. */
+/** Starts a file of the benchmark in a process of its own and waits until it is ready. */
 export async function startNode({ side, file, args = {}, switches = [] }: NodeOptions): Promise<Child> {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const nodeArgs = [...switches, '--import', import.meta.resolve('tsx'), path, JSON.stringify(args)]
+  const server = /^servers\/(.*)\.ts$/.exec(file)?.[1]
+  const program =
+    server === undefined
+      ? ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../${file}`, import.meta.url))]
+      : [builtServer(server)]
+  const nodeArgs = [...switches, ...program, JSON.stringify(args)]
   const child = start(side, process.execPath, nodeArgs, true)
   const waiting = new Map<number, (message: FromChild) => void>()
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -142,7 +147,7 @@ export function startProgram(side: Side, command: string, args: string[]): LineP
   }
 }
 
-export function within<Result>(ms: number, complaint: string, work: Promise<Result>): Promise<Result> {
+function within<Result>(ms: number, complaint: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(complaint)), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

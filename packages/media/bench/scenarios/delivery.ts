@@ -14,11 +14,16 @@ export interface Contender {
   close(): Promise<void>
 }
 
+interface Used {
+  cpuMicros: number
+  atMicros: number
+}
+
 interface Load {
   port: number
   viewer: { path: string; protocol: string; hello: string; acks: boolean }
   begin(): Promise<void>
-  cpuMicros(): Promise<number>
+  used(): Promise<Used>
   end(): Promise<void>
 }
 
@@ -29,10 +34,9 @@ export interface Delivery {
   serverLoad: number
   /** The same of the sink: near 1 it would be the sink that was measured. */
   sinkLoad: number
-  bytesPerFrame: number
 }
 
-export const FRAME_BYTES = 40 * 1024
+const FRAME_BYTES = 40 * 1024
 /** More than one core can serve at 35 frames a second. */
 const VIEWERS = 3_400
 const STREAMS = 4
@@ -44,29 +48,35 @@ const Nothing = z.unknown()
 const plainViewer = { path: '/ws', protocol: '', hello: '', acks: false }
 
 /** Connects the viewers, lets the load settle, and measures. */
-export async function measureDelivery(bench: Bench, contender: Contender): Promise<Delivery> {
+async function measureDelivery(bench: Bench, contender: Contender): Promise<Delivery> {
   const load = await contender.open()
   const { port, viewer } = load
   const sink = await startSink(bench.programs.sink, { port, viewers: VIEWERS, groups: STREAMS, ...viewer })
   try {
     await load.begin()
     await sleep(WARM_UP_MS)
-    const before = await Promise.all([sink.received(), load.cpuMicros(), performance.now()])
+    const before = await Promise.all([sink.received(), load.used()])
     await pass(bench, MEASURED_SECONDS)
-    const after = await Promise.all([sink.received(), load.cpuMicros(), performance.now()])
-    const frames = after[0].frames - before[0].frames
-    const cpuMicros = after[1] - before[1]
-    const micros = (after[2] - before[2]) * 1000
+    const after = await Promise.all([sink.received(), load.used()])
+    const [came, used] = [since(after[0], before[0]), since(after[1], before[1])]
     return {
-      framesPerSecond: (frames / micros) * 1e6,
-      cpuMicrosPerFrame: cpuMicros / frames,
-      serverLoad: cpuMicros / micros,
-      sinkLoad: (after[0].cpuMicros - before[0].cpuMicros) / micros,
-      bytesPerFrame: (after[0].bytes - before[0].bytes) / frames,
+      framesPerSecond: 1e6 * came.frames,
+      cpuMicrosPerFrame: used.cpuMicros / came.frames,
+      serverLoad: used.cpuMicros,
+      sinkLoad: came.cpuMicros,
     }
   } finally {
     await load.end()
     await sink.stop()
+  }
+}
+
+/** How much more there is, for each microsecond between: each end is counted by its own clock, as it answers when it can. */
+function since<Count extends { cpuMicros: number; atMicros: number; frames?: number }>(after: Count, before: Count) {
+  const micros = after.atMicros - before.atMicros
+  return {
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / micros,
+    frames: ((after.frames ?? 0) - (before.frames ?? 0)) / micros,
   }
 }
 
@@ -123,7 +133,7 @@ export async function workerContender(bench: Bench, wire: Wire): Promise<Contend
         port: server.port,
         viewer: { path: '/ws', protocol, hello, acks: wire === 'binary' },
         begin: () => tell(senders, 'begin'),
-        cpuMicros: () => cpuMicrosOf(server),
+        used: () => server.ask('usage', Usage),
         end: () => tell(senders, 'end'),
       }
     },
@@ -149,7 +159,7 @@ export async function nodeContender(
         port: server.port,
         viewer: { ...plainViewer, ...viewer },
         begin: () => tell(server, 'begin'),
-        cpuMicros: () => cpuMicrosOf(server),
+        used: () => server.ask('usage', Usage),
         end: () => tell(server, 'end'),
       }
     },
@@ -168,7 +178,10 @@ export function sendLoopContender(program: string): Contender {
         begin: async () => {
           await loop.ask()
         },
-        cpuMicros: async () => Number(await loop.ask()),
+        async used() {
+          const [cpuMicros = 0, atMicros = 0] = (await loop.ask()).split(' ').map(Number)
+          return { cpuMicros, atMicros }
+        },
         end: () => loop.stop(),
       }
     },
@@ -178,8 +191,4 @@ export function sendLoopContender(program: string): Contender {
 
 async function tell(child: Child, what: 'begin' | 'end'): Promise<void> {
   await child.ask(what, Nothing)
-}
-
-async function cpuMicrosOf(server: Child): Promise<number> {
-  return (await server.ask('usage', Usage)).cpuMicros
 }
