@@ -47,7 +47,7 @@ async function measureViewer(
   args: object,
   viewer: { protocol: string; hello: string; acks: boolean },
 ): Promise<number> {
-  const server = await startNode({ side: 'server', file, args, switches: ['--expose-gc', ...(process.env.SEMI ? ['--max-semi-space-size=1'] : [])] })
+  const server = await startNode({ side: 'server', file, args, switches: ['--expose-gc'] })
   const join = (viewers: number) =>
     startSink(bench.programs.sink, { port: server.port, viewers, groups: STREAMS, path: '/ws', ...viewer })
   const sinks = [await join(FIRST_VIEWERS)]
