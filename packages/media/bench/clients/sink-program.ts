@@ -13,7 +13,7 @@ export interface SinkOptions {
   acks: boolean
 }
 
-export interface Received {
+interface Received {
   frames: number
   bytes: number
   cpuMicros: number

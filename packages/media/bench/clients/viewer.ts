@@ -13,7 +13,7 @@ import { readStamp, sharedMicros } from '../clip/stamp'
 import type { Wire } from './publisher'
 import { asBuffer } from './texts'
 
-export interface ReceivedFrame {
+interface ReceivedFrame {
   kind: 'jpeg' | 'vp8'
   key: boolean
   /** It had been sent before this viewer came. */
@@ -24,7 +24,7 @@ export interface ReceivedFrame {
   bytes: number
 }
 
-export interface ViewerEvents {
+interface ViewerEvents {
   frame?(frame: ReceivedFrame): void
   /** `begins`: the bytes begin a recording, so that they play by themselves. */
   sound?(sound: { begins: boolean; bytes: Buffer }): void

@@ -1,8 +1,6 @@
 /** A frame carries when it was sent in its last picture bytes, where every wire and a cleaned JPEG keep it. */
 const DIGITS = 8
 const BASE = 128
-/** The digits, a zero before them so that they begin no marker, and the end-of-image marker after them. */
-export const STAMP_BYTES = DIGITS + 3
 
 /** Microseconds on a clock that all processes of one machine share. */
 export function sharedMicros(): number {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClipFrame } from '../clients/publisher'
 import { CLIP_FPS, CLIP_HEIGHT, CLIP_WIDTH } from './scene'
 
-export const VP8_BITRATE = 600_000
+const VP8_BITRATE = 600_000
 const KEY_EVERY_FRAMES = 60
 /** No request leaves this machine: the page is answered here. Codecs need an address that counts as secure. */
 const PAGE = 'https://bench.invalid/'

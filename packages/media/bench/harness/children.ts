@@ -147,7 +147,7 @@ export function startProgram(side: Side, command: string, args: string[]): LineP
   }
 }
 
-export function within<Result>(ms: number, complaint: string, work: Promise<Result>): Promise<Result> {
+function within<Result>(ms: number, complaint: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(complaint)), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
