@@ -12,6 +12,7 @@ import { createApplyEvent } from './events'
 import type { Handshake } from './handshake'
 import { createReporter } from './reports'
 import { createRooms, type Rooms } from './rooms'
+import { sendAway } from './send-away'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
 
@@ -35,14 +36,11 @@ export interface Hub {
   readonly rooms: Rooms
   /** Does what api asks for. */
   apply(event: MediaEvent): void
-  /** Tells everybody to come back, and closes all sockets, spread over a few seconds. */
+  /** Tells everybody when to come back, and closes all sockets. */
   shutDown(): Promise<void>
 }
 
 const TICK_MS = 250
-const RESTART_SPREAD_MS = 3_000
-const RESTART_STEP_MS = 100
-const RETRY_AFTER_MS = 1_000
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
@@ -104,16 +102,7 @@ export function createHub({ store, api, clock, stats }: HubDeps): Hub {
   function shutDown(): Promise<void> {
     stopTick()
     stopRecheck()
-    for (const connection of connections) connection.tell({ type: 'server-restart', retryAfterMs: RETRY_AFTER_MS })
-    const perStep = Math.ceil(connections.size / (RESTART_SPREAD_MS / RESTART_STEP_MS))
-    return new Promise((resolve) => {
-      const stopClosing = clock.every(RESTART_STEP_MS, () => {
-        for (const connection of [...connections].slice(0, perStep)) connection.close('serverRestart')
-        if (connections.size > 0) return
-        stopClosing()
-        resolve()
-      })
-    })
+    return sendAway([...connections], clock)
   }
 
   const apply = createApplyEvent({ connections, rooms })

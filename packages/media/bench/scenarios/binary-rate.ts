@@ -6,7 +6,7 @@ import { deliveryDetails, measureInTurns, nodeContender, workerContender } from 
 export const binaryRate: Scenario = {
   name: 'binary-rate',
   async run(bench) {
-    const found = await measureInTurns(bench, [
+    const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
       await nodeContender('ws Buffer', 'servers/ws.ts', { write: 'buffer' }),
       await nodeContender(

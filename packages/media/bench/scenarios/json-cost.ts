@@ -6,7 +6,7 @@ import { deliveryDetails, measureInTurns, nodeContender, workerContender } from 
 export const jsonCost: Scenario = {
   name: 'json-cost',
   async run(bench) {
-    const found = await measureInTurns(bench, [
+    const found = await measureInTurns(bench, 'json', [
       await workerContender(bench, 'json'),
       await nodeContender('ws JSON.stringify', 'servers/ws.ts', { write: 'stringify' }),
     ])

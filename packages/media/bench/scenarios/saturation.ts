@@ -15,10 +15,12 @@ export const saturation: Scenario = {
     } as const
     const { sendLoop } = bench.programs
     if (sendLoop === null) return [{ ...row, values: [], note: 'there is no C compiler (cc)' }]
-    const found = await measureInTurns(bench, [
+    const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
       sendLoopContender(sendLoop),
       await nodeContender('raw TCP in Node', 'servers/tcp.ts', {}),
+      await nodeContender('uWS alone', 'servers/uws.ts', { on: 'loop' }),
+      await nodeContender('uWS alone, acks', 'servers/uws.ts', { on: 'ack' }, { acks: true }),
     ])
     const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
     const values = ratios(cpu('squall binary'), cpu('C send loop'))

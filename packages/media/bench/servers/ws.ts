@@ -18,6 +18,8 @@ const server = new WebSocketServer({ server: http, perMessageDeflate: false })
 const viewers = new Set<WebSocket>()
 server.on('connection', (viewer) => {
   viewers.add(viewer)
+  viewer.on('message', () => {})
+  viewer.on('pong', () => {})
   viewer.on('error', () => viewer.terminate())
   viewer.on('close', () => viewers.delete(viewer))
 })

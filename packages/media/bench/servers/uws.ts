@@ -1,0 +1,50 @@
+import type { us_listen_socket, WebSocket } from 'uWebSockets.js'
+import library from 'uWebSockets.js'
+import { z } from 'zod'
+import { answerParent, readArguments } from '../harness/answers'
+import { createFullSpeed } from './full-speed'
+
+/**
+ * The socket library without any application: what is left when the way through the media process costs nothing.
+ * `ack`: the next frame goes when the one before is answered, as viewers of the binary wire answer.
+ */
+const Arguments = z.object({ frameBytes: z.number(), on: z.enum(['loop', 'ack']) })
+const UNSENT_BYTES = 64 * 1024
+
+const { frameBytes, on } = readArguments(Arguments)
+const frame = Buffer.alloc(frameBytes, 1)
+const viewers = new Set<WebSocket<unknown>>()
+let listening: us_listen_socket | null = null
+let isOn = false
+
+const app = library.App()
+app.ws('/ws', {
+  compression: library.DISABLED,
+  open: (viewer) => {
+    viewers.add(viewer)
+  },
+  message: (viewer) => {
+    if (isOn) viewer.send(frame, true)
+  },
+  close: (viewer) => {
+    viewers.delete(viewer)
+  },
+})
+app.listen('127.0.0.1', 0, (socket) => {
+  listening = socket || null
+})
+if (listening === null) throw new Error('The server listens on no port')
+
+const fullSpeed = createFullSpeed(() => {
+  for (const viewer of viewers) if (viewer.getBufferedAmount() < UNSENT_BYTES) viewer.send(frame, true)
+})
+const answered = {
+  begin() {
+    isOn = true
+    for (const viewer of viewers) viewer.send(frame, true)
+  },
+  end() {
+    isOn = false
+  },
+}
+answerParent(library.us_socket_local_port(listening), on === 'loop' ? fullSpeed : { ...answered })
