@@ -38,7 +38,6 @@ export interface ConnectionDeps {
 }
 
 export interface ConnectionOptions {
-  id: number
   socket: Socket
   /** Speaks the binary wire. */
   isBinary: boolean
@@ -55,7 +54,6 @@ const NOTHING: readonly never[] = []
 
 /** One socket and who is behind it. There are thousands, most of them quiet: what few need is made when they do. */
 export class Connection {
-  readonly id: number
   readonly socket: Socket
   readonly isBinary: boolean
   readonly person: Person | null
@@ -75,10 +73,9 @@ export class Connection {
   #patience: { allow(): boolean } | null = null
 
   constructor(
-    { id, socket, isBinary, person, sessionHash, network }: ConnectionOptions,
+    { socket, isBinary, person, sessionHash, network }: ConnectionOptions,
     private readonly deps: ConnectionDeps,
   ) {
-    this.id = id
     this.socket = socket
     this.isBinary = isBinary
     this.person = person

@@ -62,7 +62,7 @@ function createTarget() {
   const room = rooms.enter('storm')
   if (typeof room === 'string') throw new Error(room)
   const say = createTakeRecords({ rooms, clock, stats })
-  const [publisher, stranger, viewer] = [1, 2, 3].map((id) => createFakeConnection(clock, { id, isBinary: true }))
+  const [publisher, stranger, viewer] = [1, 2, 3].map(() => createFakeConnection(clock, { isBinary: true }))
   if (!publisher || !stranger || !viewer) throw new Error('Three are enough')
   room.startBroadcast(publisher.connection, { video: 'vp8', audio: 'opus' })
   room.join(stranger.connection, { preview: false, broadcaster: false, video: ['vp8'], audio: ['opus'] })

@@ -52,7 +52,6 @@ export function createHub({ store, api, clock, stats }: HubDeps): Hub {
   const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
   const deps = { clock, stats }
-  let nextId = 1
 
   const stopTick = clock.every(TICK_MS, () => {
     const now = clock.now()
@@ -83,7 +82,7 @@ export function createHub({ store, api, clock, stats }: HubDeps): Hub {
 
   function connect(socket: Socket, handshake: Handshake, isBinary: boolean) {
     const { dismissal, ...identity } = admission.enter(handshake)
-    const connection = new Connection({ id: nextId++, socket, isBinary, ...identity }, deps)
+    const connection = new Connection({ socket, isBinary, ...identity }, deps)
     identity.person?.sockets.add(connection)
     connections.add(connection)
     stats.sockets++

@@ -55,12 +55,20 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
   const sound = createSoundFanOut({ audience, track, stats })
   let publisher: Connection | null = null
   let announced = TEXT
+  let acks: Buffer[] = []
 
   function takePicture(unit: VideoUnit): void {
     stats.framesIn++
     stats.framesInOf[unit.layer]++
     pictures.take(unit)
     if (unit.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onPicture()
+  }
+
+  /** Later: while an answer waits for the end of its socket's turn, the library copies all that goes to others. */
+  function acknowledge(connection: Connection, seq: number): void {
+    const waiting = acks
+    const isFirst = waiting.push(encodeAck(source.handle, seq)) === 1
+    if (isFirst) setImmediate(() => connection.socket.send(Buffer.concat(waiting.splice(0)), true))
   }
 
   function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
@@ -95,6 +103,7 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
       publisher = connection
       if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
       announced = next
+      acks = []
       if (isAnother || next.audio === 'opus') track.reset()
       intake.begin()
       pictures.begin(next.video)
@@ -123,8 +132,7 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
       const unit = intake.picture(record, announced)
       if (typeof unit === 'string') return unit
       if (unit !== null) takePicture(unit)
-      // Answered last: what a socket writes for its own turn would make the library copy what goes to others.
-      connection.socket.send(encodeAck(source.handle, record.seq), true)
+      acknowledge(connection, record.seq)
       return null
     },
     welcome(viewer) {

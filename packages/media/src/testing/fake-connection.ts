@@ -13,12 +13,11 @@ export interface FakeSocket extends Socket {
 }
 
 interface FakeOptions {
-  id?: number
   person?: Person
   isBinary?: boolean
 }
 
-export function createFakeConnection(clock: Clock, { id = 1, person, isBinary = false }: FakeOptions = {}) {
+export function createFakeConnection(clock: Clock, { person, isBinary = false }: FakeOptions = {}) {
   const socket: FakeSocket = {
     sent: [],
     pings: [],
@@ -36,6 +35,6 @@ export function createFakeConnection(clock: Clock, { id = 1, person, isBinary = 
     bufferedAmount: () => socket.unsent,
   }
   const stats = createStats()
-  const options = { id, socket, isBinary, person: person ?? null, sessionHash: null, network: null }
+  const options = { socket, isBinary, person: person ?? null, sessionHash: null, network: null }
   return { connection: new Connection(options, { clock, stats }), socket, stats }
 }

@@ -27,7 +27,6 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
   const publisher = createFakeConnection(clock, { isBinary: true })
   room.startBroadcast(publisher.connection, announced)
   let taken = 0
-  let ids = 1
 
   function take(record: Partial<WireRecord>) {
     const rest = { handle: HANDLE, seq: ++taken, captureMs: taken, width: 0, height: 0, flags: 0 }
@@ -50,7 +49,7 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
     hear: (bytes: Buffer) => room.takeSound(publisher.connection, bytes.toString('base64')),
     /** Somebody who watches; what they are told as they come in is out of the way, but for pictures and sound. */
     join({ isBinary = false, preview = false, ...options }: ViewerOptions = {}) {
-      const viewer = createFakeConnection(clock, { id: ++ids, isBinary })
+      const viewer = createFakeConnection(clock, { isBinary })
       room.join(viewer.connection, { preview, broadcaster: false, ...options })
       return viewer
     },
