@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '../config'
+import type { NodeProgram } from './supervise'
 
 /** Where the build puts what the supervisor runs. @param dist the folder of the api's built files */
-export function systemPrograms(dist: string) {
+export function systemPrograms(dist: string): { tether: string; programs: NodeProgram[] } {
   return {
     tether: join(dist, 'tether.js'),
     programs: [
       { name: 'api', file: join(dist, 'main.js') },
-      { name: 'media', file: join(dist, '../../media/dist/main.js') },
+      // Its garbage is short-lived; a larger nursery would only cost memory, as much as thousands of viewers do.
+      { name: 'media', file: join(dist, '../../media/dist/main.js'), switches: ['--max-semi-space-size=1'] },
     ],
   }
 }

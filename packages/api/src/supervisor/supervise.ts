@@ -12,12 +12,19 @@ const READY_WITHIN_MS = 60_000
 
 type Environment = Record<string, string | undefined>
 
+/** A built module to run, by the name that messages call it, with switches of Node itself. */
+export interface NodeProgram {
+  name: string
+  file: string
+  switches?: string[]
+}
+
 interface Options {
   environment: Environment
   /** Module loaded into every child before its own. */
   tether: string
   /** Built modules to run, by the name that messages call them. */
-  programs: { name: string; file: string }[]
+  programs: NodeProgram[]
   /** Done before anything runs, with the data folder in place. */
   beforeStart?: (config: Config) => Promise<void>
   /** Called once the system answers. */
@@ -37,7 +44,7 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   const { env, config } = settled
   await beforeStart?.(config)
   const { ended, stop } = runTogether(
-    programs.map(({ name, file }) => nodeProgram(name, file, tether)),
+    programs.map((program) => nodeProgram(program, tether)),
     { env, stopWithinMs: STOP_WITHIN_MS },
   )
   const stopForSignal = () => stop()
@@ -73,10 +80,10 @@ async function settle(environment: Environment): Promise<{ env: Environment; con
   }
 }
 
-function nodeProgram(name: string, file: string, tether: string): Program {
+function nodeProgram({ name, file, switches = [] }: NodeProgram, tether: string): Program {
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', '--import', pathToFileURL(tether).href, file],
+    args: ['--enable-source-maps', ...switches, '--import', pathToFileURL(tether).href, file],
   }
 }
