@@ -9,6 +9,9 @@ import { builtServer } from './build'
 export type Side = 'server' | 'clients'
 const CORES: Record<Side, string> = { server: '0', clients: '1' }
 
+/** As the supervisor starts the media process. */
+const WORKER_SWITCHES = ['--max-semi-space-size=1']
+
 const ANSWER_MS = 60_000
 const STOP_MS = 5_000
 
@@ -79,7 +82,8 @@ export async function startNode({ side, file, args = {}, switches = [] }: NodeOp
     server === undefined
       ? ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../${file}`, import.meta.url))]
       : [builtServer(server)]
-  const nodeArgs = [...switches, ...program, JSON.stringify(args)]
+  const own = server === 'worker' ? WORKER_SWITCHES : []
+  const nodeArgs = [...own, ...switches, ...program, JSON.stringify(args)]
   const child = start(side, process.execPath, nodeArgs, true)
   const waiting = new Map<number, (message: FromChild) => void>()
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))

@@ -9,6 +9,7 @@ export const binaryRate: Scenario = {
     const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
       await nodeContender('ws Buffer', 'servers/ws.ts', { write: 'buffer' }),
+      await nodeContender('ws Buffer, acks', 'servers/ws.ts', { write: 'buffer', on: 'ack' }, { acks: true }),
       await nodeContender(
         'socket.io',
         'servers/socket-io.ts',
@@ -22,13 +23,21 @@ export const binaryRate: Scenario = {
     const rate = (name: string) => (found.get(name) ?? []).map(({ framesPerSecond }) => framesPerSecond)
     return [
       {
-        row: '2',
+        row: '2a',
         measure: 'delivered frames/s, binary',
         against: 'ws send(Buffer)',
         goal: { atLeast: 1.3 },
         unit: '×',
         values: ratios(rate('squall binary'), rate('ws Buffer')),
         details: deliveryDetails(found),
+      },
+      {
+        row: '2b',
+        measure: 'the same, where both read an ack for each frame',
+        against: 'ws send(Buffer), acks',
+        goal: { atLeast: 1.3 },
+        unit: '×',
+        values: ratios(rate('squall binary'), rate('ws Buffer, acks')),
       },
     ]
   },

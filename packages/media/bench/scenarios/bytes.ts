@@ -7,8 +7,8 @@ import { type Bench, pass, type Scenario } from '../harness/bench'
 import { startNode } from '../harness/children'
 import { ratios } from '../harness/statistics'
 
-const MEASURED_SECONDS = 4
-const SETTLE_MS = 1_500
+const MEASURED_SECONDS = 2
+const SETTLE_MS = 1_000
 
 /** Row 7: what the same clip takes on each wire, without sound. */
 export const bytes: Scenario = {

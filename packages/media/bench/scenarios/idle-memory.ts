@@ -8,10 +8,10 @@ import { ratios } from '../harness/statistics'
 
 /** The first viewers also bring what a runtime sets aside once it has work; only those after them are counted. */
 const FIRST_VIEWERS = 2_000
-const VIEWERS = 8_000
-const STREAMS = 10
+const VIEWERS = 5_000
+const STREAMS = 7
 /** An idle viewer has said nothing for a while; what counts their messages is gone by then. */
-const SETTLE_MS = 3_500
+const SETTLE_MS = 2_500
 
 /** Row 6: what a viewer takes who waits for a stream to begin, with all that the process knows of them. */
 export const idleMemory: Scenario = {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPublisher } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
@@ -12,11 +13,11 @@ const FPS = 15
 const VIEWERS = 100
 const STALLED_SHARE = 0.2
 const SETTLE_MS = 1_000
-const MEASURED_SECONDS = 5
+const MEASURED_SECONDS = 4
 /** Enough for what each of them takes to stand out. */
 const MEMORY_VIEWERS = 300
 /** Less than the time after which a viewer that answers nothing is sent away. */
-const STALL_MS = 6_000
+const STALL_MS = 5_000
 
 /** Row 5: what viewers that stopped reading cost the others, and the process. */
 export const stalledViewers: Scenario = {
@@ -28,13 +29,16 @@ export const stalledViewers: Scenario = {
     const stalled: number[] = []
     const none: number[] = []
     const memory: number[] = []
+    const kernel: number[] = []
     await measureDelay(bench, worker, false)
     for (let round = 1; round <= bench.rounds; round++) {
       // Each goes first every other time, so that neither is favoured by what the machine does meanwhile.
       const order = round % 2 === 0 ? [true, false] : [false, true]
       for (const withStalled of order)
         (withStalled ? stalled : none).push(await measureDelay(bench, worker, withStalled))
-      memory.push(await measureMemory())
+      const taken = await measureMemory()
+      memory.push(taken.process)
+      kernel.push(taken.kernel)
       const [delayed, undisturbed, kilobytes] = [stalled, none, memory].map((values) => values.at(-1) ?? Number.NaN)
       bench.say(
         `round ${round}: p99 ${delayed?.toFixed(2)} ms with stalled viewers, ${undisturbed?.toFixed(2)} ms without; ${kilobytes?.toFixed(1)} KB each`,
@@ -60,6 +64,7 @@ export const stalledViewers: Scenario = {
         goal: { atMost: 64 },
         unit: 'KB',
         values: memory,
+        details: { "the system's own buffers, both ends, KB": kernel },
       },
     ]
   },
@@ -87,8 +92,8 @@ async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean)
   return quantile(ages, 0.99)
 }
 
-/** What a viewer takes more when it stops reading, in kilobytes of the server's resident memory. */
-async function measureMemory(): Promise<number> {
+/** What a viewer takes more when it stops reading, in kilobytes: of the server's resident memory, and of the system's. */
+async function measureMemory(): Promise<{ process: number; kernel: number }> {
   const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
   publisher.begin()
@@ -97,12 +102,22 @@ async function measureMemory(): Promise<number> {
     Array.from({ length: MEMORY_VIEWERS }, () => openViewer({ port: worker.port, wire: 'binary', joining })),
   )
   await sleep(SETTLE_MS)
-  const before = await worker.ask('settledUsage', Usage)
+  const before = { ...(await worker.ask('settledUsage', Usage)), kernel: kernelBytes() }
   for (const viewer of viewers) viewer.stall()
   await sleep(STALL_MS)
-  const after = await worker.ask('settledUsage', Usage)
+  const after = { ...(await worker.ask('settledUsage', Usage)), kernel: kernelBytes() }
   for (const viewer of viewers) viewer.close()
   publisher.close()
   await worker.stop()
-  return (after.rss - before.rss) / MEMORY_VIEWERS / 1024
+  const perViewer = (bytes: number) => bytes / MEMORY_VIEWERS / 1024
+  return { process: perViewer(after.rss - before.rss), kernel: perViewer(after.kernel - before.kernel) }
+}
+
+/** What Linux holds for all TCP sockets of this machine; not a number elsewhere. */
+function kernelBytes(): number {
+  try {
+    return 4096 * Number(/^TCP:.* mem (\d+)/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
 }

@@ -15,7 +15,7 @@ const { frameBytes, on } = readArguments(Arguments)
 const frame = Buffer.alloc(frameBytes, 1)
 const viewers = new Set<WebSocket<unknown>>()
 let listening: us_listen_socket | null = null
-let isOn = false
+let isAnswering = false
 
 const app = library.App()
 app.ws('/ws', {
@@ -24,7 +24,7 @@ app.ws('/ws', {
     viewers.add(viewer)
   },
   message: (viewer) => {
-    if (isOn) viewer.send(frame, true)
+    if (isAnswering) viewer.send(frame, true)
   },
   close: (viewer) => {
     viewers.delete(viewer)
@@ -38,13 +38,13 @@ if (listening === null) throw new Error('The server listens on no port')
 const fullSpeed = createFullSpeed(() => {
   for (const viewer of viewers) if (viewer.getBufferedAmount() < UNSENT_BYTES) viewer.send(frame, true)
 })
-const answered = {
+const answering = {
   begin() {
-    isOn = true
+    isAnswering = true
     for (const viewer of viewers) viewer.send(frame, true)
   },
   end() {
-    isOn = false
+    isAnswering = false
   },
 }
-answerParent(library.us_socket_local_port(listening), on === 'loop' ? fullSpeed : { ...answered })
+answerParent(library.us_socket_local_port(listening), on === 'loop' ? { ...fullSpeed } : { ...answering })
