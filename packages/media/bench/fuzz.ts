@@ -48,7 +48,8 @@ for (let step = 1; step <= STEPS; step++) {
 }
 
 const sentAway = Object.values(await nuisances)
-const { quiet, marked } = bystanders
+// Taken before they are closed, as that closes sockets too.
+const [quiet, marked] = [{ ...bystanders.quiet }, { ...bystanders.marked }]
 const stats = await worker.ask('stats', z.unknown())
 bystanders.close()
 await worker.stop()
