@@ -55,7 +55,7 @@ GET    /api/streaming-themes/{userId}              anonymous themes.list
 POST   /api/streaming-themes                       member    themes.create
 PATCH  /api/streaming-themes/{id}                  owner     themes.edit
 DELETE /api/streaming-themes/{id}                  owner     themes.remove
-POST   /api/streaming-themes/{id}/apply            owner     themes.apply
+POST   /api/streaming-themes/{id}/apply            owner     themes.activate
 GET    /api/users/{id}                             anonymous -
 GET    /api/users/{id}/achievements                anonymous -
 GET    /api/users/{id}/followers                   anonymous -

@@ -1,7 +1,7 @@
 import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/channel'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../trpc'
-import { applyTheme } from './mutations/apply-theme'
+import { activateTheme } from './mutations/activate-theme'
 import { createTheme } from './mutations/create-theme'
 import { editTheme } from './mutations/edit-theme'
 import { removeTheme } from './mutations/remove-theme'
@@ -30,9 +30,9 @@ export const themesRouter = router({
     .input(ThemeId)
     .output(Theme)
     .mutation(({ ctx, input }) => removeTheme(ctx.services, ctx.session, input.id)),
-  apply: memberProcedure
+  activate: memberProcedure
     .meta({ openapi: { method: 'POST', path: '/streaming-themes/{id}/apply' } })
     .input(ThemeId)
     .output(Theme)
-    .mutation(({ ctx, input }) => applyTheme(ctx.services, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => activateTheme(ctx.services, ctx.session, input.id)),
 })

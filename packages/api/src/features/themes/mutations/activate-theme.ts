@@ -9,7 +9,7 @@ import { getTheme } from '../queries'
 const { streamingThemes } = tables
 
 /** Makes one's own theme the active one; the former is not active any more. */
-export function applyTheme({ db }: Services, session: SessionInfo, id: string): Theme {
+export function activateTheme({ db }: Services, session: SessionInfo, id: string): Theme {
   return db.transaction((tx) => {
     requireOwnTheme(tx, id, session)
     tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, session.user.id)).run()
