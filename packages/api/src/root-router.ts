@@ -5,6 +5,7 @@ import { internalRouter } from './features/internal/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
+import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
 export const appRouter = router({
@@ -15,6 +16,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   streams: streamsRouter,
+  widgets: widgetsRouter,
 })
 
 export type AppRouter = typeof appRouter
