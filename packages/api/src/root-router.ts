@@ -7,6 +7,7 @@ import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
+import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
 export const appRouter = router({
@@ -19,6 +20,7 @@ export const appRouter = router({
   site: siteRouter,
   streams: streamsRouter,
   themes: themesRouter,
+  widgets: widgetsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -47,10 +47,10 @@ GET    /api/weather/{id}/alerts                    anonymous -
 GET    /api/users/{userId}/streaming-page          anonymous channels.page
 PATCH  /api/users/{userId}/streaming-page          owner     channels.editPage
 GET    /api/users/{userId}/activities              anonymous -
-GET    /api/streaming-widgets/{userId}             anonymous -
-POST   /api/streaming-widgets                      member    -
-PATCH  /api/streaming-widgets/{widgetId}           owner     -
-DELETE /api/streaming-widgets/{widgetId}           owner     -
+GET    /api/streaming-widgets/{userId}             anonymous widgets.list
+POST   /api/streaming-widgets                      member    widgets.create
+PATCH  /api/streaming-widgets/{widgetId}           owner     widgets.edit
+DELETE /api/streaming-widgets/{widgetId}           owner     widgets.remove
 GET    /api/streaming-themes/{userId}              anonymous themes.list
 POST   /api/streaming-themes                       member    themes.create
 PATCH  /api/streaming-themes/{id}                  owner     themes.edit
