@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
+  /** Uploaded pictures. */
+  filesFolder: string
   /** What api and media prove themselves to each other with. */
   internalSecret: string
 }
@@ -25,6 +27,7 @@ export function ensureDataDir(folder: string): DataDir {
   return {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
+    filesFolder: join(folder, 'files'),
     internalSecret: readFileSync(internal, 'utf8').trim(),
   }
 }

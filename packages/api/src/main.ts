@@ -5,6 +5,7 @@ import { makeSetupLink } from './features/setup/setup-link'
 import { startJobs } from './jobs'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
+import { createStorage } from './lib/storage'
 import { createServer } from './server'
 import { createServices } from './services'
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
 
   const services = createServices({
     db: database.db,
+    files: createStorage(dataDir.filesFolder),
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     now: () => new Date(),
