@@ -10,6 +10,7 @@ import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
+import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
 export const appRouter = router({
@@ -25,6 +26,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   streams: streamsRouter,
+  widgets: widgetsRouter,
 })
 
 export type AppRouter = typeof appRouter

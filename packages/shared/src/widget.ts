@@ -34,21 +34,52 @@ export const WIDGET = {
   perPage: 30,
 } as const
 
-const number = (min: number, max: number) =>
-  z.number('Enter a number').min(min, `At least ${min}`).max(max, `At most ${max}`)
-const position = number(0, WIDGET.maxPosition)
+const number = (name: string, min: number, max: number) =>
+  z
+    .number(`${name} must be a number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`)
 const content = z.string().max(WIDGET.contentMax, `Content must be at most ${WIDGET.contentMax} characters`)
+
+const configFields = {
+  content,
+  x_position: number('X position', 0, WIDGET.maxPosition),
+  y_position: number('Y position', 0, WIDGET.maxPosition),
+  width: number('Width', WIDGET.minWidth, WIDGET.maxWidth).transform(Math.trunc),
+  height: number('Height', WIDGET.minHeight, WIDGET.maxHeight).transform(Math.trunc),
+  z_index: number('Z-index', 1, WIDGET.maxZIndex).transform(Math.trunc),
+}
 
 /** What `widgetConfig` holds as JSON text; text only, never markup. */
 export const WidgetConfig = z.object({
-  content: content.default(''),
-  x_position: position.default(0),
-  y_position: position.default(0),
-  width: number(WIDGET.minWidth, WIDGET.maxWidth).default(WIDGET.width),
-  height: number(WIDGET.minHeight, WIDGET.maxHeight).default(WIDGET.height),
-  z_index: number(1, WIDGET.maxZIndex).default(1),
+  content: configFields.content.default(''),
+  x_position: configFields.x_position.default(0),
+  y_position: configFields.y_position.default(0),
+  width: configFields.width.default(WIDGET.width),
+  height: configFields.height.default(WIDGET.height),
+  z_index: configFields.z_index.default(1),
 })
 export type WidgetConfig = z.output<typeof WidgetConfig>
+
+/** Some of a configuration: what is not named stays as it is. */
+const WidgetConfigChange = z.object(configFields).partial()
+export type WidgetConfigChange = z.output<typeof WidgetConfigChange>
+
+const NOT_JSON = 'widget_config must be JSON text that holds an object'
+
+/** A change as the JSON text it is sent in. */
+const WidgetConfigText = z
+  .string()
+  .max(10_000, 'The widget is too large')
+  .transform((text, { issues }): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      issues.push({ code: 'custom', message: NOT_JSON, input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.object(configFields, NOT_JSON).partial())
 
 export const Widget = z.object({
   id: z.string(),
@@ -74,18 +105,13 @@ export const CreateWidgetInput = z.object({
 export type CreateWidgetInput = z.input<typeof CreateWidgetInput>
 
 /** The form's fields, or only `widget_config` (JSON text) when the widget was moved or resized. */
-export const EditWidgetInput = z.object({
+export const EditWidgetInput = WidgetConfigChange.extend({
   widgetId: z.string(),
   widget_type: WidgetType.optional(),
   title: title.optional(),
-  content: content.optional(),
-  x_position: position.optional(),
-  y_position: position.optional(),
-  width: number(WIDGET.minWidth, WIDGET.maxWidth).optional(),
-  height: number(WIDGET.minHeight, WIDGET.maxHeight).optional(),
-  z_index: number(1, WIDGET.maxZIndex).optional(),
   is_visible: z.boolean().optional(),
+  /** The place in the order, from 0; the others move up or down. */
   sort_order: z.number().int().min(0).max(WIDGET.perPage).optional(),
-  widget_config: z.string().max(10_000, 'The widget is too large').optional(),
+  widget_config: WidgetConfigText.optional(),
 })
 export type EditWidgetInput = z.input<typeof EditWidgetInput>

@@ -47,10 +47,10 @@ GET    /api/weather/{id}/alerts                    anonymous -
 GET    /api/users/{userId}/streaming-page          anonymous -
 PATCH  /api/users/{userId}/streaming-page          owner     -
 GET    /api/users/{userId}/activities              anonymous activities.list
-GET    /api/streaming-widgets/{userId}             anonymous -
-POST   /api/streaming-widgets                      member    -
-PATCH  /api/streaming-widgets/{widgetId}           owner     -
-DELETE /api/streaming-widgets/{widgetId}           owner     -
+GET    /api/streaming-widgets/{userId}             anonymous widgets.list
+POST   /api/streaming-widgets                      member    widgets.create
+PATCH  /api/streaming-widgets/{widgetId}           owner     widgets.edit
+DELETE /api/streaming-widgets/{widgetId}           owner     widgets.remove
 GET    /api/streaming-themes/{userId}              anonymous -
 POST   /api/streaming-themes                       member    -
 PATCH  /api/streaming-themes/{id}                  owner     -
