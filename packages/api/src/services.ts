@@ -3,6 +3,7 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createRateLimit } from './lib/rate-limit'
+import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
 
 const MINUTE = 60_000
@@ -11,6 +12,7 @@ interface Outside {
   db: Db
   mail: Mail
   media: MediaBus
+  secrets: SecretBox
   now: () => Date
   publicUrl: string
   supportUrl: string | null
