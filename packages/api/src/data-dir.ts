@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
+  /** Uploaded pictures. */
+  filesFolder: string
   /** What api and media prove themselves to each other with. */
   internalSecret: string
   /** What stored secrets are sealed with, 32 bytes as hex text. */
@@ -18,6 +20,7 @@ export function ensureDataDir(folder: string): DataDir {
   return {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
+    filesFolder: join(folder, 'files'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),
   }

@@ -6,6 +6,7 @@ import { startJobs } from './jobs'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
 import { createSecretBox } from './lib/secret-box'
+import { createStorage } from './lib/storage'
 import { createServer } from './server'
 import { createServices } from './services'
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
 
   const services = createServices({
     db: database.db,
+    files: createStorage(dataDir.filesFolder),
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),

@@ -18,6 +18,42 @@ export type Profile = z.infer<typeof Profile>
 export const PersonCard = Profile.omit({ createdAt: true, following: true })
 export type PersonCard = z.infer<typeof PersonCard>
 
+/** One person of a followers or following list. `followedAt` is ISO 8601 in UTC. */
+export const FollowCard = PersonCard.extend({ followedAt: z.string() })
+export type FollowCard = z.infer<typeof FollowCard>
+
+/** How many people a page of followers holds. */
+export const FOLLOW_PAGE = 24
+
+/** A page of a list, newest first; `cursor` is followCursor of the last card of the page before. */
+export const FollowPageInput = z.object({
+  id: z.string(),
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_.+$/, 'That cursor is not valid')
+    .max(100)
+    .optional(),
+})
+export type FollowPageInput = z.infer<typeof FollowPageInput>
+
+export const followCursor = ({ followedAt, id }: Pick<FollowCard, 'followedAt' | 'id'>): string => `${followedAt}_${id}`
+
+/** One place in the leaderboard; `chaserScore` is what it is ordered by. */
+export const LeaderboardEntry = PersonCard.extend({ chaserScore: z.number().int() })
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
+
+/** Over all approved people, however many places the list shows. */
+export const LeaderboardTotals = z.object({
+  chasers: z.number().int(),
+  streams: z.number().int(),
+  verified: z.number().int(),
+})
+export type LeaderboardTotals = z.infer<typeof LeaderboardTotals>
+
+/** `password` is asked for where the session belongs to a remembered device, whose token may not delete an account. */
+export const RemoveAccountInput = z.object({ id: z.string(), password: z.string().max(200).optional() })
+export type RemoveAccountInput = z.infer<typeof RemoveAccountInput>
+
 const optionalText = (max: number, tooLong: string) =>
   z
     .string()

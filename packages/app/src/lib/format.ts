@@ -2,11 +2,13 @@
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
 export const formatNumber = (value: number): string => wholeNumber.format(value)
@@ -30,6 +32,19 @@ export const formatMph = (speed: number): string => `${wholeNumber.format(speed)
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
+
+/** An ISO time as a local month, 'May 2026'; '–' when it is not a time. */
+export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
+
+/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '2d ago', from a week on the date. */
+export function formatAge(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return '–'
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  return age < 7 * DAY ? `${Math.floor(age / DAY)}d ago` : formatDate(iso)
+}
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {
