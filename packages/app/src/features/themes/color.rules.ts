@@ -35,8 +35,7 @@ export function contrast(first: string, second: string): number {
 }
 
 /** Black or white, whichever is easier to read on the colour; never less than 4.58. */
-export const inkOn = (surface: string): string =>
-  contrast(WHITE, surface) >= contrast(BLACK, surface) ? WHITE : BLACK
+export const inkOn = (surface: string): string => (contrast(WHITE, surface) >= contrast(BLACK, surface) ? WHITE : BLACK)
 
 const STEPS = 20
 

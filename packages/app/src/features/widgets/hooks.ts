@@ -1,4 +1,4 @@
-import type { CreateWidgetInput, EditWidgetInput } from '@squall/shared/widget'
+import type { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { toast } from '../../lib/toast'
@@ -6,7 +6,18 @@ import { errorCode, errorSentence, trpc } from '../../lib/trpc'
 import { placement, type WidgetBox, withChange } from './rules'
 
 /** The widgets of a page in their order; hidden ones only when it is the asker's own. */
-export const useWidgets = (userId: string) => trpc.widgets.list.useQuery({ userId })
+export function useWidgets(userId: string) {
+  const { data, isLoading, isError, refetch } = trpc.widgets.list.useQuery({ userId })
+  return {
+    widgets: data ?? NONE,
+    isLoading,
+    isError: isError && data === undefined,
+    isEmpty: data?.length === 0,
+    retry: () => void refetch(),
+  }
+}
+
+const NONE: readonly Widget[] = []
 
 const CONFIRMATION = 'Are you sure you want to delete this widget?'
 

@@ -7,7 +7,12 @@ import { OutsideAnchor } from './OutsideAnchor'
 /** The owner's own support link; no money passes through this site. */
 export function DonationBody({ page }: { page: StreamingPage }) {
   const link = outsideLink(page.support_url)
-  if (link === null) return <Text textStyle="sm" color="fg.muted">No support link yet</Text>
+  if (link === null)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No support link yet
+      </Text>
+    )
   return (
     <>
       <Button asChild w="full" colorPalette="accent" variant="subtle">

@@ -5,7 +5,12 @@ import { OutsideAnchor } from './OutsideAnchor'
 /** The links the owner saved, and no others. */
 export function SocialBody({ links }: { links: readonly string[] }) {
   const saved = links.map(outsideLink).filter((link) => link !== null)
-  if (saved.length === 0) return <Text textStyle="sm" color="fg.muted">No social links yet</Text>
+  if (saved.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No social links yet
+      </Text>
+    )
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column">
       {saved.map(({ href, name }) => (

@@ -9,7 +9,11 @@ export function TwitchBody({ page }: { page: StreamingPage }) {
   const player = twitchPlayer(username, window.location.hostname)
   const channel = twitchChannel(page.twitch_channel_url, username)
   if (player === null && channel === null) {
-    return <Text textStyle="sm" color="fg.muted">No Twitch channel configured</Text>
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No Twitch channel configured
+      </Text>
+    )
   }
   return (
     <>

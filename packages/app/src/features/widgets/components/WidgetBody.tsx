@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
 import type { Widget, WidgetType } from '@squall/shared/widget'
 import type { ReactNode } from 'react'
-import type { WidgetPage } from '../widget-page'
+import type { WidgetChannel } from '../widget-channel'
 import { AboutBody } from './AboutBody'
 import { DonationBody } from './DonationBody'
 import { FollowersBody } from './FollowersBody'
@@ -14,16 +14,24 @@ import { YouTubeBody } from './YouTubeBody'
 
 interface WidgetBodyProps {
   widget: Widget
-  page: WidgetPage
+  channel: WidgetChannel
 }
 
 /** What a widget shows, by its type. Whatever its owner wrote is text and nothing else. */
-export function WidgetBody({ widget, page }: WidgetBodyProps) {
+export function WidgetBody({ widget, channel }: WidgetBodyProps) {
   const { content } = readWidgetConfig(widget.widgetConfig)
-  if (widget.widgetType === 'chat') return <ChatBody content={content}>{page.chat}</ChatBody>
-  const body = ownBody(widget.widgetType, page)
+  if (widget.widgetType === 'chat') return <ChatBody content={content}>{channel.chat}</ChatBody>
+  const body = ownBody(widget.widgetType, channel)
   return (
-    <Box h="full" overflowY="auto" px="4" py="3" tabIndex={0} role="group" aria-label={`${widget.widgetTitle}, content`}>
+    <Box
+      h="full"
+      overflowY="auto"
+      px="4"
+      py="3"
+      tabIndex={0}
+      role="group"
+      aria-label={`${widget.widgetTitle}, content`}
+    >
       {content || body === null ? <StoredText text={content || 'No content'} isNote={body !== null} /> : null}
       {body}
     </Box>
@@ -31,7 +39,7 @@ export function WidgetBody({ widget, page }: WidgetBodyProps) {
 }
 
 /** Null for the types that show their stored text alone. */
-function ownBody(type: WidgetType, { page, stream }: WidgetPage): ReactNode {
+function ownBody(type: WidgetType, { page, stream }: WidgetChannel): ReactNode {
   switch (type) {
     case 'weather':
       return <WeatherBody page={page} stream={stream} />

@@ -1,14 +1,14 @@
-import { Box, type BoxProps, Flex, Heading } from '@chakra-ui/react'
+import { Box, Flex, type FlexProps, Heading } from '@chakra-ui/react'
 import type { Widget } from '@squall/shared/widget'
 import { EyeOff } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { WidgetPage } from '../widget-page'
+import type { WidgetChannel } from '../widget-channel'
 import { WidgetBody } from './WidgetBody'
 import { WidgetIcon } from './WidgetIcon'
 
-interface WidgetCardProps extends BoxProps {
+interface WidgetCardProps extends FlexProps {
   widget: Widget
-  page: WidgetPage
+  channel: WidgetChannel
   /** Before the title: the handle that moves it. */
   start?: ReactNode
   /** After the title: what its owner may do. */
@@ -16,7 +16,7 @@ interface WidgetCardProps extends BoxProps {
 }
 
 /** A widget as everybody sees it: a title and what it shows. */
-export function WidgetCard({ widget, page, start, end, children, ...box }: WidgetCardProps) {
+export function WidgetCard({ widget, channel, start, end, children, ...box }: WidgetCardProps) {
   return (
     <Flex
       as="section"
@@ -46,7 +46,7 @@ export function WidgetCard({ widget, page, start, end, children, ...box }: Widge
         {end}
       </Flex>
       <Box flex="1" minH="0" borderTopWidth="1px" borderColor="border.muted">
-        <SteadyBody widget={widget} page={page} />
+        <SteadyBody widget={widget} channel={channel} />
       </Box>
       {children}
     </Flex>

@@ -9,14 +9,20 @@ export function YouTubeBody({ page }: { page: StreamingPage }) {
   const player = youTubePlayer(page.youtube_channel_id)
   const link = outsideLink(page.youtube_channel_url)
   if (!name && player === null && link === null) {
-    return <Text textStyle="sm" color="fg.muted">No YouTube channel connected</Text>
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No YouTube channel connected
+      </Text>
+    )
   }
   return (
     <>
       <Text textStyle="sm" fontWeight="semibold" mb="2" overflowWrap="anywhere">
         {name ?? 'YouTube channel'}
       </Text>
-      {player ? <ConsentPlayer provider="YouTube" src={player} title={`Videos of ${name ?? page.displayName}`} /> : null}
+      {player ? (
+        <ConsentPlayer provider="YouTube" src={player} title={`Videos of ${name ?? page.displayName}`} />
+      ) : null}
       {link ? (
         <Link asChild textStyle="sm" color="accent.fg" minH={{ base: '11', md: '8' }}>
           <OutsideAnchor href={link.href}>Visit Channel</OutsideAnchor>

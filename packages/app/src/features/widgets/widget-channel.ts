@@ -3,7 +3,7 @@ import type { Stream } from '@squall/shared/stream'
 import type { ReactNode } from 'react'
 
 /** What widgets show: the page they are on, its live stream if there is one, and that stream's chat. */
-export interface WidgetPage {
+export interface WidgetChannel {
   page: StreamingPage
   stream: Stream | null
   chat: ReactNode
