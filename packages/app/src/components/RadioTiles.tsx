@@ -37,7 +37,10 @@ export function RadioTiles<Value extends string>({ label, value, tiles, onChange
             cursor="pointer"
             css={{
               '&:has(:checked)': { borderColor: 'accent.fg', boxShadow: '0 0 0 1px var(--squall-colors-accent-fg)' },
-              '&:has(:focus-visible)': { outline: '2px solid var(--squall-colors-accent-focus-ring)', outlineOffset: '2px' },
+              '&:has(:focus-visible)': {
+                outline: '2px solid var(--squall-colors-accent-focus-ring)',
+                outlineOffset: '2px',
+              },
             }}
           >
             {tile.picture}

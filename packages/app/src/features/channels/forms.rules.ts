@@ -36,7 +36,11 @@ export const generalDefaults = (page: StreamingPage, hasCustomTheme: boolean): z
 })
 
 /** What the General tab sends: naming a built-in theme takes a custom one off, so only a chosen one is named. */
-export function generalEdit({ streaming_page_theme, ...form }: z.output<typeof GeneralForm>, page: StreamingPage, hasCustomTheme: boolean) {
+export function generalEdit(
+  { streaming_page_theme, ...form }: z.output<typeof GeneralForm>,
+  page: StreamingPage,
+  hasCustomTheme: boolean,
+) {
   const isChosen = streaming_page_theme !== '' && (hasCustomTheme || streaming_page_theme !== page.streaming_page_theme)
   return { ...form, ...(isChosen && { streaming_page_theme }) }
 }

@@ -50,7 +50,10 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
   const themeTiles = [...custom, ...themes].map((theme) => ({ ...theme, picture: renderTheme(theme.value) }))
 
   return (
-    <Form onSubmit={handleSubmit((form) => save({ userId: page.id, ...generalEdit(form, page, hasCustomTheme) }))} gap="5">
+    <Form
+      onSubmit={handleSubmit((form) => save({ userId: page.id, ...generalEdit(form, page, hasCustomTheme) }))}
+      gap="5"
+    >
       <FormField
         label="Page title"
         placeholder={page.displayName}

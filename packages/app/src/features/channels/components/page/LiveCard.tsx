@@ -37,7 +37,12 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
           </Card.Body>
         </Box>
         {chat ? (
-          <Box position="relative" minH="20rem" borderTopWidth={{ base: '1px', xl: '0' }} borderStartWidth={{ xl: '1px' }}>
+          <Box
+            position="relative"
+            minH="20rem"
+            borderTopWidth={{ base: '1px', xl: '0' }}
+            borderStartWidth={{ xl: '1px' }}
+          >
             <Box position="absolute" inset="0">
               {chat}
             </Box>
