@@ -31,7 +31,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
     <LiveCard
       stream={stream}
       stage={
-        <Stage stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
+        <Stage isInset stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
           {isBroadcaster && stream.isLive ? (
             <BroadcasterStage stream={stream} {...feed} />
           ) : (
