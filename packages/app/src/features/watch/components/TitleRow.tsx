@@ -15,12 +15,12 @@ interface TitleRowProps {
   stream: Stream
   isSignedIn: boolean
   onRename?: (title: string) => void
-  /** The owner's button that ends the stream. */
-  endButton?: ReactNode
+  /** The owner's button that ends the stream, or the visitor's that follows the chaser. */
+  ownButton?: ReactNode
 }
 
 /** Title, how it stands, and what one can do about it. */
-export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowProps) {
+export function TitleRow({ stream, isSignedIn, onRename, ownButton }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)
   return (
@@ -42,7 +42,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowPr
             </>
           ) : null}
         </Flex>
-        <Flex gap="2">
+        <Flex gap="2" wrap="wrap">
           <Button
             variant="subtle"
             colorPalette={stream.likedByMe ? 'accent' : 'gray'}
@@ -57,7 +57,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowPr
             <Share2 />
             Share
           </Button>
-          {endButton}
+          {ownButton}
         </Flex>
       </Flex>
     </Flex>
