@@ -25,9 +25,9 @@ const pageSizes = [
 ]
 
 /** Saves a streaming page in every layout and theme. A theme is an attribute, so only a layout needs a page load. */
-export async function keepPageLooks(page: Page, useLayout: (layout: string) => Promise<void>) {
+export async function keepPageLooks(page: Page, chooseLayout: (layout: string) => Promise<void>) {
   for (const layout of ['standard', 'grid', 'sidebar', 'minimal']) {
-    await useLayout(layout)
+    await chooseLayout(layout)
     for (const size of pageSizes) {
       await page.setViewportSize(size)
       for (const theme of ['storm-dark', 'storm-light', 'tornado-red', 'lightning-blue']) {
