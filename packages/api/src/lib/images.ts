@@ -20,7 +20,7 @@ const QUALITY = 82
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
 /** Tells a picture by its first bytes, before any decoder sees it. The decoder for SVG is never reached. */
-export function isReadablePicture(bytes: Buffer): boolean {
+function isReadablePicture(bytes: Buffer): boolean {
   if (bytes.length < 16) return false
   const start = bytes.toString('hex', 0, 8)
   if (start.startsWith('ffd8ff') || start === '89504e470d0a1a0a') return true
@@ -29,7 +29,7 @@ export function isReadablePicture(bytes: Buffer): boolean {
   return text(bytes, 4, 8) === 'ftyp' && /^avi[fs]/.test(text(bytes, 8, 12))
 }
 
-const looksLikeSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(text(bytes, 0, 2_000))
+const looksLikeSvg = (bytes: Buffer): boolean => /<svg\b/i.test(text(bytes, 0, 2_000))
 
 /** One picture is decoded at a time: fifty megapixels are two hundred megabytes. */
 let lastTurn: Promise<unknown> = Promise.resolve()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { MASKED_KEY } from '@squall/shared/channel'
 import { tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
@@ -204,4 +205,19 @@ describe('the stream key', () => {
     await as.owner.channels.editPage({ userId, streamlabs_stream_key: '' })
     expect(stored()?.streamlabsStreamKey).toBeNull()
   })
+})
+
+test('taking the banner away removes its files too', async () => {
+  const { as, db, people, services } = await createPeopledContext()
+  const { id: userId } = people.owner
+  const picture = Buffer.from('picture')
+  const banner = await services.files.putPicture('banners', { large: picture, small: picture })
+  await as.owner.channels.editPage({ userId })
+  db.update(streamingPages).set({ banner }).where(eq(streamingPages.userId, userId)).run()
+  const file = services.files.pictureFile(banner) ?? ''
+  expect((await as.anonymous.channels.page({ userId })).streaming_page_banner).toBe(banner)
+  await as.owner.channels.editPage({ userId, streaming_page_title: 'Banner stays' })
+  expect(existsSync(file)).toBe(true)
+  expect((await as.owner.channels.editPage({ userId, streaming_page_banner: null })).streaming_page_banner).toBeNull()
+  expect(existsSync(file)).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { SecretBox } from '../../../lib/secret-box'
 import type { SessionInfo } from '../../../lib/sessions'
 import type { Services } from '../../../services'
+import { replacePicture } from '../../profiles/mutations/set-picture'
 import { requireOwnPage } from '../policy'
 import { getPage } from '../queries'
 
@@ -23,7 +24,6 @@ function columnsOf(edit: Edit, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,
     description: edit.streaming_page_description,
-    banner: edit.streaming_page_banner,
     theme: edit.streaming_page_theme,
     layout: edit.streaming_page_layout,
     youtubeChannelId: edit.youtube_channel_id,
@@ -44,9 +44,11 @@ function columnsOf(edit: Edit, secrets: SecretBox) {
 }
 
 /** Changes the named settings of one's own page. Naming one of the four themes takes a custom theme off the page. */
-export function editPage({ db, secrets }: Services, session: SessionInfo, edit: Edit): StreamingPage {
+export async function editPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
+  const { db, secrets } = services
   const { userId } = edit
   requireOwnPage(db, userId, session)
+  if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
   const changes = columnsOf(edit, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()

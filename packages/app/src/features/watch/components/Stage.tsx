@@ -4,10 +4,11 @@ import type { ReactNode, Ref } from 'react'
 
 interface StageProps {
   stageRef: Ref<HTMLDivElement>
-  isTheatre: boolean
-  onTheatre: () => void
+  isTheatre?: boolean
+  /** Left out, with the help, where the picture is one part of a page among others. */
+  onTheatre?: () => void
   onFullScreen: () => void
-  onHelp: () => void
+  onHelp?: () => void
   children: ReactNode
 }
 
@@ -28,12 +29,16 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, ch
     >
       {children}
       <Flex position="absolute" bottom="3" insetEnd="3" gap="2">
-        <StageButton label="Keyboard help" hideBelow="lg" onClick={onHelp}>
-          <Keyboard />
-        </StageButton>
-        <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
-          <RectangleHorizontal />
-        </StageButton>
+        {onHelp ? (
+          <StageButton label="Keyboard help" hideBelow="lg" onClick={onHelp}>
+            <Keyboard />
+          </StageButton>
+        ) : null}
+        {onTheatre ? (
+          <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
+            <RectangleHorizontal />
+          </StageButton>
+        ) : null}
         {document.fullscreenEnabled ? (
           <StageButton label="Full screen" onClick={onFullScreen}>
             <Maximize />

@@ -17,15 +17,16 @@ interface TitleRowProps {
   onRename?: (title: string) => void
   /** The owner's button that ends the stream. */
   endButton?: ReactNode
+  titleAs?: 'h1' | 'h2'
 }
 
 /** Title, how it stands, and what one can do about it. */
-export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowProps) {
+export function TitleRow({ stream, isSignedIn, onRename, endButton, titleAs }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)
   return (
     <Flex direction="column" gap="2">
-      <EditableTitle title={stream.title} onSave={onRename} />
+      <EditableTitle title={stream.title || 'Live Stream'} onSave={onRename} as={titleAs} />
       <Flex wrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
         <Flex gap="4" alignItems="center" color="fg.muted" textStyle="sm">
           {stream.isLive ? <LiveBadge /> : <Badge>Ended</Badge>}
