@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Skeleton } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react'
 import { LayoutGrid, Move, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../components/EmptyState'
@@ -26,14 +26,15 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
   const actions = useWidgetActions(page.id)
   const dialog = useWidgetDialog()
   const { widgets } = list
-  const needed = isOwner ? CANVAS.stackedBelow : Math.max(CANVAS.stackedBelow, canvasWidth(widgets.map(boxOf)))
-  const isNarrow = width !== null && width < needed
+  const arranged = canvasWidth(widgets.map(boxOf))
+  const isTooWide = width !== null && width < arranged
+  const isNarrow = (width !== null && width < CANVAS.stackedBelow) || (isTooWide && !isOwner)
   const isStacked = isNarrow && !(isOwner && isArranging)
   const owner = isOwner ? { onPlace: actions.place, onEdit: dialog.openEdit, onRemove: actions.remove } : undefined
   const shared = { widgets, channel: { page, stream, chat }, owner }
 
   return (
-    <Box as="section" aria-labelledby="live-widgets">
+    <Box as="section" aria-labelledby="live-widgets" minW="0">
       <Flex alignItems="center" justifyContent="space-between" wrap="wrap" gap="2" mb="3">
         <Heading as="h2" size="lg" id="live-widgets">
           Live Widgets
@@ -81,6 +82,11 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
           )
         ) : null}
       </Box>
+      {isOwner && isTooWide ? (
+        <Text textStyle="sm" color="fg.muted" mt="2">
+          The widgets take more room than this screen has. Where they do not fit, visitors see them in columns.
+        </Text>
+      ) : null}
       {isOwner ? (
         <WidgetDialog
           isOpen={dialog.isOpen}

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { Widget } from '@squall/shared/widget'
-import { GripVertical, Scaling } from 'lucide-react'
+import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WidgetBox } from '../rules'
 import type { Arrangement } from '../use-arrangement'
@@ -65,7 +65,7 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
             minW={{ base: '11', md: '7' }}
             {...handleProps(widget, 'resize')}
           >
-            <Scaling />
+            <MoveDiagonal2 />
           </HandleButton>
         </Flex>
       ) : null}

@@ -37,21 +37,18 @@ const NOT_REPORTED = 'Not reported'
 const reported = (value: number | null | undefined, format: (value: number) => string): string =>
   value == null ? NOT_REPORTED : format(value)
 
+const SAMPLE = ['72°F', '15 mph SW', '45% humidity', '10 mi visibility'] as const
+
 /** What a weather widget may look like, for its owner while they edit it. */
 export function WeatherSample() {
   return (
     <Box borderWidth="1px" borderStyle="dashed" borderRadius="l2" p="3">
-      <Badge variant="outline" mb="2">
-        Sample
-      </Badge>
-      <Facts
-        facts={[
-          ['Temperature', '72°F'],
-          ['Wind', '15 mph SW'],
-          ['Humidity', '45% humidity'],
-          ['Visibility', '10 mi visibility'],
-        ]}
-      />
+      <Flex gap="2" wrap="wrap" alignItems="center" textStyle="sm" fontWeight="semibold">
+        <Badge variant="outline">Sample</Badge>
+        {SAMPLE.map((value) => (
+          <span key={value}>{value}</span>
+        ))}
+      </Flex>
       <Text textStyle="xs" color="fg.muted" mt="2">
         Visitors never see these numbers, only what was measured.
       </Text>

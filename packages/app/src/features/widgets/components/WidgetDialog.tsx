@@ -1,6 +1,7 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 import type { Widget } from '@squall/shared/widget'
 import { X } from 'lucide-react'
+import { useId } from 'react'
 import { fieldsOf, newFields, type WidgetFields } from '../form.rules'
 import type { WidgetActions } from '../hooks'
 import { WidgetForm } from './WidgetForm'
@@ -17,6 +18,7 @@ interface WidgetDialogProps {
 
 /** Adds a widget or edits one; it closes when the server has taken it. */
 export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: WidgetDialogProps) {
+  const formId = useId()
   async function save(fields: WidgetFields) {
     const isSaved = await (widget ? actions.edit({ widgetId: widget.id, ...fields }) : actions.create(fields))
     if (isSaved) onClose()
@@ -43,14 +45,17 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
                 <X />
               </Button>
             </Dialog.CloseTrigger>
-            <Dialog.Body pb="6">
-              <WidgetForm
-                initial={widget ? fieldsOf(widget) : newFields(widgets)}
-                saveLabel={widget ? 'Save Widget' : 'Add Widget'}
-                isPending={actions.isPending}
-                onSave={save}
-              />
+            <Dialog.Body>
+              <WidgetForm initial={widget ? fieldsOf(widget) : newFields(widgets)} formId={formId} onSave={save} />
             </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" form={formId} colorPalette="accent" disabled={actions.isPending}>
+                {widget ? 'Save Widget' : 'Add Widget'}
+              </Button>
+            </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

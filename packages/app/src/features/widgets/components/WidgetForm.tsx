@@ -1,4 +1,4 @@
-import { Button, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { WIDGET } from '@squall/shared/widget'
 import { Controller, useForm } from 'react-hook-form'
@@ -13,8 +13,8 @@ import { WeatherSample } from './WeatherBody'
 
 interface WidgetFormProps {
   initial: WidgetFields
-  saveLabel: string
-  isPending: boolean
+  /** For the button that sends it, which stands outside. */
+  formId: string
   onSave: (fields: WidgetFields) => void
 }
 
@@ -26,7 +26,7 @@ const numbers = [
   { name: 'z_index', label: 'Z-index', min: 1, max: WIDGET.maxZIndex },
 ] as const
 
-export function WidgetForm({ initial, saveLabel, isPending, onSave }: WidgetFormProps) {
+export function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
   const { register, handleSubmit, formState, watch, control } = useForm({
     resolver: zodResolver(WidgetFields),
     defaultValues: initial,
@@ -34,6 +34,7 @@ export function WidgetForm({ initial, saveLabel, isPending, onSave }: WidgetForm
   const { errors } = formState
   return (
     <Form
+      id={formId}
       onSubmit={(event) => {
         event.stopPropagation()
         void handleSubmit(onSave)(event)
@@ -70,9 +71,6 @@ export function WidgetForm({ initial, saveLabel, isPending, onSave }: WidgetForm
           <SwitchField label="Visible to visitors" isOn={field.value ?? true} onChange={field.onChange} />
         )}
       />
-      <Button type="submit" colorPalette="accent" disabled={isPending}>
-        {saveLabel}
-      </Button>
     </Form>
   )
 }

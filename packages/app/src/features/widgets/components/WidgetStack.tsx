@@ -13,7 +13,7 @@ interface WidgetStackProps {
 
 /** About 12 rem of lines, and the form below them. */
 const CHAT_HEIGHT = '19rem'
-const heightOf = (type: WidgetType) => (type === 'chat' ? CHAT_HEIGHT : undefined)
+const heightOf = (type: WidgetType, isLive: boolean) => (type === 'chat' && isLive ? CHAT_HEIGHT : undefined)
 
 /** Widgets in their order, one below the other or in columns, where the canvas has no room. */
 export function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
@@ -24,7 +24,7 @@ export function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
           key={widget.id}
           widget={widget}
           channel={channel}
-          h={heightOf(widget.widgetType)}
+          h={heightOf(widget.widgetType, channel.stream !== null)}
           end={owner && <OwnerButtons widget={widget} onEdit={owner.onEdit} onRemove={owner.onRemove} />}
         />
       ))}
