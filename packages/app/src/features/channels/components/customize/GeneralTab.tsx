@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { PageLayout, type StreamingPage } from '@squall/shared/channel'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { Form } from '../../../../components/Form'
 import { FormField } from '../../../../components/FormField'
 import { RadioTiles } from '../../../../components/RadioTiles'
@@ -40,7 +41,7 @@ const layoutTiles = PageLayout.options.map((value) => ({
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {
   const hasCustomTheme = customTheme !== null
   const { save, isPending } = useEditPage(page.id)
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(GeneralForm),
     values: generalDefaults(page, hasCustomTheme),
     resetOptions: { keepDirtyValues: true },
@@ -49,11 +50,14 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
   const custom = hasCustomTheme ? [{ value: '', label: customTheme }] : []
   const themeTiles = [...custom, ...themes].map((theme) => ({ ...theme, picture: renderTheme(theme.value) }))
 
+  const submit = (form: z.output<typeof GeneralForm>) =>
+    save(
+      { userId: page.id, ...generalEdit(form, page, hasCustomTheme) },
+      // Whoever names a built-in theme has no custom theme on any more.
+      { onSuccess: (saved) => reset(generalDefaults(saved, hasCustomTheme && form.streaming_page_theme === '')) },
+    )
   return (
-    <Form
-      onSubmit={handleSubmit((form) => save({ userId: page.id, ...generalEdit(form, page, hasCustomTheme) }))}
-      gap="5"
-    >
+    <Form onSubmit={handleSubmit(submit)} gap="5">
       <FormField
         label="Page title"
         placeholder={page.displayName}
