@@ -37,14 +37,13 @@ const layoutTiles = PageLayout.options.map((value) => ({
   picture: <LayoutSketch layout={value} />,
 }))
 
-/** Texts, look and chat of the page. */
+/** Texts, look and chat of the page. Its key names the theme, so that it begins anew when that changes elsewhere. */
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {
   const hasCustomTheme = customTheme !== null
   const { save, isPending } = useEditPage(page.id)
   const { register, control, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(GeneralForm),
-    values: generalDefaults(page, hasCustomTheme),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: generalDefaults(page, hasCustomTheme),
   })
   const { errors } = formState
   const custom = hasCustomTheme ? [{ value: '', label: customTheme }] : []
@@ -53,8 +52,7 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
   const submit = (form: z.output<typeof GeneralForm>) =>
     save(
       { userId: page.id, ...generalEdit(form, page, hasCustomTheme) },
-      // Whoever names a built-in theme has no custom theme on any more.
-      { onSuccess: (saved) => reset(generalDefaults(saved, hasCustomTheme && form.streaming_page_theme === '')) },
+      { onSuccess: (saved) => reset(generalDefaults(saved, hasCustomTheme)) },
     )
   return (
     <Form onSubmit={handleSubmit(submit)} gap="5">

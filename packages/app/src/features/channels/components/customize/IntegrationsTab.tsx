@@ -14,8 +14,7 @@ export function IntegrationsTab({ page }: { page: StreamingPage }) {
   const { save, isPending } = useEditPage(page.id)
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(IntegrationsForm),
-    values: integrationsDefaults(page),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: integrationsDefaults(page),
   })
   const field = (name: keyof ReturnType<typeof integrationsDefaults>) => ({
     ...register(name),
