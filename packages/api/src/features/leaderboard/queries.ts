@@ -9,16 +9,18 @@ const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
 /** Approved people by chaser score, at most 100: read off the end of one index. */
-export function topChasers(db: Db): LeaderboardEntry[] {
-  return db
+export const topChasersQuery = (db: Db) =>
+  db
     .select(personCardColumns)
     .from(users)
     .where(approved)
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(PLACES)
+
+export const topChasers = (db: Db): LeaderboardEntry[] =>
+  topChasersQuery(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
-}
 
 export function leaderboardTotals(db: Db): LeaderboardTotals {
   const row = db
