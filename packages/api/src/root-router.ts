@@ -2,6 +2,7 @@ import { achievementsRouter } from './features/achievements/router'
 import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
+import { channelsRouter } from './features/channels/router'
 import { chatRouter } from './features/chat/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
@@ -10,6 +11,7 @@ import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
+import { themesRouter } from './features/themes/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -18,6 +20,7 @@ export const appRouter = router({
   activities: activitiesRouter,
   admin: adminRouter,
   auth: authRouter,
+  channels: channelsRouter,
   chat: chatRouter,
   follows: followsRouter,
   internal: internalRouter,
@@ -26,6 +29,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   streams: streamsRouter,
+  themes: themesRouter,
   widgets: widgetsRouter,
 })
 

@@ -3,6 +3,7 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createRateLimit } from './lib/rate-limit'
+import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
 import type { Storage } from './lib/storage'
 
@@ -13,6 +14,7 @@ interface Outside {
   files: Storage
   mail: Mail
   media: MediaBus
+  secrets: SecretBox
   now: () => Date
   publicUrl: string
   supportUrl: string | null

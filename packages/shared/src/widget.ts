@@ -98,7 +98,7 @@ const title = z.string().trim().min(1, 'Title is required').max(80, 'Title must 
 export const CreateWidgetInput = z.object({
   widget_type: WidgetType,
   title,
-  ...WidgetConfig.omit({ z_index: true }).shape,
+  ...WidgetConfig.shape,
   is_visible: z.boolean().default(true),
   user_id: z.string().optional(),
 })

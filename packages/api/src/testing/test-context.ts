@@ -13,6 +13,7 @@ import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
+import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
 import { appRouter } from '../root-router'
 import { createServices } from '../services'
@@ -54,6 +55,7 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
       },
     },
     media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: 'http://squall.test',
     supportUrl: null,

@@ -24,6 +24,12 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 /** A rate with one decimal: 0.4, 12. */
 export const formatRate = (value: number): string => oneDecimal.format(value)
 
+/** Degrees Fahrenheit as they come from the weather services: '72°F'. */
+export const formatFahrenheit = (degrees: number): string => `${wholeNumber.format(degrees)}°F`
+
+/** '15 mph'. */
+export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
+
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
 

@@ -57,6 +57,8 @@ function useTakeAnswer(userId: string, viewerId: string) {
     utils.follows.isFollowing.setData({ viewerId, id: userId }, { isFollowing })
     utils.profiles.get.setData({ id: userId }, (profile) => profile && { ...profile, followers })
     void utils.profiles.get.invalidate({ id: viewerId })
+    utils.channels.page.setData({ userId }, (page) => page && { ...page, followers, followersCount: followers })
+    void utils.channels.list.invalidate()
     void utils.follows.followers.invalidate()
     void utils.follows.following.invalidate()
     void utils.achievements.list.invalidate({ id: userId })

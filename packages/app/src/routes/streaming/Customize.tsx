@@ -1,0 +1,41 @@
+import { PageTheme, type StreamingPage } from '@squall/shared/channel'
+import { CustomizeDialog } from '../../features/channels/components/customize/CustomizeDialog'
+import { GeneralTab } from '../../features/channels/components/customize/GeneralTab'
+import { IntegrationsTab } from '../../features/channels/components/customize/IntegrationsTab'
+import { useEditPage } from '../../features/channels/hooks'
+import { ThemePreview } from '../../features/themes/components/ThemePreview'
+import { ThemesTab } from '../../features/themes/components/ThemesTab'
+import { pageThemeNames } from '../../features/themes/constants'
+import { useThemes } from '../../features/themes/hooks'
+import { WidgetRows } from '../../features/widgets/components/WidgetRows'
+
+const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
+
+/** The Customize dialog with what the features of a page bring to its tabs. */
+export function Customize({ page }: { page: StreamingPage }) {
+  const { active } = useThemes(page.id)
+  const { save } = useEditPage(page.id)
+  return (
+    <CustomizeDialog
+      general={
+        <GeneralTab
+          page={page}
+          themes={themes}
+          customTheme={active?.theme_name ?? null}
+          renderTheme={(theme) => (
+            <ThemePreview theme={PageTheme.safeParse(theme).data} colors={theme === '' ? active : null} />
+          )}
+        />
+      }
+      integrations={<IntegrationsTab page={page} />}
+      widgets={<WidgetRows userId={page.id} />}
+      themes={
+        <ThemesTab
+          userId={page.id}
+          pageTheme={page.streaming_page_theme}
+          onBuiltIn={(theme) => save({ userId: page.id, streaming_page_theme: theme })}
+        />
+      }
+    />
+  )
+}
