@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { loadConfig } from '../src/config'
 import { createMediaBus } from '../src/lib/media-bus'
+import { createSecretBox } from '../src/lib/secret-box'
 import { createStorage } from '../src/lib/storage'
 import { createServer } from '../src/server'
 import { createServices } from '../src/services'
@@ -22,6 +23,7 @@ const server = await createServer(
   createServices({
     db,
     files: createStorage(join(folder, 'files')),
+    secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     media: createMediaBus({ mediaPort: 1, internalSecret, log }),
     now: () => new Date(),

@@ -30,7 +30,9 @@ test('it shows a hundred places and counts everybody', async () => {
 
 test('the order is read off its index, without looking at everybody and without sorting', async () => {
   const { db } = await createPeopledContext()
-  const plan = db.all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`).map(({ detail }) => detail)
+  const plan = db
+    .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
+    .map(({ detail }) => detail)
   expect(plan).toEqual([expect.stringContaining('INDEX users_leaderboard (account_status=?)')])
 })
 
