@@ -22,10 +22,14 @@ test('approved people stand in the order of their score', async () => {
 })
 
 test('it shows a hundred places and counts everybody', async () => {
-  const { as, addPerson } = await createPeopledContext()
+  const { as, addPerson, passTime } = await createPeopledContext()
   for (let i = 0; i < 100; i++) await addPerson(`chaser-${i}`)
   expect(await as.anonymous.leaderboard.top()).toHaveLength(100)
   expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  await addPerson('late')
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  passTime(60_000)
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(104)
 })
 
 test('the order is read off its index, without looking at everybody and without sorting', async () => {

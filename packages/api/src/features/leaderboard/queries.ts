@@ -22,7 +22,20 @@ export const topChasers = (db: Db): LeaderboardEntry[] =>
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 
-export function leaderboardTotals(db: Db): LeaderboardTotals {
+/** Counting everybody takes many times as long as the list does, so it is done once a minute. */
+const TOTALS_LAST_MS = 60_000
+const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
+
+/** Sums over all approved people, at most a minute old. */
+export function leaderboardTotals(db: Db, now: Date): LeaderboardTotals {
+  const last = counted.get(db)
+  if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
+  const totals = countEverybody(db)
+  counted.set(db, { at: now.getTime(), totals })
+  return totals
+}
+
+function countEverybody(db: Db): LeaderboardTotals {
   const row = db
     .select({
       chasers: count(),
