@@ -11,7 +11,7 @@ type MedalRank = keyof typeof METALS
 const isMedalRank = (rank: number): rank is MedalRank => rank in METALS
 
 /** The colour of a place's medal; undefined from the fourth on. */
-export const metalOf = (rank: number): string | undefined => (isMedalRank(rank) ? METALS[rank].face : undefined)
+export const metalOf = (rank: number): string | undefined => (isMedalRank(rank) ? METALS[rank].rim : undefined)
 
 /** A place in the leaderboard: a medal for the first three, else #n. */
 export function Rank({ rank }: { rank: number }) {
