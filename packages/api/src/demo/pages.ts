@@ -43,7 +43,7 @@ export const demoPages: DemoPage[] = [
     theme: 'tornado-red',
     layout: 'standard',
     banner: { scene: createSupercell(7), seconds: 30 },
-    videoChannel: { name: 'Plains Structure', url: 'https://www.youtube.com/@example' },
+    videoChannel: { name: 'Plains Structure', url: 'https://example.org/plains-structure' },
     socialLinks: ['https://example.org/maria'],
     supportUrl: 'https://example.org/gas-money',
     widgets: [

@@ -1,35 +1,55 @@
+import { PICTURE_TOO_LARGE } from '@squall/shared/rules/picture'
 import { session } from './session'
 import { isRecord } from './storage'
-import { relogin } from './trpc'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
+interface PictureUpload {
+  /** Such as /api/users/{id}/avatar. */
+  path: string
+  file: File
+  /** From 0 to 1 as the bytes leave; at 1 the server still works on the picture. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
 /**
- * Sends a picture as one's own avatar or page banner; after a 401 it signs in anew and tries once more.
- * @throws an Error with one plain sentence
+ * Sends one picture and answers its new address. XMLHttpRequest, because fetch tells no progress.
+ * @throws an Error with one sentence for a person
  */
-export async function uploadPicture(kind: 'avatar' | 'banner', userId: string, file: File): Promise<void> {
-  let answer = await send(kind, userId, file)
-  if (answer.status === 401 && (await relogin())) answer = await send(kind, userId, file)
-  if (!answer.ok) throw new Error(await sentenceOf(answer))
+export function uploadPicture({ path, file, onProgress, signal }: PictureUpload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    const sessionId = session.id()
+    if (sessionId !== null) request.setRequestHeader('x-session-id', sessionId)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new Error(UNREACHABLE))
+    request.onabort = () => reject(new Error('The upload was stopped'))
+    request.onload = () => {
+      const answer = parseAnswer(request.responseText)
+      if (request.status === 200 && answer.url !== null) resolve(answer.url)
+      // A proxy in front may refuse a large body in its own words.
+      else reject(new Error(answer.message ?? (request.status === 413 ? PICTURE_TOO_LARGE : UNREACHABLE)))
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('picture', file)
+    request.send(form)
+  })
 }
 
-async function send(kind: string, userId: string, file: File): Promise<Response> {
-  const body = new FormData()
-  body.append('picture', file)
-  const sessionId = session.id()
+/** `{profileImageUrl}` or `{streaming_page_banner}` after success, `{message, code}` after a refusal. */
+function parseAnswer(text: string): { url: string | null; message: string | null } {
   try {
-    return await fetch(`/api/users/${encodeURIComponent(userId)}/${kind}`, {
-      method: 'POST',
-      headers: sessionId === null ? {} : { 'x-session-id': sessionId },
-      body,
-    })
+    const answer: unknown = JSON.parse(text)
+    if (!isRecord(answer)) return { url: null, message: null }
+    const url = answer.profileImageUrl ?? answer.streaming_page_banner
+    return {
+      url: typeof url === 'string' ? url : null,
+      message: typeof answer.message === 'string' ? answer.message : null,
+    }
   } catch {
-    throw new Error(UNREACHABLE)
+    return { url: null, message: null }
   }
-}
-
-async function sentenceOf(answer: Response): Promise<string> {
-  const problem: unknown = await answer.json().catch(() => null)
-  return isRecord(problem) && typeof problem.message === 'string' ? problem.message : UNREACHABLE
 }

@@ -24,6 +24,9 @@ import { usePageTitle } from '../lib/use-page-title'
 import { Customize } from './streaming/Customize'
 import { LiveSection } from './streaming/LiveSection'
 
+/** What the frame keeps free below a page; the theme's ground goes on behind it. */
+const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
+
 /** A chaser's channel and streaming page. */
 export default function StreamingPage() {
   const { userId = '' } = useParams()
@@ -38,7 +41,13 @@ export default function StreamingPage() {
   if (page === null)
     return <ErrorState sentence="This page could not be loaded." onRetry={retry} retryLabel="Try again" />
   return (
-    <ThemedSurface theme={page.streaming_page_theme} colors={themes.active} minH="100%">
+    <ThemedSurface
+      theme={page.streaming_page_theme}
+      colors={themes.active}
+      minH="calc(100dvh - 4rem)"
+      mb={`calc(-1 * ${BARS})`}
+      pb={`calc${BARS}`}
+    >
       <ChannelView page={page} visitorId={user?.id ?? null} active={active.stream} />
     </ThemedSurface>
   )

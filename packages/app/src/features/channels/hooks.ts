@@ -1,9 +1,8 @@
 import type { StreamingPage } from '@squall/shared/channel'
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '../../lib/toast'
 import { errorCode, trpc } from '../../lib/trpc'
-import { uploadPicture } from '../../lib/upload-picture'
 
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000
@@ -59,18 +58,13 @@ export function useEditPage(userId: string) {
   return { save: mutate, isPending }
 }
 
-/** Sends a new banner; `onProblem` gets the sentence of a refusal. */
-export function useBannerUpload(userId: string, onProblem: (sentence: string) => void) {
+/** Shows an uploaded banner, and says that it is saved. */
+export function useTakeBanner(userId: string) {
   const utils = trpc.useUtils()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) => uploadPicture('banner', userId, file),
-    async onSuccess() {
-      await utils.channels.page.invalidate({ userId })
-      toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
-    },
-    onError: (error) => onProblem(error.message),
-  })
-  return { upload: mutate, isUploading: isPending }
+  return (streaming_page_banner: string) => {
+    utils.channels.page.setData({ userId }, (page) => page && { ...page, streaming_page_banner })
+    toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
+  }
 }
 
 function usePaused(value: string, pauseMs: number): string {

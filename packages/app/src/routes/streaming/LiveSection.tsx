@@ -31,7 +31,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
     <LiveCard
       stream={stream}
       stage={
-        <Stage stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
+        <Stage isInset stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
           {isBroadcaster && stream.isLive ? (
             <BroadcasterStage stream={stream} {...feed} />
           ) : (
@@ -45,7 +45,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
           titleAs="h2"
           isSignedIn={visitorId !== null}
           onRename={isBroadcaster ? (title) => rename(id, title) : undefined}
-          endButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
+          ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
         />
       }
       chat={isBroadcaster ? <LiveChat streamId={id} isLive={stream.isLive} /> : null}

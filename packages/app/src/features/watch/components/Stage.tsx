@@ -9,11 +9,13 @@ interface StageProps {
   onTheatre?: () => void
   onFullScreen: () => void
   onHelp?: () => void
+  /** Inside a card, which has corners of its own. */
+  isInset?: boolean
   children: ReactNode
 }
 
 /** The 16:9 box of the picture, reserved before anything has arrived. */
-export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, children }: StageProps) {
+export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, isInset, children }: StageProps) {
   return (
     <Box
       ref={stageRef}
@@ -25,7 +27,7 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, ch
       bg="gray.950"
       color="gray.50"
       overflow="hidden"
-      borderRadius={{ base: '0', lg: 'l3' }}
+      borderRadius={{ base: '0', lg: isInset ? '0' : 'l3' }}
     >
       {children}
       <Flex position="absolute" bottom="3" insetEnd="3" gap="2">

@@ -15,13 +15,13 @@ interface TitleRowProps {
   stream: Stream
   isSignedIn: boolean
   onRename?: (title: string) => void
-  /** The owner's button that ends the stream. */
-  endButton?: ReactNode
+  /** The owner's button that ends the stream, or the visitor's that follows the chaser. */
+  ownButton?: ReactNode
   titleAs?: 'h1' | 'h2'
 }
 
 /** Title, how it stands, and what one can do about it. */
-export function TitleRow({ stream, isSignedIn, onRename, endButton, titleAs }: TitleRowProps) {
+export function TitleRow({ stream, isSignedIn, onRename, ownButton, titleAs }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)
   return (
@@ -43,7 +43,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton, titleAs }: T
             </>
           ) : null}
         </Flex>
-        <Flex gap="2">
+        <Flex gap="2" wrap="wrap">
           <Button
             variant="subtle"
             colorPalette={stream.likedByMe ? 'accent' : 'gray'}
@@ -58,7 +58,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton, titleAs }: T
             <Share2 />
             Share
           </Button>
-          {endButton}
+          {ownButton}
         </Flex>
       </Flex>
     </Flex>

@@ -1,48 +1,35 @@
-import { Box, Button, chakra, Flex, Image, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Image, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/channel'
-import { PICTURE_TYPES, pictureAt, pictureRefusal } from '@squall/shared/rules/picture'
-import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useBannerUpload, useEditPage } from '../../hooks'
+import { pictureAt } from '@squall/shared/rules/picture'
+import { Trash2 } from 'lucide-react'
+import { FormAlert } from '../../../../components/FormAlert'
+import { PictureButton } from '../../../../components/PictureButton'
+import { usePictureUpload } from '../../../../lib/use-picture-upload'
+import { useEditPage, useTakeBanner } from '../../hooks'
 
 /** The picture on top of the page: chosen from the device and sent at once, or taken away. */
 export function BannerField({ page }: { page: StreamingPage }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { upload, isUploading } = useBannerUpload(page.id, setProblem)
+  const takeBanner = useTakeBanner(page.id)
+  const upload = usePictureUpload(`/api/users/${page.id}/banner`, takeBanner)
   const { save, isPending } = useEditPage(page.id)
-  const banner = page.streaming_page_banner
-
-  function choose(file: File | undefined) {
-    if (input.current) input.current.value = ''
-    if (file === undefined) return
-    const refusal = pictureRefusal(file)
-    setProblem(refusal)
-    if (refusal === null) upload(file)
-  }
+  const stored = page.streaming_page_banner
+  const shown = upload.progress === null ? stored && pictureAt(stored, 'small') : upload.preview
 
   return (
     <Box role="group" aria-label="Banner">
       <Text textStyle="sm" fontWeight="medium" mb="1.5">
         Banner
       </Text>
-      {banner ? (
-        <Image
-          src={pictureAt(banner, 'small')}
-          alt="Your banner"
-          w="full"
-          h="28"
-          objectFit="cover"
-          borderRadius="l2"
-          mb="2"
-        />
+      {shown ? (
+        <Image src={shown} alt="Your banner" w="full" h="28" objectFit="cover" borderRadius="l2" mb="2" />
       ) : null}
       <Flex gap="2" wrap="wrap">
-        <Button variant="outline" disabled={isUploading} onClick={() => input.current?.click()}>
-          <ImageUp />
-          {isUploading ? 'Uploading...' : banner ? 'Replace banner' : 'Upload banner'}
-        </Button>
-        {banner ? (
+        <PictureButton
+          label={stored ? 'Replace banner' : 'Upload banner'}
+          onChoose={upload.choose}
+          progress={upload.progress}
+        />
+        {stored && upload.progress === null ? (
           <Button
             variant="ghost"
             colorPalette="red"
@@ -54,22 +41,10 @@ export function BannerField({ page }: { page: StreamingPage }) {
           </Button>
         ) : null}
       </Flex>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Choose a banner picture"
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
-      <Text
-        textStyle="xs"
-        mt="1.5"
-        color={problem === null ? 'fg.muted' : 'fg.error'}
-        role={problem ? 'alert' : undefined}
-      >
-        {problem ?? 'A wide picture of at most 15 MB. Place and camera are removed from it.'}
+      <Text textStyle="xs" my="1.5" color="fg.muted">
+        A wide picture of at most 15 MB. Place and camera are removed from it.
       </Text>
+      {upload.error ? <FormAlert status="error" sentence={upload.error} /> : null}
     </Box>
   )
 }

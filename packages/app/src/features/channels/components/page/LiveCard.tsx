@@ -1,6 +1,6 @@
-import { Box, Button, Card, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, Grid, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/stream'
-import { MessagesSquare } from 'lucide-react'
+import { MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../app/paths'
@@ -23,6 +23,10 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
           {stage}
           <Card.Body gap="3">
             {titleRow}
+            <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
+              <MapPin size={15} aria-hidden />
+              {stream.location}
+            </Flex>
             <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" lineClamp="3">
               {stream.description || 'Currently streaming live'}
             </Text>

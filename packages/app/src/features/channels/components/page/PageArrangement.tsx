@@ -58,8 +58,8 @@ function GridBoard({ header, stream, about, activity, channels, widgets }: PageP
           {stream}
         </Box>
         <Tile>{about}</Tile>
-        <Tile isWide={channels === null}>{activity}</Tile>
-        {channels === null ? null : <Tile isWide>{channels}</Tile>}
+        <Tile columns={channels === null ? '1 / -1' : undefined}>{activity}</Tile>
+        {channels === null ? null : <Tile columns="span 2">{channels}</Tile>}
         <Box gridColumn="1 / -1">{widgets}</Box>
       </Grid>
     </Page>
@@ -124,8 +124,11 @@ const Page = ({ children }: { children: ReactNode }) => (
   </Container>
 )
 
-const Tile = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
-  <Box gridColumn={isWide ? { md: 'span 2' } : undefined} css={{ '& > section': { height: '100%' } }}>
+/** Of one column, or of as many as are said; lists in a wide one stand in columns too. */
+const Tile = ({ columns, children }: { columns?: string; children: ReactNode }) => (
+  <Box gridColumn={{ md: columns }} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
     {children}
   </Box>
 )
+
+const wideLists = { '& ul': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }
