@@ -25,6 +25,7 @@ test.beforeAll(async ({ browser }) => {
       permissions: name === 'owner' ? ['camera', 'microphone'] : [],
     })
     contexts.push(context)
+    context.setDefaultTimeout(20_000)
     pages[name] = await context.newPage()
   }
 })
@@ -47,7 +48,7 @@ test('a new member finds their own page behind My Channel', async () => {
   const { owner: page } = pages
   await signUp(page, owner)
   address = `/streaming/${await approveByCall(page, owner)}`
-  await page.getByRole('link', { name: 'My Channel' }).click()
+  await page.getByRole('link', { name: 'My Channel', exact: true }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Rosa Plains', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Active Stream' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
 import type { StreamingPage as Page } from '@squall/shared/channel'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { ErrorState } from '../components/ErrorState'
@@ -61,33 +63,45 @@ interface ChannelViewProps {
 
 function ChannelView({ page, visitorId, active }: ChannelViewProps) {
   const { goLive, isStarting } = useGoLive()
+  // Kept out here: another layout draws the header anew, which must not close the dialog that chose it.
+  const [isCustomizing, setCustomizing] = useState(false)
   const isOwner = visitorId === page.id
   const layout = page.streaming_page_layout
   return (
-    <PageArrangement
-      layout={layout}
-      header={
-        <PageHeader
-          page={page}
-          layout={layout}
-          isLive={active !== null}
-          actions={isOwner ? <Customize page={page} /> : <Follow page={page} />}
-        />
-      }
-      stream={
-        active === null ? (
-          <NoActiveStream isOwner={isOwner} onStart={goLive} isStarting={isStarting} />
-        ) : (
-          <LiveSection key={active.id} active={active} visitorId={visitorId} />
-        )
-      }
-      about={<AboutCard page={page} />}
-      activity={<RecentActivity userId={page.id} />}
-      channels={externalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
-      widgets={<LiveWidgets page={page} stream={active} isOwner={isOwner} chat={<CompactChat stream={active} />} />}
-    />
+    <>
+      <PageArrangement
+        layout={layout}
+        header={
+          <PageHeader
+            page={page}
+            layout={layout}
+            isLive={active !== null}
+            actions={isOwner ? <CustomizeButton onClick={() => setCustomizing(true)} /> : <Follow page={page} />}
+          />
+        }
+        stream={
+          active === null ? (
+            <NoActiveStream isOwner={isOwner} onStart={goLive} isStarting={isStarting} />
+          ) : (
+            <LiveSection key={active.id} active={active} visitorId={visitorId} />
+          )
+        }
+        about={<AboutCard page={page} />}
+        activity={<RecentActivity userId={page.id} />}
+        channels={externalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
+        widgets={<LiveWidgets page={page} stream={active} isOwner={isOwner} chat={<CompactChat stream={active} />} />}
+      />
+      {isOwner ? <Customize page={page} isOpen={isCustomizing} onClose={() => setCustomizing(false)} /> : null}
+    </>
   )
 }
+
+const CustomizeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outline" onClick={onClick}>
+    <SlidersHorizontal />
+    Customize Page
+  </Button>
+)
 
 const Follow = ({ page }: { page: Page }) => (
   <Flex direction="column" gap="1">

@@ -11,12 +11,20 @@ import { WidgetRows } from '../../features/widgets/components/WidgetRows'
 
 const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
 
+interface CustomizeProps {
+  page: StreamingPage
+  isOpen: boolean
+  onClose: () => void
+}
+
 /** The Customize dialog with what the features of a page bring to its tabs. */
-export function Customize({ page }: { page: StreamingPage }) {
+export function Customize({ page, isOpen, onClose }: CustomizeProps) {
   const { active } = useThemes(page.id)
   const { save } = useEditPage(page.id)
   return (
     <CustomizeDialog
+      isOpen={isOpen}
+      onClose={onClose}
       general={
         <GeneralTab
           page={page}

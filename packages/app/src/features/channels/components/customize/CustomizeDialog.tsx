@@ -1,6 +1,6 @@
 import { Button, Dialog, Portal, Tabs, useBreakpointValue } from '@chakra-ui/react'
-import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 const tabs = [
   ['general', 'General'],
@@ -11,26 +11,24 @@ const tabs = [
 
 type CustomizeTab = (typeof tabs)[number][0]
 
-/** The owner's settings of their page, a tab for each kind. It brings its own button. */
-export function CustomizeDialog(contents: Record<CustomizeTab, ReactNode>) {
-  const [isOpen, setOpen] = useState(false)
+interface CustomizeDialogProps extends Record<CustomizeTab, ReactNode> {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The owner's settings of their page, a tab for each kind. */
+export function CustomizeDialog({ isOpen, onClose, ...contents }: CustomizeDialogProps) {
   const size = useBreakpointValue({ base: 'full' as const, md: 'lg' as const }, { ssr: false })
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={({ open }) => setOpen(open)}
+      onOpenChange={({ open }) => open || onClose()}
       size={size ?? 'lg'}
       placement="top"
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
     >
-      <Dialog.Trigger asChild>
-        <Button variant="outline">
-          <SlidersHorizontal />
-          Customize Page
-        </Button>
-      </Dialog.Trigger>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px={{ md: '4' }}>
