@@ -152,7 +152,7 @@ describe('the shared media socket', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('comes back when the restarting server said so', () => {
+  it('comes back when the restarting server said so, and soon again when that was too early', () => {
     const { socket, opened, last } = setUp()
     socket.join('s1', 'stream', {})
     last().accept()
@@ -160,6 +160,9 @@ describe('the shared media socket', () => {
     last().drop(closeCodes.serverRestart)
     vi.advanceTimersByTime(500)
     expect(opened).toHaveLength(2)
+    last().drop(1006)
+    vi.advanceTimersByTime(500)
+    expect(opened).toHaveLength(3)
   })
 
   it('gives the broadcast up when another device took it over, and says so', () => {

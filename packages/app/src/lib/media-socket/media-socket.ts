@@ -1,5 +1,6 @@
+import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
-import { afterClose, reconnectDelayMs } from './reconnect.rules'
+import { afterClose } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import type { Confirmations } from './round-trips'
 import { type ControlMessage, type MediaWire, type Outgoing, type OutgoingFrame, stringify } from './wire'
@@ -79,6 +80,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   let lingerTimer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
   let retryAfterMs: number | null = null
+  let isRestarting = false
   let sessionExpired = false
   let soundQueue: Promise<unknown> = Promise.resolve()
 
@@ -130,8 +132,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function noteControl(message: ControlMessage) {
-    if (message.type === 'joined') attempt = 0
-    if (message.type === 'server-restart') retryAfterMs = message.retryAfterMs
+    if (message.type === 'joined') {
+      attempt = 0
+      isRestarting = false
+    }
+    if (message.type === 'server-restart') {
+      retryAfterMs = message.retryAfterMs
+      isRestarting = true
+    }
     if (message.type === 'error' && message.code === 'session-expired') sessionExpired = true
   }
 
@@ -147,7 +155,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       attempt = 1
       void deps.renewSession().finally(openIfNeeded)
     } else {
-      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, random: deps.random() }))
+      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: deps.random() }))
       attempt += 1
     }
     sessionExpired = false
