@@ -1,4 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
+import type { SystemName } from './environment'
+
+/** The system the running test is meant for: that of its project. */
+export function systemOfTest(): SystemName {
+  return test.info().project.name === 'text' ? 'text' : 'binary'
+}
 
 const KEY = '__squallWire'
 
@@ -34,4 +41,10 @@ export async function noteWire(target: Page | BrowserContext) {
 /** What went over the sockets since the page was loaded. */
 export function wireUse(page: Page): Promise<WireUse> {
   return page.evaluate((key) => Reflect.get(window, key), KEY)
+}
+
+/** The socket of this page speaks the wire its test is meant for. */
+export async function expectRightWire(page: Page) {
+  const protocol = systemOfTest() === 'text' ? TEXT_WIRE : BINARY_WIRE
+  await expect.poll(async () => (await wireUse(page)).protocol).toBe(protocol)
 }

@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { endStream, goLive } from './support/broadcasting'
-import { SYSTEM_URL, told } from './support/environment'
-import { type NarrowLink, startNarrowLink } from './support/narrow-link'
-import { admin, signIn } from './support/people'
-import { keepScreens } from './support/screens'
+import { endStream, goLive } from '../support/broadcasting'
+import { told, urlOf } from '../support/environment'
+import { type NarrowLink, startNarrowLink } from '../support/narrow-link'
+import { person, signUpApproved } from '../support/people'
+import { keepScreens } from '../support/screens'
+import { expectRightWire, noteWire, systemOfTest } from '../support/wires'
 
 let link: NarrowLink
 
 test.beforeAll(async () => {
-  link = await startNarrowLink(told(SYSTEM_URL))
+  link = await startNarrowLink(told(urlOf(systemOfTest())))
 })
 test.afterAll(() => link?.stop())
 
@@ -18,15 +19,20 @@ test('a chaser whose link gets weak is told, and the stream goes on with less pi
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation', 'camera', 'microphone'],
   })
+  await noteWire(context)
   const page = await context.newPage()
-  await signIn(page, admin)
+  await signUpApproved(browser, page, person('rain', 'Rae Rain'))
   await goLive(page, 'Rain-wrapped')
+  await expectRightWire(page)
+  await keepScreens(page, 'good-link')
   link.setUplink(20_000)
   await expect(page.getByText(/^(Fair|Weak|Very weak) link/)).toBeVisible()
   await expect(page.getByText(/^(Weak|Very weak) link/)).toBeVisible({ timeout: 60_000 })
   await keepScreens(page, 'weak-link')
   await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
   link.setUplink(Number.POSITIVE_INFINITY)
+  await expect(page.getByText(/^(Good|Fair) link/)).toBeVisible({ timeout: 60_000 })
+  await keepScreens(page, 'link-recovered')
   await endStream(page)
   await context.close()
 })
