@@ -3,7 +3,7 @@ import { endStream, goLive } from '../support/broadcasting'
 import { told, urlOf } from '../support/environment'
 import { type NarrowLink, startNarrowLink } from '../support/narrow-link'
 import { person, signUpApproved } from '../support/people'
-import { keepScreens } from '../support/screens'
+import { keepMoment } from '../support/screens'
 import { expectRightWire, noteWire, systemOfTest } from '../support/wires'
 
 let link: NarrowLink
@@ -24,15 +24,15 @@ test('a chaser whose link gets weak is told, and the stream goes on with less pi
   await signUpApproved(browser, page, person('rain', 'Rae Rain'))
   await goLive(page, 'Rain-wrapped')
   await expectRightWire(page)
-  await keepScreens(page, 'good-link')
+  await keepMoment(page, 'link-good')
   link.setUplink(20_000)
   await expect(page.getByText(/^(Fair|Weak|Very weak) link/)).toBeVisible()
   await expect(page.getByText(/^(Weak|Very weak) link/)).toBeVisible({ timeout: 60_000 })
-  await keepScreens(page, 'weak-link')
+  await keepMoment(page, 'link-weak')
   await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
   link.setUplink(Number.POSITIVE_INFINITY)
-  await expect(page.getByText(/^(Good|Fair) link/)).toBeVisible({ timeout: 60_000 })
-  await keepScreens(page, 'link-recovered')
+  await expect(page.getByText(/^(Good|Fair) link/)).toBeVisible({ timeout: 90_000 })
+  await keepMoment(page, 'link-recovered')
   await endStream(page)
   await context.close()
 })

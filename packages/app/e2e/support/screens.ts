@@ -20,3 +20,8 @@ export async function keepScreens(page: Page, name: string) {
   }
   if (before !== null) await page.setViewportSize(before)
 }
+
+/** Saves what a page that is a phone already looks like at this moment. */
+export async function keepMoment(page: Page, name: string) {
+  await page.screenshot({ path: `${folder}/${name}-${systemOfTest()}.png` })
+}
