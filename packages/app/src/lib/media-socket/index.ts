@@ -4,7 +4,8 @@ import { session } from '../session'
 import { relogin } from '../trpc'
 import { canDecodeVp8 } from '../vp8-decoder'
 import { createBinaryWire } from './binary-wire'
-import { createMediaSocket, type Decodable, type MediaSocket } from './media-socket'
+import type { Decodable } from './codecs.rules'
+import { createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 
 function socketAddress(): string {

@@ -1,7 +1,8 @@
 import { closeCodes } from '@squall/shared/wire/close-codes'
 import type { ServerMessage } from '@squall/shared/wire/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMediaSocket, type Decodable, type SocketLike } from './media-socket'
+import type { Decodable } from './codecs.rules'
+import { createMediaSocket, type SocketLike } from './media-socket'
 import { jsonWire, type MediaWire } from './wire'
 
 interface FakeSocket extends SocketLike {

@@ -1,6 +1,7 @@
-import type { AudioCodec, ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
 import { afterClose, reconnectDelayMs } from './reconnect.rules'
-import { createRooms, type JoinMode, type StreamListener, type Watchable } from './rooms'
+import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import type { Confirmations } from './round-trips'
 import {
   type ControlMessage,
@@ -25,18 +26,6 @@ export type SocketLike = Pick<
   WebSocket,
   'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
 >
-
-/** What a browser can show and play beside JPEG and container sound. */
-export interface Decodable {
-  video: readonly VideoCodec[]
-  opus: boolean
-}
-
-/** What a publisher would like to send its main layer and sound in. */
-export interface BroadcastCodecs {
-  video: VideoCodec
-  audio: AudioCodec
-}
 
 interface MediaSocketDeps {
   /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
@@ -85,7 +74,7 @@ export interface MediaSocket {
 
 /** The one socket of a tab. It opens when something joins and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms(watchable)
+  const rooms = createRooms(() => watchable(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = new Set<() => void>()
   const replacedListeners = new Set<() => void>()
@@ -115,15 +104,6 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
     return true
-  }
-
-  function watchable(): Watchable {
-    const { video, opus } = deps.decodable()
-    const codecs = video.filter((codec) => wire?.carries(codec))
-    return {
-      video: codecs.length === 0 ? undefined : [...codecs, 'jpeg'],
-      audio: opus && wire?.carriesPackets ? ['opus', 'container'] : undefined,
-    }
   }
 
   function connect() {
@@ -184,23 +164,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function announceBroadcast(streamId: string) {
-    const { video, audio } = broadcastCodecs(streamId)
-    send({
-      type: 'start-broadcast',
-      streamId,
-      isBroadcaster: true,
-      video: video === 'jpeg' ? undefined : video,
-      audio: audio === 'container' ? undefined : audio,
-    })
+    send(announcement(streamId, broadcastCodecs(streamId)))
   }
 
-  function broadcastCodecs(streamId: string): BroadcastCodecs {
-    const wished = publishing.get(streamId)
-    return {
-      video: wished && wire?.carries(wished.video) ? wished.video : 'jpeg',
-      audio: wished && wire?.carriesPackets ? wished.audio : 'container',
-    }
-  }
+  const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
 
   function openIfNeeded() {
     if (socket === null && retryTimer === undefined && !rooms.isEmpty()) connect()

@@ -1,4 +1,5 @@
 import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { Watchable } from './codecs.rules'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
 /** What somebody who joined a stream wants to hear of it. */
@@ -8,9 +9,6 @@ export interface StreamListener {
   onPacket?(packet: ReceivedPacket): void
   onMessage?(message: ControlMessage): void
 }
-
-/** Which codecs a stream may come in, where the server wants to know. */
-export type Watchable = Pick<Extract<ClientMessage, { type: 'join-stream' }>, 'video' | 'audio'>
 
 export type JoinMode = 'preview' | 'stream'
 
