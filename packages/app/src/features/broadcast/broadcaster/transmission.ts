@@ -1,4 +1,5 @@
 import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
 import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { Capture, CaptureOptions } from '../camera/capture'
@@ -67,13 +68,17 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
 
   const capture = parts.createCapture({
     nextJobs,
-    onFrame: (frame) => void socket.sendFrame(streamId, frame).then((left) => left && meter.countSent()),
+    onFrame: (frame) => sending && void send(frame),
     onCodecFailed: options.onCodecFailed,
   })
   const microphone = createMicrophone(parts, options)
   const releaseWakeLock = parts.holdWakeLock()
   const measuring = setInterval(measure, MEASURE_MS)
   capture.watch(camera)
+
+  async function send(frame: OutgoingFrame) {
+    if (await socket.sendFrame(streamId, frame)) meter.countSent()
+  }
 
   function nextJobs(): EncodeJob[] {
     const now = performance.now()

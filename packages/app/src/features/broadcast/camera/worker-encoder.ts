@@ -63,6 +63,7 @@ export function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameE
       })
       finish = null
     },
+    hold: () => post({ type: 'hold' }, []),
     stop() {
       worker.terminate()
       video?.stop()
