@@ -10,6 +10,8 @@ test('START-1 everything has a default', () => {
     secretFile: join('data', 'secrets', 'internal'),
     publicOrigin: null,
     binaryWire: true,
+    relay: null,
+    isPortShared: false,
   })
 })
 

@@ -12,12 +12,15 @@ declare module 'uWebSockets.js' {
       listened: (socket: us_listen_socket | false) => void,
     ): TemplatedApp
   }
+  const LIBUS_LISTEN_DEFAULT: number
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
 interface ListenOptions extends SocketOptions, HttpAnswers {
   /** 0 picks a free one. */
   port: number
+  /** Other processes listen on the port too. */
+  isShared: boolean
 }
 
 export interface MediaServer {
@@ -38,7 +41,8 @@ export async function createMediaServer(): Promise<MediaServer> {
     listen(options) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
       serveHttp(app, options)
-      app.listen('127.0.0.1', options.port, library.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
+      const sharing = options.isShared ? library.LIBUS_LISTEN_DEFAULT : library.LIBUS_LISTEN_EXCLUSIVE_PORT
+      app.listen('127.0.0.1', options.port, sharing, (socket) => {
         listening = socket || null
       })
       if (listening === null) throw new Error(`Port ${options.port} on 127.0.0.1 is in use (MEDIA_PORT)`)

@@ -1,0 +1,60 @@
+import { recordFlags } from '@squall/shared/wire/record'
+import type { Bus } from './bus'
+import type { Nodes } from './nodes'
+import type { RelayCounts } from './relay-counts'
+import { encodePiece, type RelayLayer, relayLayers, subjects } from './relay-wire'
+import type { Piece, RelayedMedia } from './relayed-media'
+
+/** What the node with the publisher sends to others: each piece once, while one of them needs its layer. */
+export interface OutgoingMedia {
+  /** @param run of the start that it belongs to */
+  begin(run: number): void
+  send(layer: RelayLayer, piece: Piece): void
+  /** Sends one node what it needs to begin. Answers the layers for which there is nothing yet. */
+  catchUp(node: string, layers: readonly RelayLayer[], media: RelayedMedia): RelayLayer[]
+}
+
+interface OutgoingDeps {
+  streamId: string
+  bus: Bus
+  nodes: Nodes
+  counts: RelayCounts
+}
+
+export function createOutgoingMedia({ streamId, bus, nodes, counts }: OutgoingDeps): OutgoingMedia {
+  const numbers: Record<RelayLayer, number> = { codec: 0, jpeg: 0, low: 0, container: 0, opus: 0 }
+  let run = 0
+
+  function encode(layer: RelayLayer, { payload, ...head }: Piece, flags = 0): Buffer {
+    return encodePiece({ ...head, flags: head.flags | flags, handle: run, seq: numbers[layer] }, payload)
+  }
+
+  function publish(subject: string, message: Buffer): void {
+    if (!bus.publish(subject, message)) {
+      counts.dropped++
+      return
+    }
+    counts.piecesOut++
+    counts.bytesOut += message.length
+  }
+
+  return {
+    begin(next) {
+      run = next
+      for (const layer of relayLayers) numbers[layer] = 0
+    },
+    send(layer, piece) {
+      numbers[layer]++
+      if (nodes.isNeeded(layer)) publish(subjects.layer(streamId, layer), encode(layer, piece))
+    },
+    catchUp(node, layers, media) {
+      return layers.filter((layer) => {
+        const pieces = media.beginning(layer)
+        if (pieces.length === 0) return true
+        const records = pieces.map((piece) => encode(layer, piece, layer === 'container' ? 0 : recordFlags.repeat))
+        publish(subjects.inbox(node, streamId), Buffer.concat(records))
+        return false
+      })
+    },
+  }
+}
