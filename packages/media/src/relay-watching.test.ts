@@ -160,3 +160,21 @@ test('RELAY-2 JPEG of a broadcast in VP8, and its low layer, come to those who n
   await preview.next('rapid-frame')
   expect(await preview.next('rapid-frame')).toMatchObject({ frame: jpegDataUrl(low) })
 })
+
+test('RELAY-2 Opus comes to viewers on another node who decode it, and container sound to others', async ({ skip }) => {
+  const { nodes, settle } = await startNodes(skip)
+  const [a, b] = nodes
+  if (a === undefined || b === undefined) return
+  const { client: publisher, handle } = await a.publish({ video: 'jpeg', audio: 'opus' })
+  const { client: viewer } = await b.watch({ audio: ['opus'] })
+  const other = await b.join('storm')
+  await settle()
+  publisher.record({ kind: recordKinds.opus, handle, captureMs: 20, payload: Buffer.from('packet') })
+  publisher.record({
+    kind: recordKinds.audioContainer,
+    handle,
+    payload: Buffer.concat([webmInit(), webmCluster(0, 'one')]),
+  })
+  expect(await viewer.nextRecord()).toMatchObject({ kind: recordKinds.opus, captureMs: 20 })
+  await other.next('audio-chunk')
+})

@@ -49,7 +49,8 @@ export function createOutgoingMedia({ streamId, bus, nodes, counts }: OutgoingDe
     },
     catchUp(node, layers, media) {
       return layers.filter((layer) => {
-        const pieces = media.beginning(layer)
+        // What is left of the run before, they have had from its own home.
+        const pieces = numbers[layer] === 0 ? [] : media.beginning(layer)
         if (pieces.length === 0) return true
         const records = pieces.map((piece) => encode(layer, piece, layer === 'container' ? 0 : recordFlags.repeat))
         publish(subjects.inbox(node, streamId), Buffer.concat(records))
