@@ -12,7 +12,6 @@ declare module 'uWebSockets.js' {
       listened: (socket: us_listen_socket | false) => void,
     ): TemplatedApp
   }
-  const LIBUS_LISTEN_DEFAULT: number
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
@@ -31,6 +30,9 @@ export interface MediaServer {
   close(): void
 }
 
+/** The library's own default (SO_REUSEPORT), for which it has no name. */
+const LISTEN_SHARED = 0
+
 /** The socket library at work. @throws an Error of one line where its native part does not load */
 export async function createMediaServer(): Promise<MediaServer> {
   const library = await loadLibrary()
@@ -41,7 +43,7 @@ export async function createMediaServer(): Promise<MediaServer> {
     listen(options) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
       serveHttp(app, options)
-      const sharing = options.isShared ? library.LIBUS_LISTEN_DEFAULT : library.LIBUS_LISTEN_EXCLUSIVE_PORT
+      const sharing = options.isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
       app.listen('127.0.0.1', options.port, sharing, (socket) => {
         listening = socket || null
       })
