@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { StreamState } from '@squall/shared/wire/messages'
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
 import type { Clock } from '../clock'
-import type { Announcement } from '../intake'
-import { JpegUnit, type VideoUnit } from '../video-unit'
-import type { ViewerCount } from '../viewer-count'
+import type { VideoUnit } from '../video-unit'
 import type { Bus } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
 import type { Needs } from './needs'
@@ -20,24 +16,8 @@ import {
   StreamControl,
   subjects,
 } from './relay-wire'
-import type { RelayedMedia } from './relayed-media'
-
-/** The room as other nodes have to do with it. */
-export interface RelayedRoom {
-  readonly count: ViewerCount
-  readonly media: RelayedMedia
-  announced(): Announcement
-  state(): StreamState
-  /** Viewers or other nodes need something else than before. */
-  review(): void
-  wantKeyFrame(): void
-  /** Somebody publishes on another node, and nobody here any more. */
-  follow(announced: Announcement): void
-  /** That node says how the stream stands. */
-  mirror(state: StreamState): void
-  /** That node is gone. */
-  lose(): void
-}
+import type { RelayedRoom } from './relayed-room'
+import { isNewer, justBefore, type Start } from './starts'
 
 /** One stream's tie to the same stream on other nodes. The node that has its publisher, or had them last, is its home. */
 export interface StreamRelay {
@@ -77,30 +57,11 @@ export interface TiedStream extends StreamRelay {
   takeBeginning(message: Uint8Array): void
 }
 
-/** Somebody began to publish, on a node and at a time of this node's clock. */
-interface Start {
-  node: string
-  run: number
-  at: number
-}
-
 const TOLD_EVERY_MS = 2_000
 const TOLD_AFTER_MS = 1_000
-/** Starts closer together than this are told apart by the nodes' names, as messages take time too. */
-const SAME_TIME_MS = 250
-
-const SOUND_HEADS = {
-  container: { kind: recordKinds.audioContainer, flags: 0 },
-  opus: { kind: recordKinds.opus, flags: recordFlags.key },
-}
-
-function isNewer(start: Pick<Start, 'node' | 'at'>, other: Pick<Start, 'node' | 'at'>): boolean {
-  return Math.abs(start.at - other.at) < SAME_TIME_MS ? start.node < other.node : start.at > other.at
-}
-
 export function createStreamRelay({ streamId, node, bus, clock, counts, closed }: StreamRelayDeps): TiedStream {
   const nodes = createNodes(clock)
-  const outgoing = createOutgoingMedia({ streamId, bus, nodes, counts })
+  const outgoing = createOutgoingMedia({ streamId, bus, nodes, counts, tellZero: () => tell() })
   const incoming = createIncomingMedia({
     streamId,
     bus,
@@ -117,7 +78,6 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, closed }
   let room: RelayedRoom | null = null
   let claimed: Start | null = null
   let home: (Start & Source) | null = null
-  let timestampZero = 0
   /** A home that was lost together with the bus, and since when it is waited for. */
   let missing: { at: number; since: number } | null = null
   let connectedAt = clock.now()
@@ -153,7 +113,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, closed }
         ageMs: clock.now() - claimed.at,
         state: state(),
         ...announced(),
-        timestampZero,
+        timestampZero: outgoing.timestampZero(),
       },
       counted: isReporter() ? { peakViewers, totalViews } : null,
     }
@@ -231,7 +191,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, closed }
     if (state() === 'ended') return
     lose()
     // The first by name keeps the grace time for all; should the lost one come back, its start is the newer.
-    if (nodes.isFirst(node)) start(startedAt - 2 * SAME_TIME_MS)
+    if (nodes.isFirst(node)) start(justBefore(startedAt))
   }
 
   function start(at: number): void {
@@ -262,17 +222,10 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, closed }
     },
     isNeeded: nodes.isNeeded,
     picture(unit) {
-      if (claimed === null) return
-      const { header, payload } = unit.picture
-      if (unit instanceof JpegUnit && Math.abs(unit.timestamp - header.captureMs - timestampZero) >= 1) {
-        timestampZero = unit.timestamp - header.captureMs
-        tell()
-      }
-      outgoing.send(unit.layer, { ...header, payload })
+      if (claimed !== null) outgoing.picture(unit)
     },
     sound(layer, payload, captureMs) {
-      if (claimed === null) return
-      outgoing.send(layer, { ...SOUND_HEADS[layer], captureMs, width: 0, height: 0, payload })
+      if (claimed !== null) outgoing.sound(layer, payload, captureMs)
     },
     want: incoming.want,
     keyFrame: incoming.keyFrame,
