@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { endStream, goLive } from './support/broadcasting'
-import { admin, approve, person, signIn, signUp } from './support/people'
-import { keepScreens } from './support/screens'
-import { addWidget, openOwnChannel, widget } from './support/widgets'
+import { endStream, goLive } from '../support/broadcasting'
+import { person, signUp, signUpApproved } from '../support/people'
+import { keepScreens } from '../support/screens'
+import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
 /* The chat of a page's widget, in order: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -24,12 +24,8 @@ async function openPage(browser: Browser) {
 test.beforeAll(async ({ browser }) => {
   pages.owner = await openPage(browser)
   pages.member = await openPage(browser)
-  await signUp(pages.owner, owner)
+  await signUpApproved(browser, pages.owner, owner)
   await signUp(pages.member, member)
-  const page = await openPage(browser)
-  await signIn(page, admin)
-  await approve(page, owner)
-  await page.close()
 })
 
 test.afterAll(async () => {
