@@ -28,6 +28,14 @@ test('a bad SMTP address is named without its password', () => {
   expect(() => loadConfig({ SMTP_URL: 'ftp://user:secret@mail.example' })).toThrow(/^Bad SMTP_URL=…: (?!.*secret)/)
 })
 
+test('several media processes need a relay, whose password is not repeated', () => {
+  expect(() => loadConfig({ MEDIA_PROCESSES: '2' })).toThrow(
+    'Bad MEDIA_PROCESSES=2: more than one media process needs MEDIA_RELAY',
+  )
+  expect(loadConfig({ MEDIA_PROCESSES: '2', MEDIA_RELAY: 'nats://127.0.0.1:4222' }).mediaProcesses).toBe(2)
+  expect(() => loadConfig({ MEDIA_RELAY: 'http://user:secret@relay' })).toThrow(/^Bad MEDIA_RELAY=…: (?!.*secret)/)
+})
+
 test('an SMTP address turns mail on', () => {
   expect(loadConfig({ SMTP_URL: 'smtp://mail.example:25' }).mail).toBe('smtp')
 })

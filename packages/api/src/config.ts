@@ -11,6 +11,8 @@ const Environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_PORT: port.default(3001),
+    MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+    MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
@@ -19,11 +21,17 @@ const Environment = z
     DEMO: z.enum(['0', '1']).default('0'),
   })
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
+  .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
+    message: 'more than one media process needs MEDIA_RELAY',
+    path: ['MEDIA_PROCESSES'],
+  })
 
 export interface Config {
   port: number
   host: string
   mediaPort: number
+  /** How many media processes share that port. */
+  mediaProcesses: number
   dataDir: string
   /** The address people open, without a slash at its end. */
   publicUrl: string
@@ -46,8 +54,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // An SMTP address holds a password, which must not end up in a log.
-    const value = name === 'SMTP_URL' ? '…' : (given[name] ?? '')
+    // These addresses hold passwords, which must not end up in a log.
+    const value = name === 'SMTP_URL' || name === 'MEDIA_RELAY' ? '…' : (given[name] ?? '')
     throw new ConfigError(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const env = parsed.data
@@ -55,6 +63,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     mediaPort: env.MEDIA_PORT,
+    mediaProcesses: env.MEDIA_PROCESSES,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(
       /\/+$/,

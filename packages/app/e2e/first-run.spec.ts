@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { SETUP_LINK, told } from './support/environment'
-import { createAdmin, keepInviteCode } from './support/people'
+import { createAdmin } from './support/people'
 import { keepScreens } from './support/screens'
 
 test('the set-up link makes the first administrator and the first invite codes', async ({ page }) => {
@@ -14,11 +14,8 @@ test('the set-up link makes the first administrator and the first invite codes',
 
   await page.goto('/admin')
   const invites = page.getByRole('region', { name: 'Invite codes' })
-  await invites.getByLabel('Uses').fill('20')
   await invites.getByRole('button', { name: 'Create code' }).click()
-  const code = await invites.getByRole('status').locator('code').textContent()
-  expect(code).toBeTruthy()
-  keepInviteCode(code ?? '')
+  await expect(invites.getByRole('status').locator('code')).not.toBeEmpty()
   await keepScreens(page, 'admin')
 })
 

@@ -1,18 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FOLDER, SETUP_LINK, SYSTEM_URL } from './support/environment'
-import { startSystem } from './support/system'
+import { setUpSystem } from './support/administration'
+import { inviteCodeOf, SETUP_LINK, type SystemName, urlOf } from './support/environment'
+import { type RunningSystem, startSystem } from './support/system'
 
-/** Runs the system while the journeys run; what it returns stops it. */
+/** Runs the systems while the journeys run; what it returns stops them. */
 export default async function globalSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'squall-journeys-'))
-  const system = await startSystem(folder)
-  process.env[FOLDER] = folder
-  process.env[SYSTEM_URL] = system.url
-  process.env[SETUP_LINK] = system.setupLink
-  return async () => {
-    await system.stop()
+  const running: RunningSystem[] = []
+
+  async function start(name: SystemName, settings: NodeJS.ProcessEnv = {}) {
+    const system = await startSystem(join(folder, name), settings)
+    running.push(system)
+    process.env[urlOf(name)] = system.url
+    return system
+  }
+
+  async function startSetUp(name: SystemName, settings: NodeJS.ProcessEnv) {
+    process.env[inviteCodeOf(name)] = await setUpSystem(await start(name, settings))
+  }
+
+  async function stop() {
+    await Promise.all(running.map((system) => system.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
+
+  try {
+    const [fresh] = await Promise.all([
+      start('new'),
+      startSetUp('binary', { BINARY_WIRE: 'on' }),
+      startSetUp('text', { BINARY_WIRE: 'off' }),
+    ])
+    process.env[SETUP_LINK] = fresh.setupLink
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
 }

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { SYSTEM_URL } from './support/environment'
+import { type SystemName, urlOf } from './support/environment'
+
+/** Known once the systems run; the workers that run the tests read this file anew. */
+const on = (system: SystemName) => ({ baseURL: process.env[urlOf(system)] })
 
 const results = resolve(import.meta.dirname, '../../../test-results')
 
@@ -9,14 +12,13 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${results}/journeys`,
   globalSetup: './global-setup.ts',
-  workers: 1,
+  // Two files at a time; the tests of one file keep their order.
+  workers: 2,
   fullyParallel: false,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // Known once the system runs; the worker that runs the tests reads this file anew.
-    baseURL: process.env[SYSTEM_URL],
     viewport: { width: 1440, height: 900 },
     // Without a graphics processor every animated badge costs a redraw of the page.
     contextOptions: { reducedMotion: 'reduce' },
@@ -35,7 +37,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'first run', testMatch: 'first-run.spec.ts' },
-    { name: 'journeys', testIgnore: 'first-run.spec.ts', dependencies: ['first run'] },
+    // What opens a media socket runs on both wires: all that is in `live`.
+    { name: 'binary', testMatch: 'live/*.spec.ts', use: on('binary') },
+    { name: 'text', testMatch: 'live/*.spec.ts', use: on('text') },
+    {
+      name: 'accounts',
+      testMatch: ['signing-in.spec.ts', 'channels.spec.ts', 'profiles.spec.ts', 'widgets.spec.ts'],
+      use: on('binary'),
+    },
+    // On a system where nobody is live.
+    { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { person, signUp } from './support/people'
 import { keepScreens } from './support/screens'
-import { addWidget, boxOf, liveWidgets, openOwnChannel, pull, widget } from './support/widgets'
+import { addWidget, boxOf, liveWidgets, openOwnChannel, pull, pullByTouch, setPage, widget } from './support/widgets'
 
 /* One owner arranges a page, in order: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -129,6 +129,51 @@ test('a widget is edited, and a visitor sees the page without controls', async (
   await expect(liveWidgets(visitor).getByRole('button', { name: /Add|Move|Resize|Edit|Delete/ })).toHaveCount(0)
   await keepScreens(visitor, 'widgets-visitor')
   await visitor.close()
+})
+
+test('a finger moves one on a phone, where they else stand below each other', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(move('Talk')).toHaveCount(0)
+  await liveWidgets(page).getByRole('button', { name: 'Arrange' }).click()
+  await saved(() => pullByTouch(page, move('Hidden weather'), { x: 30, y: 50 }))
+  expect(await boxOf(widget(page, 'Hidden weather'))).toEqual({ x: 30, y: 50, width: 200, height: 150 })
+  await liveWidgets(page).getByRole('button', { name: 'Done' }).click()
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+test('the Widgets tab lists them, shows and hides them and changes their order', async () => {
+  await page.getByRole('button', { name: 'Customize Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customize Your Streaming Page' })
+  await dialog.getByRole('tab', { name: 'Widgets' }).click()
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Hidden weather/, /Talk/, /Notes/])
+  await expect(rows.nth(0)).toContainText('Size 200 × 150')
+  await keepScreens(page, 'widgets-rows')
+  await saved(() => rows.nth(0).getByText('Visible').click())
+  await expect(page.getByText('Widget updated successfully')).toBeVisible()
+  await saved(() => rows.nth(0).getByRole('button', { name: 'Move Hidden weather down' }).click())
+  await expect(rows).toHaveText([/Talk/, /Hidden weather/, /Notes/])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(liveWidgets(page).getByRole('region').first()).toHaveAccessibleName('Talk')
+  await expect(widget(page, 'Hidden weather').getByLabel('Hidden from visitors')).toHaveCount(0)
+})
+
+test('YouTube is asked for nothing before the click', async () => {
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: 'A player' })
+  })
+  await setPage(page, { youtube_channel_id: 'UCabcdefghijklmnopqrstuv', youtube_channel_name: 'Willa on video' })
+  await page.reload()
+  await addWidget(page, { type: 'YouTube', title: 'Videos' })
+  await expect(widget(page, 'Videos').getByText('Willa on video')).toBeVisible()
+  await expect(widget(page, 'Videos').getByText(/learns your network address/)).toBeVisible()
+  expect(asked).toEqual([])
+  await widget(page, 'Videos').getByRole('button', { name: 'Load from YouTube' }).click()
+  await expect(page.frameLocator('iframe').getByText('A player')).toBeVisible()
+  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/videoseries?list=UUabcdefghijklmnopqrstuv'])
 })
 
 test('deleting asks first', async () => {

@@ -20,6 +20,8 @@ export interface AudioTrack {
   push(bytes: Buffer, position: SoundPosition): SocketErrorCode | null
   /** Null until a recording has a decodable part. */
   sound(): Sound | null
+  /** What plays from the newest place on, with the bytes that the recording begins with; null while there is none. */
+  beginning(): Buffer | null
   /** Forgets the recording, as another publisher's chunks will not continue it. */
   reset(): void
 }
@@ -33,6 +35,10 @@ export function createAudioTrack(source: SoundSource): AudioTrack {
   let running: { format: ContainerFormat; scanner: ContainerScanner } | null = null
   let backlog: Buffer[] = []
   let sound: Sound | null = null
+  const beginning = () => {
+    const init = running?.scanner.init() ?? null
+    return init === null || backlog.length === 0 ? null : Buffer.concat([init, ...backlog])
+  }
 
   function reset(): void {
     recording++
@@ -66,7 +72,7 @@ export function createAudioTrack(source: SoundSource): AudioTrack {
     return null
   }
 
-  return { push, reset, sound: () => sound }
+  return { push, beginning, reset, sound: () => sound }
 }
 
 function continueBacklog(backlog: Buffer[], part: Buffer | null, bytes: Buffer): Buffer[] {

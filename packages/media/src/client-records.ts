@@ -1,12 +1,6 @@
 import { limits } from '@squall/shared/wire/limits'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
-import {
-  decodeRecords,
-  RECORD_HEADER_BYTES,
-  RecordError,
-  recordKinds,
-  type WireRecord,
-} from '@squall/shared/wire/record'
+import { decodeRecords, RecordError, readAck, recordKinds, type WireRecord } from '@squall/shared/wire/record'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
 import type { Room } from './room'
@@ -51,18 +45,30 @@ export function createTakeRecords(deps: { rooms: Rooms; clock: Clock; stats: Sta
     const now = clock.now()
     stats.bytesIn += message.byteLength
     if (!connection.isBinary || message.byteLength === 0) return connection.refuse('bad-message')
+    if (takeLoneAck(connection, message, now)) return
     if (message.byteLength > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
     if (!connection.spend('bytes', now, message.byteLength)) return connection.refuse('too-fast')
-    // Acks are most of what comes in, and the only records without anything to keep.
-    const isShort = message.byteLength <= RECORD_HEADER_BYTES
-    const records = readRecords(isShort ? new Uint8Array(message) : copy(message))
+    const records = readRecords(copy(message))
     if (records === null) return connection.close('badMessage', 'bad-message')
     for (const record of records) {
       const refusal = take(connection, record, now)
-      if (refusal === 'bad-message') connection.close('badMessage', refusal)
-      else if (refusal !== null) connection.refuse(refusal, { streamId: roomOf(connection, record.handle)?.streamId })
+      if (refusal !== null) refuse(connection, refusal, record.handle)
       if (connection.isClosing) return
     }
+  }
+
+  /** Most of what comes in. Answers false for anything else. */
+  function takeLoneAck(connection: Connection, message: ArrayBuffer, now: number): boolean {
+    const ack = readAck(message)
+    if (ack === null) return false
+    const refusal = takeAck(connection, ack.handle, ack.seq, now)
+    if (refusal !== null) refuse(connection, refusal, ack.handle)
+    return true
+  }
+
+  function refuse(connection: Connection, refusal: SocketErrorCode, handle: number): void {
+    if (refusal === 'bad-message') connection.close('badMessage', refusal)
+    else connection.refuse(refusal, { streamId: roomOf(connection, handle)?.streamId })
   }
 }
 

@@ -10,6 +10,8 @@ test('START-1 everything has a default', () => {
     secretFile: join('data', 'secrets', 'internal'),
     publicOrigin: null,
     binaryWire: true,
+    relay: null,
+    isPortShared: false,
   })
 })
 
@@ -18,6 +20,16 @@ test('START-1 api is called where it listens', () => {
   expect(url('0.0.0.0')).toBe('http://127.0.0.1:8080/api/trpc')
   expect(url('192.168.1.5')).toBe('http://192.168.1.5:8080/api/trpc')
   expect(url('::1')).toBe('http://[::1]:8080/api/trpc')
+})
+
+test('RELAY-1 several processes share a port and need a relay', () => {
+  const relay = 'nats://user:secret@10.0.0.1:4222'
+  expect(readConfig({ MEDIA_RELAY: relay })).toMatchObject({ relay, isPortShared: false })
+  expect(readConfig({ MEDIA_RELAY: relay, MEDIA_PROCESSES: '2' })).toMatchObject({ relay, isPortShared: true })
+  expect(() => readConfig({ MEDIA_PROCESSES: '2' })).toThrow(
+    'Bad MEDIA_PROCESSES=2: more than one media process needs MEDIA_RELAY',
+  )
+  expect(() => readConfig({ MEDIA_RELAY: 'http://user:secret@10.0.0.1' })).toThrow(/^Bad MEDIA_RELAY=…: /)
 })
 
 test('START-2 a value that cannot be used is named in one line', () => {

@@ -4,14 +4,21 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  MEDIA_PORT: port.default(3001),
-  DATA_DIR: z.string().min(1).default('./data'),
-  BINARY_WIRE: z.enum(['on', 'off']).default('on'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-})
+const Environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    MEDIA_PORT: port.default(3001),
+    DATA_DIR: z.string().min(1).default('./data'),
+    BINARY_WIRE: z.enum(['on', 'off']).default('on'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+    MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  })
+  .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
+    message: 'more than one media process needs MEDIA_RELAY',
+    path: ['MEDIA_PROCESSES'],
+  })
 
 export interface Config {
   /** Loopback port to listen on; 0 picks a free one. */
@@ -24,6 +31,10 @@ export interface Config {
   publicOrigin: string | null
   /** Whether clients who offer the binary wire get it. */
   binaryWire: boolean
+  /** The NATS server by which several media processes carry the same streams; null for a single one. */
+  relay: string | null
+  /** Whether others listen on the same port. */
+  isPortShared: boolean
 }
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
@@ -35,9 +46,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new Error(`Bad ${name}=${given[name] ?? ''}: ${issue?.message}`)
+    // The address of the relay may hold a password, which must not end up in a log.
+    const value = name === 'MEDIA_RELAY' ? '…' : (given[name] ?? '')
+    throw new Error(`Bad ${name}=${value}: ${issue?.message}`)
   }
-  const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE } = parsed.data
+  const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
@@ -46,6 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretFile: join(DATA_DIR, 'secrets', 'internal'),
     publicOrigin: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
     binaryWire: BINARY_WIRE === 'on',
+    relay: MEDIA_RELAY ?? null,
+    isPortShared: MEDIA_PROCESSES > 1,
   }
 }
 

@@ -34,14 +34,10 @@ export class FrameWindow {
   /** May one more frame go? */
   hasPlace(now: number): boolean {
     const isProbing = now - this.#measuredAt >= PROBE_EVERY_MS
-    const size = this.isCalm() ? Math.max(this.size, CALM_FRAMES) : this.size
+    const size = this.roundTrip <= CALM_MS ? Math.max(this.size, CALM_FRAMES) : this.size
     if (this.underWay < (isProbing ? 1 : size)) return true
     if (!isProbing) this.#wanted = true
     return false
-  }
-
-  isCalm(): boolean {
-    return this.roundTrip <= CALM_MS
   }
 
   /** Has this viewer fallen behind what cannot be skipped singly? */

@@ -29,6 +29,10 @@ export class Gop {
     return this.#units.at(-1) ?? null
   }
 
+  units(): readonly VideoUnit[] {
+    return this.#units
+  }
+
   /** All records in one message, for somebody who comes late. */
   replay(): Buffer {
     this.#replay ??= Buffer.concat(this.#units.map((unit) => unit.record(recordFlags.repeat)))

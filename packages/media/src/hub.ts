@@ -10,6 +10,7 @@ import type { Clock } from './clock'
 import { Connection, type Socket } from './connection'
 import { createApplyEvent } from './events'
 import type { Handshake } from './handshake'
+import type { Relay } from './relay/relay'
 import { createReporter } from './reports'
 import { createRooms, type Rooms } from './rooms'
 import { sendAway } from './send-away'
@@ -21,6 +22,8 @@ export interface HubDeps {
   api: ApiClient
   clock: Clock
   stats: Stats
+  /** Null where this is the only media process. */
+  relay: Relay | null
 }
 
 export interface Hub {
@@ -34,7 +37,7 @@ export interface Hub {
   takeRecords: TakeRecords
   disconnected(connection: Connection, code: number): void
   readonly rooms: Rooms
-  /** Does what api asks for. */
+  /** Does what api asks for, here and on all other nodes. */
   apply(event: MediaEvent): void
   /** Tells everybody when to come back, and closes all sockets. */
   shutDown(): Promise<void>
@@ -44,10 +47,10 @@ const TICK_MS = 250
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
-export function createHub({ store, api, clock, stats }: HubDeps): Hub {
+export function createHub({ store, api, clock, stats, relay }: HubDeps): Hub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
-  const rooms = createRooms({ store, clock, stats })
+  const rooms = createRooms({ store, clock, stats, relays: relay })
   const reporter = createReporter({ api, rooms, clock })
   const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
@@ -98,13 +101,20 @@ export function createHub({ store, api, clock, stats }: HubDeps): Hub {
     stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
   }
 
-  function shutDown(): Promise<void> {
+  async function shutDown(): Promise<void> {
     stopTick()
     stopRecheck()
-    return sendAway([...connections], clock)
+    await Promise.all([sendAway([...connections], clock), relay?.close()])
   }
 
-  const apply = createApplyEvent({ connections, rooms })
+  const applyHere = createApplyEvent({ connections, rooms })
+  relay?.onEvent(applyHere)
+
+  function apply(event: MediaEvent): void {
+    applyHere(event)
+    relay?.tell(event)
+  }
+
   return { connect, take, takeRecords, disconnected, apply, rooms, shutDown }
 }
 

@@ -22,6 +22,8 @@ export interface Intake {
   frame(dataUrl: string, timestamp: number): JpegUnit | SocketErrorCode
   /** A JPEG, VP8 or H.264 record; null for a frame of the low layer that came too soon. */
   picture(record: WireRecord, announced: Announcement): VideoUnit | SocketErrorCode | null
+  /** A picture that another node has checked, numbered as one of this stream here. @see JpegUnit for the timestamp */
+  relayed(record: WireRecord, layer: Layer, timestampZero: number): VideoUnit
   /** Where the next piece of sound belongs. */
   soundPosition(captureMs: number | null): SoundPosition
   /** The number of the newest picture; viewers cannot have seen a later one. */
@@ -101,6 +103,12 @@ export function createIntake({ streamId, handle }: SoundSource, clock: Clock): I
       const head = header('codec', { kind, flags, captureMs, ...size })
       const picture = { header: head, payload: frame.payload, hasRoom: frame.payload === given }
       return new VideoUnit(picture, 'codec', clock.now())
+    },
+    relayed({ kind, flags, captureMs, width, height, payload }, layer, timestampZero) {
+      const head = header(layer, { kind, flags: flags & ~recordFlags.repeat, captureMs, width, height })
+      const picture = { header: head, payload: asBuffer(payload), hasRoom: true }
+      if (layer === 'codec') return new VideoUnit(picture, layer, clock.now())
+      return new JpegUnit(picture, layer, clock.now(), streamId, captureMs + timestampZero)
     },
     soundPosition(captureMs) {
       startedAt ??= clock.now()

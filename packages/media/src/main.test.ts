@@ -9,6 +9,7 @@ import { closeCodes } from '@squall/shared/wire/close-codes'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
 import { createTestDatabase } from './testing/database'
+import { noNats, startNats } from './testing/test-nats'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -43,6 +44,17 @@ function createDataFolder(): string {
   return folder
 }
 
+/** A port of this machine, in use until the test ends or its neighbour is closed. */
+async function takePort() {
+  const neighbour = createServer()
+  await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    neighbour.close()
+  })
+  const address = neighbour.address()
+  return { neighbour, port: typeof address === 'object' && address !== null ? String(address.port) : '' }
+}
+
 test('START-1 the program says where it is ready, and RESTART-1 a signal ends it in an orderly way', async () => {
   const { exitCode, out, program } = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: '0', PORT: '1' })
   const port = /^media ready on 127\.0\.0\.1:(\d+)$/.exec(await out.first)?.[1]
@@ -54,18 +66,27 @@ test('START-1 the program says where it is ready, and RESTART-1 a signal ends it
   expect(out.lines).toHaveLength(1)
 })
 
+test('RELAY-1 processes with a relay listen on one port, and each says that it is ready', async ({ skip }) => {
+  if (noNats !== null) skip(noNats)
+  const nats = await startNats()
+  const folder = createDataFolder()
+  const { neighbour, port } = await takePort()
+  await new Promise((resolve) => neighbour.close(resolve))
+  const shared = { MEDIA_PORT: port, MEDIA_RELAY: nats.url, MEDIA_PROCESSES: '2' }
+  const [first, second] = [1, 2].map(() => startProgram({ DATA_DIR: folder, PORT: '1', ...shared }))
+  if (first === undefined || second === undefined) return
+  for (const { out } of [first, second]) expect(await out.first).toBe(`media ready on 127.0.0.1:${port}`)
+  await expect.poll(async () => (await nats.connections()).length, { timeout: 20_000 }).toBe(2)
+  for (const { program } of [first, second]) program.kill('SIGTERM')
+  for (const { exitCode } of [first, second]) expect(await exitCode).toBe(0)
+})
+
 test('START-2 what cannot be used is said in one line, and the program fails', async () => {
   const wrongValue = startProgram({ MEDIA_PORT: 'many' })
   expect(await wrongValue.exitCode).toBe(1)
   expect(wrongValue.errors.lines).toMatchObject([expect.stringContaining('MEDIA_PORT')])
 
-  const neighbour = createServer()
-  await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    neighbour.close()
-  })
-  const address = neighbour.address()
-  const taken = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const { port: taken } = await takePort()
   const wrongPort = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: taken, PORT: '1' })
   expect(await wrongPort.exitCode).toBe(1)
   expect(wrongPort.errors.lines).toEqual([`media stopped: Port ${taken} on 127.0.0.1 is in use (MEDIA_PORT)`])

@@ -3,6 +3,7 @@ import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
 import { createMedia } from './media'
+import type { Relay } from './relay/relay'
 import { openSessionStore } from './session-store'
 
 /** api makes the secret and the database when it starts, perhaps at this very moment. */
@@ -17,8 +18,9 @@ async function start(): Promise<void> {
   })
   const api = createApiClient({ url: config.apiUrl, secret })
   const { publicOrigin, binaryWire } = config
-  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire })
-  const port = media.listen(config.port)
+  const relay = config.relay === null ? null : await joinRelay(config.relay)
+  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay })
+  const port = media.listen(config.port, config.isPortShared)
   let stopping = false
   const stop = () => {
     if (stopping) return
@@ -29,6 +31,12 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(`media ready on 127.0.0.1:${port}`)
+}
+
+/** Loaded only where it is wanted: a single process has nothing to do with it. */
+async function joinRelay(url: string): Promise<Relay> {
+  const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
+  return createRelay({ bus: createNatsBus(url), clock: systemClock })
 }
 
 async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {

@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import { createControl } from './control'
 import { createHub } from './hub'
 import { createMetrics } from './metrics'
+import type { Relay } from './relay/relay'
 import { createMediaServer } from './server'
 import type { SessionStore } from './session-store'
 import { createStats, type Stats } from './stats'
@@ -15,27 +16,33 @@ export interface MediaDeps {
   publicOrigin: string | null
   /** False lets everybody speak text alone. */
   binaryWire?: boolean
+  /** Other media processes that carry the same streams. */
+  relay?: Relay | null
 }
 
 export interface Media {
   readonly stats: Stats
-  /** Listens on loopback and answers the port; 0 picks a free one. */
-  listen(port: number): number
+  /**
+   * Listens on loopback and answers the port; 0 picks a free one.
+   * @param isShared other processes may listen there too, and each takes its share of the sockets
+   */
+  listen(port: number, isShared?: boolean): number
   /** Takes nobody new, sends everybody away to come back, and answers when they are gone. */
   shutDown(): Promise<void>
 }
 
 /** The whole live process but its configuration. */
 export async function createMedia(deps: MediaDeps): Promise<Media> {
-  const { store, api, clock, secret, publicOrigin, binaryWire = true } = deps
+  const { store, api, clock, secret, publicOrigin, binaryWire = true, relay = null } = deps
   const server = await createMediaServer()
   const stats = createStats()
-  const hub = createHub({ store, api, clock, stats })
+  const hub = createHub({ store, api, clock, stats, relay })
   const control = createControl({ secret, hub, stats })
-  const metrics = createMetrics({ stats, rooms: hub.rooms })
+  const metrics = createMetrics({ stats, rooms: hub.rooms, relay })
   return {
     stats,
-    listen: (port) => server.listen({ port, hub, control, metrics: metrics.write, publicOrigin, binaryWire }),
+    listen: (port, isShared = false) =>
+      server.listen({ port, isShared, hub, control, metrics: metrics.write, publicOrigin, binaryWire }),
     async shutDown() {
       server.stopListening()
       await hub.shutDown()

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { writeCounter, writeGauge, writeHistogram } from './metrics-text'
+import type { Relay } from './relay/relay'
 import type { Rooms } from './rooms'
 import type { Stats } from './stats'
 
@@ -7,7 +8,7 @@ const EVENT_LOOP_RESOLUTION_MS = 20
 const EVENT_LOOP_PERCENTILES = [50, 99, 100]
 
 /** What Prometheus may read: counts since the start, how many there are now, and how late the event loop was. */
-export function createMetrics({ stats, rooms }: { stats: Stats; rooms: Rooms }) {
+export function createMetrics({ stats, rooms, relay }: { stats: Stats; rooms: Rooms; relay: Relay | null }) {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
 
@@ -44,10 +45,28 @@ export function createMetrics({ stats, rooms }: { stats: Stats; rooms: Rooms }) 
         writeHistogram('fence_round_trip_seconds', 'From sending a frame to its answer.', stats.fenceRoundTrips),
         writeHistogram('frame_age_seconds', 'From taking a frame to its answer.', stats.frameAges),
         writeGauge('event_loop_delay_seconds', 'How late the event loop was since the last reading.', delays()),
+        ...(relay === null ? [] : writeRelay(relay)),
       ].join('')
     },
     close(): void {
       delay.disable()
     },
   }
+}
+
+function writeRelay({ counts, isConnected, node }: Relay): string[] {
+  const { piecesIn, piecesOut, bytesIn, bytesOut, dropped, ignored, disconnects } = counts
+  const name = { labels: { node }, value: 1 }
+  return [
+    writeGauge('relay_node_info', 'The name of this process among its nodes.', [name]),
+    writeGauge('relay_connected', 'Whether the relay is there.', Number(isConnected())),
+    writeCounter('relay_pieces_total', 'Frames and sound from and to other nodes.', 'way', {
+      in: piecesIn,
+      out: piecesOut,
+    }),
+    writeCounter('relay_bytes_total', 'Their bytes.', 'way', { in: bytesIn, out: bytesOut }),
+    writeCounter('relay_dropped_total', 'Pieces not sent because the relay was away or too slow.', null, dropped),
+    writeCounter('relay_ignored_total', 'Messages of the relay that were of no use.', null, ignored),
+    writeCounter('relay_disconnects_total', 'Times the relay was lost.', null, disconnects),
+  ]
 }

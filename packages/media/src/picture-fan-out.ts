@@ -3,6 +3,7 @@ import { recordFlags } from '@squall/shared/wire/record'
 import type { Audience } from './audience'
 import type { Clock } from './clock'
 import { Gop } from './gop'
+import type { Layer } from './stats'
 import { JpegUnit, type VideoUnit } from './video-unit'
 import type { Viewer } from './viewer'
 import type { Wishes } from './wishes'
@@ -14,6 +15,14 @@ export interface PictureFanOut {
   /** The newest picture, or what leads up to it, goes to them at once. */
   welcome(viewer: Viewer): void
   take(unit: VideoUnit): void
+  /** Everything since a codec's last key frame, for those who wait for one. */
+  replay(units: readonly VideoUnit[]): void
+  /** Frames of the codec are missing: nothing of it goes out before its next key frame. */
+  interrupt(): void
+  /** The newest picture of a layer, or what leads up to it. */
+  newest(layer: Layer): readonly VideoUnit[]
+  /** Does the low layer come? */
+  hasLow(): boolean
   /** Sends waiting frames whose time has come, and moves viewers to the layer they can take. */
   tick(): void
 }
@@ -26,10 +35,13 @@ const LOW_GONE_MS = 2_000
 export function createPictureFanOut({
   audience,
   wishes,
+  isWatched,
   clock,
 }: {
   audience: Audience
   wishes: Wishes
+  /** Does anybody need this layer, here or on another node? */
+  isWatched: (layer: Layer) => boolean
   clock: Clock
 }): PictureFanOut {
   const gop = new Gop()
@@ -37,6 +49,10 @@ export function createPictureFanOut({
   let lowAt = Number.NEGATIVE_INFINITY
   let isContinuing = false
   let isCodec = false
+
+  function isLowComing(now: number): boolean {
+    return now - lowAt < LOW_GONE_MS
+  }
 
   function takeCodec(unit: VideoUnit, now: number): void {
     const isKey = (unit.picture.header.flags & recordFlags.key) !== 0
@@ -55,7 +71,7 @@ export function createPictureFanOut({
 
   function takeJpeg(unit: JpegUnit, now: number): void {
     newest.jpeg = unit
-    const hasLow = now - lowAt < LOW_GONE_MS
+    const hasLow = isLowComing(now)
     for (const viewer of audience.viewers) {
       if (viewer.source === 'jpeg') viewer.offer(unit, now, 0)
       else if (viewer.source === 'low' && !hasLow) viewer.offer(unit, now, LOW_INTERVAL_MS)
@@ -71,8 +87,8 @@ export function createPictureFanOut({
   /** A layer that nobody asks for any more is not kept up, and must not pass for the newest picture later. */
   function forgetOldLayers(): void {
     if (!isCodec || !isContinuing) return
-    if (audience.watching('jpeg') === 0) newest.jpeg = null
-    if (audience.watching('low') === 0) newest.low = null
+    if (!isWatched('jpeg')) newest.jpeg = null
+    if (!isWatched('low')) newest.low = null
   }
 
   return {
@@ -96,6 +112,26 @@ export function createPictureFanOut({
       else if (unit.layer === 'low') takeLow(unit, now)
       else takeJpeg(unit, now)
     },
+    replay(units) {
+      const now = clock.now()
+      for (const unit of units) gop.push(unit)
+      if (gop.newest() === null) return
+      isContinuing = true
+      for (const viewer of audience.viewers) {
+        if (viewer.source === 'codec' && viewer.wantsKey(now)) viewer.catchUp(gop, now)
+      }
+    },
+    interrupt() {
+      isContinuing = false
+      gop.clear()
+      for (const viewer of audience.viewers) if (viewer.source === 'codec') viewer.cutOff()
+    },
+    newest(layer) {
+      if (layer === 'codec') return gop.units()
+      const unit = newest[layer]
+      return unit === null ? [] : [unit]
+    },
+    hasLow: () => isLowComing(clock.now()),
     tick() {
       const now = clock.now()
       let isKeyWanted = false

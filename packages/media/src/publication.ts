@@ -13,6 +13,8 @@ export interface Publication {
   /** The publisher left; they may come back within the grace time. */
   lose(): void
   end(): void
+  /** The publisher is on another node, which says how it stands. */
+  mirror(state: StreamState): void
   /** Lets time tell: weak, live again, or past its grace. */
   tick(): void
 }
@@ -58,6 +60,14 @@ export function createPublication(clock: Clock): Publication {
     },
     end() {
       state = 'ended'
+    },
+    mirror(next) {
+      beganAt = null
+      lostAt = null
+      // Who starts on another node has no picture at first; what was there stays to be seen.
+      if (next === 'waiting' && hasPicture) return
+      hasPicture ||= next !== 'waiting'
+      state = next
     },
     tick() {
       const now = clock.now()

@@ -7,9 +7,12 @@ import type { Clock } from './clock'
 import type { Connection } from './connection'
 import { type Announcement, createIntake } from './intake'
 import { createPictureFanOut } from './picture-fan-out'
+import type { Needs } from './relay/needs'
+import { createRelayedMedia, type RelayedMedia } from './relay/relayed-media'
+import type { StreamRelay } from './relay/stream-relay'
 import { createSoundFanOut } from './sound-fan-out'
 import { createOpusRecord, type SoundSource } from './sound-unit'
-import type { Stats } from './stats'
+import type { Layer, Stats } from './stats'
 import type { VideoUnit } from './video-unit'
 import type { Viewer } from './viewer'
 import { encodeAck } from './wire'
@@ -21,6 +24,12 @@ export interface Publishing {
   /** Makes somebody the publisher, or lets them announce something else. */
   begin(connection: Connection, announced: Announcement): void
   lose(): void
+  announced(): Announcement
+  /** Somebody publishes on another node, whose pictures and sound come through `relayed`. */
+  follow(announced: Announcement): void
+  readonly relayed: RelayedMedia
+  /** Viewers on another node wait for a key frame. */
+  wantKeyFrame(): void
   takeFrame(connection: Connection, dataUrl: string, timestamp: number): SocketErrorCode | null
   takeSound(connection: Connection, base64: string): SocketErrorCode | null
   /** Takes a record of a kind that publishers send, and the memory that it lies in. */
@@ -38,20 +47,23 @@ interface PublishingDeps {
   audience: Audience
   clock: Clock
   stats: Stats
+  relay: StreamRelay | null
   /** A frame of the main layer came. */
   onPicture(): void
 }
 
 const TEXT: Announcement = { video: 'jpeg', audio: 'container' }
 
-export function createPublishing({ source, audience, clock, stats, onPicture }: PublishingDeps): Publishing {
+export function createPublishing({ source, audience, clock, stats, relay, onPicture }: PublishingDeps): Publishing {
   const wishes = createWishes(source.streamId, clock, (message) => {
     // Only there can a publisher send more than the one layer.
     if (publisher?.isBinary) publisher.tell(message)
+    else if (publisher === null && message.type === 'key-frame-wanted') relay?.keyFrame()
   })
   const track = createAudioTrack(source)
   const intake = createIntake(source, clock)
-  const pictures = createPictureFanOut({ audience, wishes, clock })
+  const isWatched = (layer: Layer) => audience.watching(layer) > 0 || relay?.isNeeded(layer) === true
+  const pictures = createPictureFanOut({ audience, wishes, isWatched, clock })
   const sound = createSoundFanOut({ audience, track, stats })
   let publisher: Connection | null = null
   let announced = TEXT
@@ -61,6 +73,7 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
     stats.framesIn++
     stats.framesInOf[unit.layer]++
     pictures.take(unit)
+    if (relay !== null) relay.picture(unit)
     if (unit.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onPicture()
   }
 
@@ -72,10 +85,12 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
   }
 
   function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
-    const refusal = track.push(bytes, intake.soundPosition(captureMs))
+    const position = intake.soundPosition(captureMs)
+    const refusal = track.push(bytes, position)
     if (refusal !== null) return refusal
     stats.soundIn++
     sound.chunk()
+    if (relay !== null) relay.sound('container', bytes, position.captureMs)
     return null
   }
 
@@ -84,15 +99,42 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
     if (!isOpus) return 'not-audio'
     stats.soundIn++
     sound.packet(createOpusRecord(source, intake.soundPosition(captureMs), payload))
+    if (relay !== null) relay.sound('opus', payload, captureMs)
     return null
   }
 
+  /** What viewers here need of a publisher elsewhere. */
+  function ownNeeds(): Needs {
+    const isJpeg = announced.video === 'jpeg'
+    const low = audience.watching('low') > 0
+    return {
+      codec: audience.watching('codec') > 0,
+      jpeg: audience.watching('jpeg') > 0 || (isJpeg && low && !pictures.hasLow()),
+      low,
+      container: sound.isHeard('container'),
+      opus: sound.isHeard('opus'),
+    }
+  }
+
+  function beginAnew(next: Announcement): void {
+    announced = next
+    acks = []
+    intake.begin()
+    pictures.begin(next.video)
+    sound.begin(next.audio)
+    wishes.begin()
+    review()
+  }
+
   function review(): void {
-    if (publisher === null) return
+    if (publisher === null) {
+      relay?.want(ownNeeds())
+      return
+    }
     wishes.want({
-      jpeg: announced.video === 'jpeg' || audience.watching('jpeg') > 0,
-      low: audience.watching('low') > 0,
-      container: sound.needsContainer(),
+      jpeg: announced.video === 'jpeg' || isWatched('jpeg'),
+      low: isWatched('low'),
+      container: sound.needsContainer() || relay?.isNeeded('container') === true,
     })
   }
 
@@ -102,19 +144,21 @@ export function createPublishing({ source, audience, clock, stats, onPicture }: 
       const isAnother = publisher !== connection
       publisher = connection
       if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
-      announced = next
-      acks = []
       if (isAnother || next.audio === 'opus') track.reset()
-      intake.begin()
-      pictures.begin(next.video)
-      sound.begin(next.audio)
-      wishes.begin()
-      review()
+      beginAnew(next)
     },
     lose() {
       publisher = null
       track.reset()
     },
+    announced: () => announced,
+    follow(next) {
+      publisher = null
+      track.reset()
+      beginAnew(next)
+    },
+    relayed: createRelayedMedia({ source, intake, track, pictures, sound }),
+    wantKeyFrame: wishes.keyFrame,
     takeFrame(connection, dataUrl, timestamp) {
       if (publisher !== connection) return 'not-broadcasting'
       const unit = intake.frame(dataUrl, timestamp)

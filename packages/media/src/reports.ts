@@ -35,7 +35,7 @@ export function createReporter({ api, rooms, clock }: { api: ApiClient; rooms: R
   return {
     tick() {
       if (isSending) return
-      const reports = [...rooms.all()].map((room) => room.report())
+      const reports = [...rooms.all()].filter((room) => room.isReporter()).map((room) => room.report())
       const open = new Set(reports.map(({ streamId }) => streamId))
       sent = new Map([...sent].filter(([streamId]) => open.has(streamId)))
       const due = reports.filter(isDue)

@@ -9,6 +9,7 @@ import type { Announcement } from './intake'
 import { abilitiesOf, type JoinOptions } from './join-options'
 import { createPublication } from './publication'
 import { createPublishing } from './publishing'
+import type { StreamRelays } from './relay/stream-relay'
 import type { StoredStream } from './session-store'
 import type { Stats } from './stats'
 import { Viewer } from './viewer'
@@ -40,6 +41,10 @@ export interface Room {
   end(): void
   tick(): void
   report(): StreamReport
+  /** Is it this node that reports to api? */
+  isReporter(): boolean
+  /** Takes no further part in the stream with other nodes. */
+  close(): void
 }
 
 interface RoomDeps {
@@ -47,13 +52,14 @@ interface RoomDeps {
   handle: number
   clock: Clock
   stats: Stats
+  relays?: StreamRelays | null
 }
 
 const COUNTED = { isCounted: true }
 const NOT_COUNTED = { isCounted: false }
 
 /** One stream: who watches, who publishes, and what the watchers are told. */
-export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
+export function createRoom({ stream, handle, clock, stats, relays = null }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
   /** Everybody here; previews and the owner are not counted. */
   const members = new Map<Connection, { isCounted: boolean }>()
@@ -61,11 +67,12 @@ export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
   const onlyHere = { rooms: [] as Room[], viewed: [handle] }
   const audience = createAudience()
   const publication = createPublication(clock)
+  const relay = relays?.open(streamId) ?? null
   const onPicture = () => {
     publication.frame()
     showState()
   }
-  const publishing = createPublishing({ source: { streamId, handle }, audience, clock, stats, onPicture })
+  const publishing = createPublishing({ source: { streamId, handle }, audience, clock, stats, relay, onPicture })
   const count = createViewerCount(stream)
   let shownState = publication.state()
   let shownCount = { viewers: 0, at: Number.NEGATIVE_INFINITY }
@@ -75,6 +82,7 @@ export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
     if (state === shownState) return
     shownState = state
     tellAll({ type: 'stream-state', streamId, state })
+    relay?.changed()
   }
 
   /** Not by the library's topics: whoever subscribes to one makes it copy every frame that they are sent. */
@@ -165,8 +173,12 @@ export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
       const former = publishing.publisher()
       admit(connection, { preview: false, broadcaster: true })
       publishing.begin(connection, announced)
-      if (former === connection) return
+      if (former === connection) {
+        relay?.changed()
+        return
+      }
       publication.begin()
+      relay?.claim()
       former?.close('replaced')
     },
     stopBroadcast(connection) {
@@ -194,9 +206,31 @@ export function createRoom({ stream, handle, clock, stats }: RoomDeps): Room {
       showState()
       showCount()
       publishing.tick()
+      relay?.tick()
     },
     report: () => ({ streamId, publisher: publication.phase(), ...count.totals() }),
+    isReporter: () => relay === null || relay.isReporter(),
+    close: () => relay?.close(),
   }
   onlyHere.rooms.push(room)
+  relay?.begin({
+    count,
+    media: publishing.relayed,
+    announced: publishing.announced,
+    state: publication.state,
+    review: publishing.review,
+    wantKeyFrame: publishing.wantKeyFrame,
+    follow(announced) {
+      const former = publishing.publisher()
+      publishing.follow(announced)
+      former?.close('replaced')
+    },
+    mirror(state) {
+      publication.mirror(state)
+      if (state === 'ended') room.end()
+      else showState()
+    },
+    lose: losePublisher,
+  })
   return room
 }

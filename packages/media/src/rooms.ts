@@ -1,5 +1,6 @@
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { Clock } from './clock'
+import type { StreamRelays } from './relay/stream-relay'
 import { createRoom, type Room } from './room'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
@@ -20,12 +21,21 @@ export interface Rooms {
   recheck(): void
 }
 
-export function createRooms(deps: { store: SessionStore; clock: Clock; stats: Stats }): Rooms {
+interface RoomsDeps {
+  store: SessionStore
+  clock: Clock
+  stats: Stats
+  relays?: StreamRelays | null
+}
+
+export function createRooms(deps: RoomsDeps): Rooms {
   const rooms = new Map<string, Room>()
   let handles = 0
 
   function end(streamId: string): void {
-    rooms.get(streamId)?.end()
+    const room = rooms.get(streamId)
+    room?.end()
+    room?.close()
     rooms.delete(streamId)
   }
 

@@ -1,8 +1,8 @@
 import type { Clock } from './clock'
 import type { Connection } from './connection'
 
-/** Clients wait up to a second more by chance. The next process should be there when the first come back. */
-const PUBLISHERS_BACK_MS = 800
+/** Clients wait a little more by chance, and knock again soon when they come too early. */
+const PUBLISHERS_BACK_MS = 700
 const VIEWERS_BACK_MS = 1_500
 const VIEWERS_SPREAD_MS = 3_000
 /** Until what was said last has left, and sockets are closed from their other end too. */

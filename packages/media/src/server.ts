@@ -18,6 +18,8 @@ declare module 'uWebSockets.js' {
 interface ListenOptions extends SocketOptions, HttpAnswers {
   /** 0 picks a free one. */
   port: number
+  /** Other processes listen on the port too. */
+  isShared: boolean
 }
 
 export interface MediaServer {
@@ -27,6 +29,9 @@ export interface MediaServer {
   /** Cuts every socket that is left. */
   close(): void
 }
+
+/** The library's own default (SO_REUSEPORT), for which it has no name. */
+const LISTEN_SHARED = 0
 
 /** The socket library at work. @throws an Error of one line where its native part does not load */
 export async function createMediaServer(): Promise<MediaServer> {
@@ -38,7 +43,8 @@ export async function createMediaServer(): Promise<MediaServer> {
     listen(options) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
       serveHttp(app, options)
-      app.listen('127.0.0.1', options.port, library.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
+      const sharing = options.isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
+      app.listen('127.0.0.1', options.port, sharing, (socket) => {
         listening = socket || null
       })
       if (listening === null) throw new Error(`Port ${options.port} on 127.0.0.1 is in use (MEDIA_PORT)`)

@@ -15,6 +15,8 @@ export interface SoundFanOut {
   chunk(): void
   /** Hands on one packet of Opus. */
   packet(record: (flags: number) => Buffer): void
+  /** Does anybody here hear sound of this kind? */
+  isHeard(codec: AudioCodec): boolean
   /** Does anybody need the container's sound? */
   needsContainer(): boolean
 }
@@ -40,6 +42,11 @@ export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack;
     viewer.hasLostSound ||= isContinuing
     viewer.playing = null
     return false
+  }
+
+  function isHeard(codec: AudioCodec): boolean {
+    const wantsOpus = codec === 'opus'
+    return audience.viewers.some((viewer) => !viewer.abilities.preview && hearsOpus(viewer) === wantsOpus)
   }
 
   function send(viewer: Viewer, message: Buffer): void {
@@ -82,6 +89,7 @@ export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack;
         send(viewer, record(flags))
       }
     },
-    needsContainer: () => !isOpus || audience.viewers.some((viewer) => !viewer.abilities.preview && !hearsOpus(viewer)),
+    isHeard,
+    needsContainer: () => !isOpus || isHeard('container'),
   }
 }

@@ -11,7 +11,8 @@ function ruleIds(text: string, place: RegExp): Set<string> {
 test('every rule of SPEC.md is proved by a test, and every rule that a test names is in SPEC.md', () => {
   const folder = import.meta.dirname
   const specification = readFileSync(join(folder, '..', 'SPEC.md'), 'utf8')
-  const testFiles = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const testFiles = names.filter((name) => name.endsWith('.test.ts'))
   const tests = testFiles.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
   const proved = ruleIds(tests, /^test\((['"])[A-Z]+-\d+.*\1/gm)
   expect([...proved].sort()).toEqual([...ruleIds(specification, /^- \*\*[A-Z]+-\d+\*\*/gm)].sort())

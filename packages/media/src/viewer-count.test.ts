@@ -32,3 +32,34 @@ test('COUNT-1 somebody nameless counts by themselves, and COUNT-3 once', () => {
   count.enter(null, false)
   expect(count.totals()).toEqual({ viewers: 2, peakViewers: 2, totalViews: 2 })
 })
+
+const NOBODY = { people: [], passed: [], nameless: 0, namelessSeen: 0 }
+
+test('RELAY-6 somebody on several nodes counts once, and the nameless of each by themselves', () => {
+  const count = createViewerCount({ peakViewers: 0, totalViews: 0 })
+  count.enter('ann', true)
+  count.enter(null, true)
+  count.hear('b', { ...NOBODY, people: ['ann', 'bob'], nameless: 2, namelessSeen: 3 })
+  expect(count.totals()).toEqual({ viewers: 5, peakViewers: 5, totalViews: 6 })
+  count.forget('b')
+  expect(count.totals()).toEqual({ viewers: 2, peakViewers: 5, totalViews: 6 })
+})
+
+test('RELAY-6 who came and left between two messages was a view, and newcomers learn who was', () => {
+  const [here, there] = [
+    createViewerCount({ peakViewers: 0, totalViews: 0 }),
+    createViewerCount({ peakViewers: 0, totalViews: 0 }),
+  ]
+  here.enter('ann', true)
+  here.leave('ann')
+  there.hear('a', here.here())
+  expect(there.totals()).toEqual({ viewers: 0, peakViewers: 0, totalViews: 1 })
+  expect(here.here().passed).toEqual([])
+  expect(there.seen()).toEqual(['ann'])
+  const late = createViewerCount({ peakViewers: 0, totalViews: 1 })
+  late.hear('a', { ...there.here(), seen: there.seen() })
+  late.adopt({ peakViewers: 1, totalViews: 1 })
+  late.enter('ann', true)
+  late.enter('bob', true)
+  expect(late.totals()).toEqual({ viewers: 2, peakViewers: 2, totalViews: 2 })
+})

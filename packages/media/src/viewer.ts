@@ -1,6 +1,6 @@
 import { recordFlags } from '@squall/shared/wire/record'
 import type { Connection } from './connection'
-import { CALM_FRAMES, FAR, FrameWindow } from './frame-window'
+import { FAR, FrameWindow } from './frame-window'
 import type { Gop } from './gop'
 import type { Layer, Stats } from './stats'
 import { Steps } from './steps'
@@ -37,7 +37,6 @@ export class Viewer {
   #isLate = false
   #intervalMs = 0
   #sentAt = -FAR
-  #unfenced = 0
   #needsKey = true
   #hasGap = false
 
@@ -97,7 +96,6 @@ export class Viewer {
     if (now - this.#sentAt < this.#intervalMs) return
     if (!this.window.hasPlace(now)) {
       this.#isLate = true
-      this.#fenceWhatIsUnderWay(now)
       return
     }
     const { connection } = this
@@ -106,7 +104,7 @@ export class Viewer {
       return
     }
     this.#waiting = null
-    if (connection.isBinary) this.#send(unit.record(this.#waitingFlags), true, unit, now)
+    if (connection.isBinary) this.#send(unit.record(this.#waitingFlags), unit, now)
     else this.#sendText(unit, now)
   }
 
@@ -127,7 +125,7 @@ export class Viewer {
     this.#needsKey = false
     const flags = this.#hasGap ? recordFlags.resync : 0
     this.#hasGap = false
-    this.#send(unit.record(flags), true, unit, now)
+    this.#send(unit.record(flags), unit, now)
     return false
   }
 
@@ -136,7 +134,7 @@ export class Viewer {
     const newest = gop.newest()
     if (newest === null) return false
     this.#needsKey = false
-    this.#send(gop.replay(), true, newest, now)
+    this.#send(gop.replay(), newest, now)
     return true
   }
 
@@ -166,30 +164,19 @@ export class Viewer {
     this.#waiting = null
   }
 
-  #send(message: Buffer, isBinary: boolean, unit: VideoUnit, now: number): void {
-    this.connection.socket.send(message, isBinary)
+  #send(message: Buffer, unit: VideoUnit, now: number): void {
+    const { connection, stats } = this
+    connection.socket.send(message, connection.isBinary)
     this.window.enter(unit.seq, now, unit.takenAt)
     this.#sentAt = now
     this.sentSeq = unit.seq
-    this.stats.framesOut++
-    this.stats.framesOutOf[unit.layer]++
-    this.stats.mediaBytesOut += message.length
+    stats.framesOut++
+    stats.framesOutOf[unit.layer]++
+    stats.mediaBytesOut += message.length
   }
 
   #sendText(unit: JpegUnit, now: number): void {
-    this.#send(unit.json(), false, unit, now)
-    this.#unfenced++
-    // On a way that is fast a ping for every frame would cost as much as the frame does.
-    if (!this.window.isCalm() || this.#unfenced >= CALM_FRAMES / 2) this.#fence(now)
-  }
-
-  /** Without a ping behind them, frames would be under way for ever. */
-  #fenceWhatIsUnderWay(now: number): void {
-    if (!this.connection.isBinary && this.#unfenced > 0) this.#fence(now)
-  }
-
-  #fence(now: number): void {
-    this.#unfenced = 0
-    this.connection.fence(this, this.sentSeq, now)
+    this.#send(unit.json(), unit, now)
+    this.connection.fence(this, unit.seq, now)
   }
 }

@@ -8,7 +8,7 @@ const MAX_LINES = 300
 const FOLDERS = {
   shared: { top: ['src'], src: ['wire', 'rules', 'db'] },
   api: { top: ['src', 'bin', 'bench'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
-  media: { top: ['src', 'bench'], src: ['testing'] },
+  media: { top: ['src', 'bench'], src: ['testing', 'relay'] },
   app: { top: ['src', 'public', 'e2e'], src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'] },
 }
 

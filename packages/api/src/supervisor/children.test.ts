@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -57,4 +57,25 @@ test('a program that cannot be started is named', async () => {
   const { code, line } = await ended
   expect(code).toBe(1)
   expect(line).toMatch(/^media ended unexpectedly \(.*ENOENT.*\); Squall has stopped\.$/)
+})
+
+test('one of several that do the same work is started again alone, and all end together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-children-'))
+  const [once, twice] = [JSON.stringify(join(folder, 'once')), JSON.stringify(join(folder, 'twice'))]
+  const script = `const fs = require('fs')
+    if (!fs.existsSync(${once})) { fs.writeFileSync(${once}, ''); process.exit(7) }
+    fs.writeFileSync(${twice}, ''); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`
+  const programs = [patient('media 1'), { ...node('media 2', script), isReplaceable: true }]
+  const { ended, stop } = runTogether(programs, { ...WITHIN, settledMs: 0 })
+  await expect.poll(() => existsSync(join(folder, 'twice')), { timeout: 20_000 }).toBe(true)
+  stop()
+  expect(await ended).toEqual({ code: 0, line: 'Squall has stopped.' })
+})
+
+test('one of several that ends right after its start ends all', async () => {
+  const { ended } = runTogether(
+    [patient('api'), { ...node('media 2', 'process.exit(1)'), isReplaceable: true }],
+    WITHIN,
+  )
+  expect(await ended).toEqual({ code: 1, line: 'media 2 ended unexpectedly (exit code 1); Squall has stopped.' })
 })

@@ -4,12 +4,16 @@ export interface Program {
   name: string
   command: string
   args: string[]
+  /** Others do the same work: when it ends after it had run for a while, it alone is started again. */
+  isReplaceable?: boolean
 }
 
 interface Options {
   env: Record<string, string | undefined>
   /** How long a child may take to end after SIGTERM before it is killed. */
   stopWithinMs: number
+  /** How long a replaceable program has to have run. */
+  settledMs?: number
 }
 
 /** Why everything has ended: the exit code to pass on, and a sentence for the last line. */
@@ -25,14 +29,19 @@ export interface Children {
   stop(reason?: string): void
 }
 
+/** What ends sooner than this would end again. */
+const SETTLED_MS = 5_000
+const REPLACED_AFTER_MS = 500
+
 interface Running {
   name: string
+  startedAt: number
   process: ChildProcess
   gone: boolean
 }
 
 /** Runs programs that need each other: when one ends, the others are ended too. */
-export function runTogether(programs: Program[], { env, stopWithinMs }: Options): Children {
+export function runTogether(programs: Program[], { env, stopWithinMs, settledMs = SETTLED_MS }: Options): Children {
   let ending: Ending | undefined
   let killTimer: NodeJS.Timeout | undefined
   const running: Running[] = []
@@ -62,12 +71,28 @@ export function runTogether(programs: Program[], { env, stopWithinMs }: Options)
     }
   }
 
-  for (const { name, command, args } of programs) {
-    const child: Running = { name, gone: false, process: start(command, args, env) }
+  function run(program: Program): void {
+    const { name, command, args } = program
+    const child: Running = { name, startedAt: Date.now(), gone: false, process: start(command, args, env) }
+    const hasGone = (how: string) => {
+      if (ending !== undefined || !program.isReplaceable || Date.now() - child.startedAt < settledMs) onGone(child, how)
+      else replace(child, program, how)
+    }
     running.push(child)
-    child.process.once('error', (error) => onGone(child, error.message))
-    child.process.once('exit', (code, signal) => onGone(child, signal ?? `exit code ${code}`))
+    child.process.once('error', (error) => hasGone(error.message))
+    child.process.once('exit', (code, signal) => hasGone(signal ?? `exit code ${code}`))
   }
+
+  function replace(child: Running, program: Program, how: string): void {
+    if (child.gone) return
+    child.gone = true
+    console.error(`${child.name} ended unexpectedly (${how}) and is started again.`)
+    setTimeout(() => {
+      if (ending === undefined) run(program)
+    }, REPLACED_AFTER_MS)
+  }
+
+  for (const program of programs) run(program)
 
   return {
     ended,

@@ -9,7 +9,12 @@ export function systemPrograms(dist: string): { tether: string; programs: NodePr
     programs: [
       { name: 'api', file: join(dist, 'main.js') },
       // Its garbage is short-lived; a larger nursery would only cost memory, as much as thousands of viewers do.
-      { name: 'media', file: join(dist, '../../media/dist/main.js'), switches: ['--max-semi-space-size=1'] },
+      {
+        name: 'media',
+        file: join(dist, '../../media/dist/main.js'),
+        switches: ['--max-semi-space-size=1'],
+        processes: ({ mediaProcesses }) => mediaProcesses,
+      },
     ],
   }
 }

@@ -17,6 +17,8 @@ export interface NodeProgram {
   name: string
   file: string
   switches?: string[]
+  /** How many of it run beside each other, which do the same work; 1 without it. */
+  processes?: (config: Config) => number
 }
 
 interface Options {
@@ -44,7 +46,7 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   const { env, config } = settled
   await beforeStart?.(config)
   const { ended, stop } = runTogether(
-    programs.map((program) => nodeProgram(program, tether)),
+    programs.flatMap((program) => nodePrograms(program, tether, config)),
     { env, stopWithinMs: STOP_WITHIN_MS },
   )
   const stopForSignal = () => stop()
@@ -80,10 +82,19 @@ async function settle(environment: Environment): Promise<{ env: Environment; con
   }
 }
 
-function nodeProgram({ name, file, switches = [] }: NodeProgram, tether: string): Program {
-  return {
-    name,
-    command: process.execPath,
-    args: ['--enable-source-maps', ...switches, '--import', pathToFileURL(tether).href, file],
-  }
+function nodePrograms(
+  { name, file, switches = [], processes }: NodeProgram,
+  tether: string,
+  config: Config,
+): Program[] {
+  const command = process.execPath
+  const args = ['--enable-source-maps', ...switches, '--import', pathToFileURL(tether).href, file]
+  const number = processes?.(config) ?? 1
+  if (number === 1) return [{ name, command, args }]
+  return Array.from({ length: number }, (_, index) => ({
+    name: `${name} ${index + 1}`,
+    command,
+    args,
+    isReplaceable: true,
+  }))
 }

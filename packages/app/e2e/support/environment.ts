@@ -1,8 +1,10 @@
-/** Environment variables by which the set-up tells the tests about the running system. */
-export const SYSTEM_URL = 'SQUALL_JOURNEY_URL'
+/** The systems the journeys run on: a new one, and one set up for each wire. */
+export type SystemName = 'new' | 'binary' | 'text'
+
+/** Environment variables by which the set-up tells the tests about a running system. */
+export const urlOf = (system: SystemName) => `SQUALL_JOURNEY_${system.toUpperCase()}_URL`
+export const inviteCodeOf = (system: SystemName) => `SQUALL_JOURNEY_${system.toUpperCase()}_INVITE_CODE`
 export const SETUP_LINK = 'SQUALL_JOURNEY_SETUP_LINK'
-/** A temporary folder: the system's data, and what one journey leaves for the next. */
-export const FOLDER = 'SQUALL_JOURNEY_FOLDER'
 
 /** @throws when the variable is missing: the tests were started without their set-up */
 export function told(name: string): string {

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import { FOLDER, told } from './environment'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { inviteCodeOf, told } from './environment'
+import { systemOfTest } from './wires'
 
 export interface Person {
   username: string
@@ -17,13 +16,7 @@ export const person = (username: string, displayName: string): Person => ({
   password: `${username} sees the wall cloud`,
 })
 
-const codeFile = () => join(told(FOLDER), 'invite-code.txt')
-
-/** The invite code that the first run made for everybody who comes after. */
-export const keepInviteCode = (code: string) => writeFileSync(codeFile(), code)
-const inviteCode = () => readFileSync(codeFile(), 'utf8')
-
-/** Fills the sign-up form with the invite code of the first run; afterwards the page is the home page of the new member. */
+/** Fills the sign-up form with the invite code of this system; afterwards the page is the home page of the new member. */
 export async function signUp(page: Page, { username, displayName, password }: Person) {
   await page.goto('/auth?tab=sign-up')
   await page.getByLabel('Username').fill(username)
@@ -31,7 +24,7 @@ export async function signUp(page: Page, { username, displayName, password }: Pe
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByLabel('Invite code').fill(inviteCode())
+  await page.getByLabel('Invite code').fill(told(inviteCodeOf(systemOfTest())))
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/')
 }
@@ -62,4 +55,15 @@ export async function approve(page: Page, { username }: Person) {
   const button = page.getByRole('button', { name: `Approve ${username}` })
   await button.click()
   await expect(button).toHaveCount(0)
+}
+
+/** Signs up on this page as somebody who may go live at once. */
+export async function signUpApproved(browser: Browser, page: Page, who: Person) {
+  await signUp(page, who)
+  const context = await browser.newContext()
+  const administration = await context.newPage()
+  await signIn(administration, admin)
+  await approve(administration, who)
+  await context.close()
+  await page.reload()
 }

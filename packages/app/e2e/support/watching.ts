@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const picture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 
@@ -24,15 +24,22 @@ export async function expectMovingPicture(page: Page) {
   await expect.poll(() => pictureFingerprint(page)).not.toBe(first)
 }
 
-/** The loudest decoded sample of the next 1.5 s, from 0 (silence) to 1. The fake microphone beeps once a second. */
+/**
+ * The loudest sample that is played in the next 1.5 s, from 0 (silence) to 1. The fake microphone beeps once a second.
+ * Packets of Opus go to the speaker by Web Audio (see `noteOutput`), a container by the audio element.
+ */
 async function loudness(page: Page): Promise<number> {
-  return page.locator('audio').evaluate(async (audio) => {
+  return page.locator('audio').evaluate(async (audio, key) => {
+    const noted: unknown = Reflect.get(window, key)
+    const isNoted = noted instanceof AnalyserNode && noted.context.state === 'running'
+    const context = isNoted ? null : new AudioContext()
+    const analyser = isNoted ? noted : new AnalyserNode(context ?? new AudioContext())
     const capture: unknown = Reflect.get(audio, 'captureStream')
-    if (typeof capture !== 'function') return 0
-    const stream: MediaStream = capture.call(audio)
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    context.createMediaStreamSource(stream).connect(analyser)
+    if (context !== null && typeof capture === 'function') {
+      const stream: MediaStream = capture.call(audio)
+      if (stream.getAudioTracks().length === 0) return context.close().then(() => 0)
+      context.createMediaStreamSource(stream).connect(analyser)
+    }
     const samples = new Float32Array(analyser.fftSize)
     let loudest = 0
     const until = performance.now() + 1_500
@@ -41,9 +48,27 @@ async function loudness(page: Page): Promise<number> {
       for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
       await new Promise((resolve) => setTimeout(resolve, 15))
     }
-    await context.close()
+    await context?.close()
     return loudest
-  })
+  }, OUTPUT_KEY)
+}
+
+const OUTPUT_KEY = '__squallOutput'
+
+/** To be called before a page is opened: lays an analyser beside the speaker of what the page plays by Web Audio. */
+export async function noteOutput(target: Page | BrowserContext) {
+  await target.addInitScript((key) => {
+    const connect = AudioNode.prototype.connect
+    const tap = (node: AudioNode) => {
+      const analyser = new AnalyserNode(node.context)
+      Reflect.apply(connect, node, [analyser])
+      Reflect.set(window, key, analyser)
+    }
+    Reflect.set(AudioNode.prototype, 'connect', function (this: AudioNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioDestinationNode) tap(this)
+      return Reflect.apply(connect, this, to)
+    })
+  }, OUTPUT_KEY)
 }
 
 /** Waits until decoded sound is not silence. */
@@ -80,6 +105,11 @@ export async function noteJoinTimes(page: Page) {
       const audio = document.querySelector('audio')
       if (audio && !audio.paused && audio.currentTime > 0 && audio.buffered.length > 0) note('sound')
     }, 10)
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      note('sound')
+      start.apply(this, when)
+    }
   }, KEY)
 }
 

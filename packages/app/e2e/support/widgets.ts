@@ -50,3 +50,32 @@ export async function pull(page: Page, handle: Locator, by: { x: number; y: numb
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 })
   await page.mouse.up()
 }
+
+/** Pulls an element by a finger, in steps as a hand does, and lets go. */
+export async function pullByTouch(page: Page, handle: Locator, by: { x: number; y: number }) {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('The handle is not on the page')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await devtools.detach()
+}
+
+/** Changes the streaming page of whoever is signed in, past its dialog. */
+export async function setPage(page: Page, settings: Record<string, string>) {
+  const status = await page.evaluate(async (body) => {
+    const { user, sessionId } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+    const headers = { 'content-type': 'application/json', 'x-session-id': sessionId }
+    const address = `/api/users/${user.id}/streaming-page`
+    return (await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })).status
+  }, settings)
+  expect(status).toBe(200)
+}

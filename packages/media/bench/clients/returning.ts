@@ -1,11 +1,8 @@
+import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { ServerMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { WebSocket } from 'ws'
 import { asBuffer } from './texts'
-
-/** As the app comes back: when a restarting server asks for it, else after 3 s, and up to a second later by chance. */
-const RECONNECT_MS = 3_000
-const JITTER_MS = 1_000
 
 interface ReturningOptions {
   port: number
@@ -22,12 +19,14 @@ export interface Returning {
   close(): void
 }
 
-/** A client that comes back by itself. */
+/** A client that comes back by itself, at the app's pace. */
 export function openReturning({ port, session, joining }: ReturningOptions): Returning {
   const times = { lostAt: 0, joinedAt: 0 }
   let socket: WebSocket | null = null
   let isOver = false
   let timer: NodeJS.Timeout | undefined
+  let attempt = 0
+  let isRestarting = false
 
   function connect(): void {
     let retryAfterMs: number | null = null
@@ -43,14 +42,21 @@ export function openReturning({ port, session, joining }: ReturningOptions): Ret
     opened.on('message', (data, isBinary) => {
       if (isBinary) return
       const { data: message } = ServerMessage.safeParse(JSON.parse(asBuffer(data).toString()))
-      if (message?.type === 'joined') times.joinedAt = performance.now()
-      if (message?.type === 'server-restart') retryAfterMs = message.retryAfterMs
+      if (message?.type === 'joined') {
+        times.joinedAt = performance.now()
+        attempt = 0
+        isRestarting = false
+      } else if (message?.type === 'server-restart') {
+        retryAfterMs = message.retryAfterMs
+        isRestarting = true
+      }
     })
     opened.on('close', () => {
       if (isOver) return
       // An attempt that never got through is no new loss.
       if (isOpen) times.lostAt = performance.now()
-      timer = setTimeout(connect, (retryAfterMs ?? RECONNECT_MS) + Math.random() * JITTER_MS)
+      timer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: Math.random() }))
+      attempt++
     })
   }
 

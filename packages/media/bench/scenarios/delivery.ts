@@ -37,6 +37,8 @@ interface Delivery {
 }
 
 const FRAME_BYTES = 40 * 1024
+/** The same frame as the specification's text message. */
+export const TEXT_FRAME_BYTES = Math.ceil((FRAME_BYTES * 4) / 3) + 100
 /** At 35 frames a second more than one core can serve, but not twice that: viewers who lose half are given less. */
 const VIEWERS = { binary: 2_000, json: 1_500 }
 const STREAMS = 4

@@ -1,6 +1,6 @@
 import type { Scenario } from '../harness/bench'
 import { ratios } from '../harness/statistics'
-import { deliveryDetails, measureInTurns, nodeContender, workerContender } from './delivery'
+import { deliveryDetails, measureInTurns, nodeContender, TEXT_FRAME_BYTES, workerContender } from './delivery'
 
 /** Row 3: how much less a delivery costs when the text is written once, and not for every viewer. */
 export const jsonCost: Scenario = {
@@ -9,6 +9,7 @@ export const jsonCost: Scenario = {
     const found = await measureInTurns(bench, 'json', [
       await workerContender(bench, 'json'),
       await nodeContender('ws JSON.stringify', 'servers/ws.ts', { write: 'stringify' }),
+      await nodeContender('uWS alone, pings', 'servers/uws.ts', { on: 'pong', frameBytes: TEXT_FRAME_BYTES }),
     ])
     const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
     return [

@@ -13,7 +13,8 @@ const FPS = 15
 const VIEWERS = 100
 const STALLED_SHARE = 0.2
 const SETTLE_MS = 1_000
-const MEASURED_SECONDS = 4
+/** Long, as one late frame in a hundred decides; but stalled viewers are sent away after 10 s. */
+const MEASURED_SECONDS = 8
 /** Enough for what each of them takes to stand out. */
 const MEMORY_VIEWERS = 300
 /** Less than the time after which a viewer that answers nothing is sent away. */

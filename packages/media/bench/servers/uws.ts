@@ -6,9 +6,10 @@ import { createFullSpeed } from './full-speed'
 
 /**
  * The socket library without any application: what is left when the way through the media process costs nothing.
- * `ack`: the next frame goes when the one before is answered, as viewers of the binary wire answer.
+ * `ack`: the next frame goes when the one before is answered, as viewers of the binary wire answer. `pong`: when the
+ * ping behind it is, as viewers of text do.
  */
-const Arguments = z.object({ frameBytes: z.number(), on: z.enum(['loop', 'ack']) })
+const Arguments = z.object({ frameBytes: z.number(), on: z.enum(['loop', 'ack', 'pong']) })
 const UNSENT_BYTES = 64 * 1024
 
 const { frameBytes, on } = readArguments(Arguments)
@@ -24,7 +25,10 @@ app.ws('/ws', {
     viewers.add(viewer)
   },
   message: (viewer) => {
-    if (isAnswering) viewer.send(frame, true)
+    if (isAnswering) sendNext(viewer)
+  },
+  pong: (viewer) => {
+    if (isAnswering) sendNext(viewer)
   },
   close: (viewer) => {
     viewers.delete(viewer)
@@ -35,13 +39,18 @@ app.listen('127.0.0.1', 0, (socket) => {
 })
 if (listening === null) throw new Error('The server listens on no port')
 
+function sendNext(viewer: WebSocket<unknown>): void {
+  viewer.send(frame, on === 'ack')
+  if (on === 'pong') viewer.ping('1')
+}
+
 const fullSpeed = createFullSpeed(() => {
   for (const viewer of viewers) if (viewer.getBufferedAmount() < UNSENT_BYTES) viewer.send(frame, true)
 })
 const answering = {
   begin() {
     isAnswering = true
-    for (const viewer of viewers) viewer.send(frame, true)
+    for (const viewer of viewers) sendNext(viewer)
   },
   end() {
     isAnswering = false

@@ -3,6 +3,7 @@ import type { ClientMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { onTestFinished } from 'vitest'
 import { createMedia } from '../media'
+import type { Relay } from '../relay/relay'
 import { openSessionStore } from '../session-store'
 import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
@@ -18,20 +19,23 @@ type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
 /** Anything people have in tests lasts this long. */
 const SESSION_SECONDS = 24 * 3600
 
-interface ConnectOptions extends OpenOptions {
+export interface ConnectOptions extends OpenOptions {
   /** The session id goes into the query, as the app sends it. */
   session?: string
 }
 
-/**
- * The whole media process with a real database file, on a free port, under a clock that the test moves. There are
- * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
- * Each has a session by the same name.
- */
-export async function startMedia({ binaryWire }: { binaryWire?: boolean } = {}) {
+interface StartOptions {
+  binaryWire?: boolean
+  /** Where other media processes of the test are too. */
+  place?: ReturnType<typeof createPlace>
+  relay?: Relay
+}
+
+/** A clock that the test moves, and a database file with everybody in it. */
+export function createPlace() {
   const clock = createFakeClock()
-  const api = createFakeApi()
   const database = createTestDatabase()
+  onTestFinished(database.remove)
   for (const id of ['owner', 'other', 'viewer']) database.addPerson(id)
   database.addPerson('pending', 'pending')
   for (const id of ['owner', 'other', 'viewer', 'pending']) {
@@ -41,8 +45,20 @@ export async function startMedia({ binaryWire }: { binaryWire?: boolean } = {}) 
   database.addStream('storm', 'owner', { peakViewers: 1, totalViews: 5 })
   database.addStream('theirs', 'other')
   database.addStream('unapproved', 'pending')
+  return { clock, database }
+}
+
+/**
+ * The whole media process with a real database file, on a free port, under a clock that the test moves. There are
+ * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
+ * Each has a session by the same name.
+ */
+export async function startMedia({ binaryWire, place = createPlace(), relay }: StartOptions = {}) {
+  const { clock, database } = place
+  const api = createFakeApi()
   const store = openSessionStore(database.file)
-  const media = await createMedia({ store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire })
+  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay }
+  const media = await createMedia(options)
   const port = media.listen(0)
   let isDown = false
 
@@ -56,7 +72,6 @@ export async function startMedia({ binaryWire }: { binaryWire?: boolean } = {}) 
   onTestFinished(async () => {
     if (!isDown) await shutDown()
     store.close()
-    database.remove()
   })
 
   function connect({ session, ...options }: ConnectOptions = {}): Promise<Client> {

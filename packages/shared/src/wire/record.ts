@@ -110,3 +110,11 @@ export function decodeRecords(message: Uint8Array): WireRecord[] {
   }
   return records
 }
+
+/** Which stream and picture a message answers for that is one ack and nothing else; null for any other. */
+export function readAck(message: ArrayBuffer): { handle: number; seq: number } | null {
+  if (message.byteLength !== RECORD_HEADER_BYTES) return null
+  const view = new DataView(message)
+  const isAck = view.getUint8(0) === WIRE_VERSION && view.getUint8(1) === recordKinds.ack && view.getUint32(20) === 0
+  return isAck ? { handle: view.getUint32(4, true), seq: view.getUint32(8, true) } : null
+}

@@ -19,12 +19,12 @@ export function boxOf({ widgetConfig }: Widget): WidgetBox {
 const between = (min: number, value: number, max: number) => Math.round(Math.min(Math.max(min, value), max))
 
 /** The box put elsewhere, but never left of the canvas or above it. */
-export function movedTo(box: WidgetBox, point: { x: number; y: number }): WidgetBox {
+function movedTo(box: WidgetBox, point: { x: number; y: number }): WidgetBox {
   return { ...box, x: between(0, point.x, WIDGET.maxPosition), y: between(0, point.y, WIDGET.maxPosition) }
 }
 
 /** The box in another size, but never smaller than a widget may be. */
-export function resizedTo(box: WidgetBox, size: { width: number; height: number }): WidgetBox {
+function resizedTo(box: WidgetBox, size: { width: number; height: number }): WidgetBox {
   return {
     ...box,
     width: between(WIDGET.minWidth, size.width, WIDGET.maxWidth),

@@ -105,6 +105,17 @@ describe('the binary wire', () => {
     })
   })
 
+  it('carries packets of Opus both ways with their time', () => {
+    const { wire, receive } = setUp()
+    wire.encodeFrame('s', picture)
+    const packet = { timestamp: 1_020, bytes: new Uint8Array([4, 5]) }
+    expect(sent(wire.encodePacket('s', packet))).toMatchObject({ kind: recordKinds.opus, seq: 2, captureMs: 20 })
+    const [incoming] = receive(recordKinds.opus)
+    if (incoming?.kind !== 'packet') throw new Error('Not a packet')
+    expect(incoming.packet).toMatchObject({ streamId: 's', captureMs: 40 })
+    expect([...incoming.packet.toBytes()]).toEqual([1, 2, 3])
+  })
+
   it('has no words for a stream that was not joined', () => {
     expect(setUp().wire.encodeFrame('other', picture)).toBeNull()
   })

@@ -67,6 +67,11 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       }
       case recordKinds.audioContainer:
         return [soundOf(line, record.payload)]
+      case recordKinds.opus: {
+        const { streamId } = line
+        const { captureMs, payload } = record
+        return [{ kind: 'packet', packet: { streamId, captureMs, toBytes: () => ownBytes(payload) } }]
+      }
       case recordKinds.ack:
         line.trips.confirmed(record.seq)
         return []
@@ -109,6 +114,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       return readRecords(data).flatMap(receive)
     },
     carries: (codec) => codec !== 'h264',
+    carriesPackets: true,
     encodeFrame(streamId, frame) {
       const line = lines.get(streamId)
       if (line === undefined) return null
@@ -134,6 +140,13 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       line.sent += 1
       const { audioContainer: kind } = recordKinds
       return encodeRecord({ ...nothing, kind, handle: line.handle, seq: line.sent, captureMs: captured, payload })
+    },
+    encodePacket(streamId, { timestamp, bytes: payload }) {
+      const line = lines.get(streamId)
+      if (line === undefined) return null
+      line.sent += 1
+      const { handle, sent: seq } = line
+      return encodeRecord({ ...nothing, kind: recordKinds.opus, handle, seq, captureMs: captureMs(timestamp), payload })
     },
     confirmations: (streamId) => lines.get(streamId)?.trips.current() ?? null,
   }

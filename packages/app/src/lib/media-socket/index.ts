@@ -1,9 +1,10 @@
-import type { VideoCodec } from '@squall/shared/wire/messages'
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
+import { canDecodeOpus } from '../opus-support'
 import { session } from '../session'
 import { relogin } from '../trpc'
 import { canDecodeVp8 } from '../vp8-decoder'
 import { createBinaryWire } from './binary-wire'
+import type { Decodable } from './codecs.rules'
 import { createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 
@@ -15,17 +16,22 @@ function socketAddress(): string {
   return address.href
 }
 
+/** Known long before a socket is open, and until then everybody can show JPEG and play containers. */
+const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
+
+async function learnDecodable() {
+  const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
+  decodable.video = vp8 ? ['vp8'] : []
+  decodable.opus = opus && !decodable.isOpusBroken
+}
+
 function createBrowserMediaSocket(): MediaSocket {
-  /** Known long before a socket is open, and until then everybody can show JPEG. */
-  let decodable: readonly VideoCodec[] = []
   const socket = createMediaSocket({
     createWire: (protocol, reply) =>
       protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
     decodable: () => decodable,
     open() {
-      void canDecodeVp8().then((can) => {
-        decodable = can ? ['vp8'] : []
-      })
+      void learnDecodable()
       const socket = new WebSocket(socketAddress(), [TEXT_WIRE, BINARY_WIRE])
       socket.binaryType = 'arraybuffer'
       return socket
@@ -49,3 +55,10 @@ function createBrowserMediaSocket(): MediaSocket {
 
 /** The one socket of this tab; it opens when something joins a stream. */
 export const mediaSocket = createBrowserMediaSocket()
+
+/** Takes container sound from now on: this browser promised Opus and failed. */
+export function giveUpOpus(streamId: string) {
+  decodable.isOpusBroken = true
+  decodable.opus = false
+  mediaSocket.joinAgain(streamId)
+}

@@ -1,6 +1,7 @@
 import { closeCodes } from '@squall/shared/wire/close-codes'
-import type { ServerMessage, VideoCodec } from '@squall/shared/wire/messages'
+import type { ServerMessage } from '@squall/shared/wire/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Decodable } from './codecs.rules'
 import { createMediaSocket, type SocketLike } from './media-socket'
 import { jsonWire, type MediaWire } from './wire'
 
@@ -27,7 +28,10 @@ function fakeSocket(): FakeSocket {
   return socket
 }
 
-function setUp(wire: MediaWire = jsonWire, decodable: VideoCodec[] = []) {
+const jpegOnly: Decodable = { video: [], opus: false }
+const plain = { video: 'jpeg', audio: 'container' } as const
+
+function setUp(wire: MediaWire = jsonWire, decodable = jpegOnly) {
   const opened: FakeSocket[] = []
   const renewSession = vi.fn(async () => undefined)
   const socket = createMediaSocket({
@@ -122,7 +126,7 @@ describe('the shared media socket', () => {
   it('comes back 3 s after a close, joins again and starts the broadcast again', () => {
     const { socket, opened, last } = setUp()
     socket.join('s1', 'stream', {})
-    socket.startBroadcast('s2', 'jpeg')
+    socket.startBroadcast('s2', plain)
     last().accept()
     last().drop()
     expect(socket.state()).toBe('disconnected')
@@ -152,7 +156,7 @@ describe('the shared media socket', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('comes back when the restarting server said so', () => {
+  it('comes back when the restarting server said so, and soon again when that was too early', () => {
     const { socket, opened, last } = setUp()
     socket.join('s1', 'stream', {})
     last().accept()
@@ -160,6 +164,9 @@ describe('the shared media socket', () => {
     last().drop(closeCodes.serverRestart)
     vi.advanceTimersByTime(500)
     expect(opened).toHaveLength(2)
+    last().drop(1006)
+    vi.advanceTimersByTime(500)
+    expect(opened).toHaveLength(3)
   })
 
   it('gives the broadcast up when another device took it over, and says so', () => {
@@ -167,7 +174,7 @@ describe('the shared media socket', () => {
     const replaced = vi.fn()
     socket.onReplaced(replaced)
     socket.join('s1', 'stream', {})
-    socket.startBroadcast('s1', 'jpeg')
+    socket.startBroadcast('s1', plain)
     last().accept()
     last().drop(closeCodes.replaced)
     vi.advanceTimersByTime(3_000)
@@ -203,25 +210,26 @@ describe('the shared media socket', () => {
   })
 
   it('says which codecs it can show and would send, where the wire carries them', () => {
-    const codecs: MediaWire = { ...jsonWire, carries: (codec) => codec !== 'h264' }
-    const { socket, last } = setUp(codecs, ['vp8', 'h264'])
+    const codecs: MediaWire = { ...jsonWire, carries: (codec) => codec !== 'h264', carriesPackets: true }
+    const { socket, last } = setUp(codecs, { video: ['vp8', 'h264'], opus: true })
+    const watchable = { video: ['vp8', 'jpeg'], audio: ['opus', 'container'] }
     socket.join('s1', 'stream', {})
-    socket.startBroadcast('s2', 'vp8')
+    socket.startBroadcast('s2', { video: 'vp8', audio: 'opus' })
     last().accept()
     expect(last().said()).toEqual([
-      { type: 'join-stream', streamId: 's1', isBroadcaster: false, video: ['vp8', 'jpeg'] },
-      { type: 'join-stream', streamId: 's2', isBroadcaster: true, video: ['vp8', 'jpeg'] },
-      { type: 'start-broadcast', streamId: 's2', isBroadcaster: true, video: 'vp8' },
+      { type: 'join-stream', streamId: 's1', isBroadcaster: false, ...watchable },
+      { type: 'join-stream', streamId: 's2', isBroadcaster: true, ...watchable },
+      { type: 'start-broadcast', streamId: 's2', isBroadcaster: true, video: 'vp8', audio: 'opus' },
     ])
-    expect(socket.broadcastCodec('s2')).toBe('vp8')
+    expect(socket.broadcastCodecs('s2')).toEqual({ video: 'vp8', audio: 'opus' })
   })
 
   it('sends JPEG where the wire carries no codec', () => {
-    const { socket, last } = setUp(jsonWire, ['vp8'])
-    socket.startBroadcast('s2', 'vp8')
+    const { socket, last } = setUp(jsonWire, { video: ['vp8'], opus: true })
+    socket.startBroadcast('s2', { video: 'vp8', audio: 'opus' })
     last().accept()
     expect(last().said().at(-1)).toEqual({ type: 'start-broadcast', streamId: 's2', isBroadcaster: true })
-    expect(socket.broadcastCodec('s2')).toBe('jpeg')
+    expect(socket.broadcastCodecs('s2')).toEqual(plain)
   })
 
   it('is done at once with a frame that nobody looks at', () => {

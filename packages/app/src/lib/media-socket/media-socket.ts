@@ -1,8 +1,17 @@
-import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
-import { afterClose, reconnectDelayMs } from './reconnect.rules'
+import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
+import { afterClose } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import type { Confirmations } from './round-trips'
-import { type ControlMessage, type MediaWire, type Outgoing, type OutgoingFrame, stringify } from './wire'
+import {
+  type ControlMessage,
+  type MediaWire,
+  type Outgoing,
+  type OutgoingFrame,
+  type OutgoingPacket,
+  stringify,
+} from './wire'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
@@ -22,8 +31,7 @@ export type SocketLike = Pick<
 interface MediaSocketDeps {
   /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
   createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
-  /** The codecs this browser can show beside JPEG. */
-  decodable(): readonly VideoCodec[]
+  decodable(): Decodable
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
   /** Signs in again with what was remembered; the answer says nothing about success: the next socket will tell. */
@@ -40,13 +48,12 @@ export interface MediaSocket {
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
   /** Asks for a playable beginning of a stream's sound and its newest frame. */
   startAfresh(streamId: string): void
-  /**
-   * Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. `video` is the
-   * codec it would like to send in.
-   */
-  startBroadcast(streamId: string, video: VideoCodec): void
-  /** The codec of the main layer as it was announced: the one that was wished for, where the server can carry it. */
-  broadcastCodec(streamId: string): VideoCodec
+  /** Joins a stream again at once, as this browser plays less than it promised. */
+  joinAgain(streamId: string): void
+  /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
+  startBroadcast(streamId: string, codecs: BroadcastCodecs): void
+  /** The codecs as they were announced: those that were wished for, where the server can carry them. */
+  broadcastCodecs(streamId: string): BroadcastCodecs
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
   onReplaced(listener: () => void): () => void
@@ -56,6 +63,8 @@ export interface MediaSocket {
   sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
   /** Chunks leave in the order of the calls. */
   sendSound(streamId: string, chunk: Blob): Promise<boolean>
+  /** False when it could not leave. */
+  sendPacket(streamId: string, packet: OutgoingPacket): boolean
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
   /** How soon the server confirms the pictures of one's own stream; null where it never does. */
@@ -66,8 +75,8 @@ export interface MediaSocket {
 
 /** The one socket of a tab. It opens when something joins and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms(watchable)
-  const publishing = new Map<string, VideoCodec>()
+  const rooms = createRooms(() => watchable(deps.decodable(), wire))
+  const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = new Set<() => void>()
   const replacedListeners = new Set<() => void>()
   const freshStarts = new Map<string, number>()
@@ -79,6 +88,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   let lingerTimer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
   let retryAfterMs: number | null = null
+  let isRestarting = false
   let sessionExpired = false
   let soundQueue: Promise<unknown> = Promise.resolve()
 
@@ -96,11 +106,6 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
     return true
-  }
-
-  function watchable(): VideoCodec[] | undefined {
-    const codecs = deps.decodable().filter((codec) => wire?.carries(codec))
-    return codecs.length === 0 ? undefined : [...codecs, 'jpeg']
   }
 
   function connect() {
@@ -130,8 +135,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function noteControl(message: ControlMessage) {
-    if (message.type === 'joined') attempt = 0
-    if (message.type === 'server-restart') retryAfterMs = message.retryAfterMs
+    if (message.type === 'joined') {
+      attempt = 0
+      isRestarting = false
+    }
+    if (message.type === 'server-restart') {
+      retryAfterMs = message.retryAfterMs
+      isRestarting = true
+    }
     if (message.type === 'error' && message.code === 'session-expired') sessionExpired = true
   }
 
@@ -147,7 +158,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       attempt = 1
       void deps.renewSession().finally(openIfNeeded)
     } else {
-      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, random: deps.random() }))
+      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: deps.random() }))
       attempt += 1
     }
     sessionExpired = false
@@ -161,15 +172,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function announceBroadcast(streamId: string) {
-    const codec = broadcastCodec(streamId)
-    const video = codec === 'jpeg' ? undefined : codec
-    send({ type: 'start-broadcast', streamId, isBroadcaster: true, video })
+    send(announcement(streamId, broadcastCodecs(streamId)))
   }
 
-  function broadcastCodec(streamId: string): VideoCodec {
-    const wished = publishing.get(streamId) ?? 'jpeg'
-    return wire?.carries(wished) ? wished : 'jpeg'
-  }
+  const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
 
   function openIfNeeded() {
     if (socket === null && retryTimer === undefined && !rooms.isEmpty()) connect()
@@ -227,13 +233,16 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       freshStarts.set(streamId, now)
       for (const message of rooms.freshStart(streamId)) send(message)
     },
-    startBroadcast(streamId, video) {
-      publishing.set(streamId, video)
+    joinAgain(streamId) {
+      for (const message of rooms.freshStart(streamId)) send(message)
+    },
+    startBroadcast(streamId, codecs) {
+      publishing.set(streamId, codecs)
       rooms.setPublishing(streamId, true)
       settleNow()
       announceBroadcast(streamId)
     },
-    broadcastCodec,
+    broadcastCodecs,
     stopBroadcast(streamId) {
       if (!publishing.delete(streamId)) return
       send({ type: 'stop-broadcast', streamId })
@@ -255,6 +264,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       soundQueue = sent.catch(() => undefined)
       return sent
     },
+    sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
     confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {

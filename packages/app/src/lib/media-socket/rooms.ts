@@ -1,10 +1,12 @@
-import type { ClientMessage, VideoCodec } from '@squall/shared/wire/messages'
-import type { ControlMessage, Incoming, ReceivedFrame, ReceivedSound } from './wire'
+import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { Watchable } from './codecs.rules'
+import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
 /** What somebody who joined a stream wants to hear of it. */
 export interface StreamListener {
   onFrame?(frame: ReceivedFrame): void
   onSound?(sound: ReceivedSound): void
+  onPacket?(packet: ReceivedPacket): void
   onMessage?(message: ControlMessage): void
 }
 
@@ -44,10 +46,10 @@ export interface Rooms {
 }
 
 /**
- * Keeps who listens to which stream in this tab and turns it into joins and leaves. `watchable` tells which codecs a
- * watched stream may come in, where the server wants to know.
+ * Keeps who listens to which stream in this tab and turns it into joins and leaves. `watchable` tells what this
+ * browser shows and plays now.
  */
-export function createRooms(watchable: () => VideoCodec[] | undefined): Rooms {
+export function createRooms(watchable: () => Watchable): Rooms {
   const rooms = new Map<string, Room>()
 
   function open(streamId: string): Room {
@@ -85,6 +87,11 @@ export function createRooms(watchable: () => VideoCodec[] | undefined): Rooms {
     const lookers = [...(room?.listeners.keys() ?? [])].filter(({ onFrame }) => onFrame !== undefined)
     if (lookers.length === 0) frame.done()
     for (const listener of lookers) listener.onFrame?.(frame)
+  }
+
+  function deliverPacket(packet: ReceivedPacket) {
+    const room = rooms.get(packet.streamId)
+    if (room) tell(room, (listener) => listener.onPacket?.(packet))
   }
 
   return {
@@ -134,6 +141,7 @@ export function createRooms(watchable: () => VideoCodec[] | undefined): Rooms {
     deliver(incoming) {
       if (incoming.kind === 'control') return deliverControl(incoming.message)
       if (incoming.kind === 'frame') return deliverFrame(incoming.frame)
+      if (incoming.kind === 'packet') return deliverPacket(incoming.packet)
       const room = rooms.get(incoming.sound.streamId)
       if (room) tell(room, (listener) => listener.onSound?.(incoming.sound))
     },
@@ -150,17 +158,17 @@ function wanted(room: Room): Presence {
   return modes.length > 0 ? 'preview' : 'none'
 }
 
-function joinStream({ streamId, publishing }: Room, video: VideoCodec[] | undefined): ClientMessage {
-  return { type: 'join-stream', streamId, isBroadcaster: publishing, video }
+function joinStream({ streamId, publishing }: Room, watchable: Watchable): ClientMessage {
+  return { type: 'join-stream', streamId, isBroadcaster: publishing, ...watchable }
 }
 
-function presenceChange(room: Room, video: VideoCodec[] | undefined): ClientMessage[] {
+function presenceChange(room: Room, watchable: Watchable): ClientMessage[] {
   const { streamId, announced } = room
   const want = wanted(room)
   if (want === announced) return []
   const messages: ClientMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })
-  if (want === 'stream') messages.push(joinStream(room, video))
+  if (want === 'stream') messages.push(joinStream(room, watchable))
   if (want === 'preview') messages.push({ type: 'join-preview', streamId })
   return messages
 }

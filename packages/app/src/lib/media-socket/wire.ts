@@ -41,9 +41,23 @@ export interface OutgoingFrame {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** One packet of Opus; `captureMs` belongs to its first sample and counts in the publisher's time. */
+export interface ReceivedPacket {
+  streamId: string
+  captureMs: number
+  toBytes(): Uint8Array<ArrayBuffer>
+}
+
+/** One encoded packet of Opus that leaves; `timestamp` of its first sample in ms since 1970. */
+export interface OutgoingPacket {
+  timestamp: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 export type Incoming =
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'sound'; sound: ReceivedSound }
+  | { kind: 'packet'; packet: ReceivedPacket }
   | { kind: 'control'; message: ControlMessage }
 
 /** What is written to the socket; null where this wire has no words for it. */
@@ -53,8 +67,11 @@ export type Outgoing = string | Uint8Array<ArrayBuffer> | null
 export interface MediaWire {
   decode(data: unknown): Incoming[]
   carries(codec: VideoCodec): boolean
+  /** It has words for single packets of sound. */
+  carriesPackets: boolean
   encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
   encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
+  encodePacket(streamId: string, packet: OutgoingPacket): Outgoing
   /** How soon the server confirms pictures; null where it never does. */
   confirmations(streamId: string): Confirmations | null
 }
@@ -66,6 +83,8 @@ export const jsonWire: MediaWire = {
     return message === null ? [] : [sortMessage(message)]
   },
   carries: (codec) => codec === 'jpeg',
+  carriesPackets: false,
+  encodePacket: () => null,
   async encodeFrame(streamId, { codec, isLow, bytes, timestamp }) {
     if (codec !== 'jpeg' || isLow) return null
     const frame = await blobToDataUrl(new Blob([bytes], { type: 'image/jpeg' }))

@@ -58,7 +58,9 @@ function setUp() {
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
     confirmations: () => null,
-    broadcastCodec: () => 'jpeg' as const,
+    sendPacket: vi.fn(() => true),
+    joinAgain: vi.fn(),
+    broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
@@ -77,7 +79,9 @@ function setUp() {
     createCapture: () => capture,
     createRecorder: () => recorder,
     holdWakeLock: () => () => undefined,
+    createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
     canEncodeVp8: async () => true,
+    canEncodeOpus: async () => true,
   })
   return {
     broadcaster,
@@ -117,7 +121,7 @@ describe('a broadcast', () => {
     expect(broadcaster.state().phase).toBe('starting')
     expect(socket.startBroadcast).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', 'vp8')
+    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', { video: 'vp8', audio: 'opus' })
     hear(accepted)
     expect(broadcaster.state().phase).toBe('live')
     expect(recorder.restart).toHaveBeenCalledTimes(1)

@@ -15,6 +15,7 @@ interface BroadcasterDeps extends Omit<TransmissionParts, 'socket'> {
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
   canEncodeVp8(): Promise<boolean>
+  canEncodeOpus(): Promise<boolean>
 }
 
 export interface StartOptions {
@@ -35,6 +36,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   let leaveSocket: (() => void) | null = null
   /** The browser promised VP8 and failed; it is not asked again. */
   let isVp8Broken = false
+  let isOpusBroken = false
   /** Grows with each start and stop, so that what was asked for before is recognised and dropped. */
   let turn = 0
 
@@ -72,6 +74,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       camera,
       onLink: (link) => link !== state.link && update({ link }),
       onCodecFailed: () => giveUpVp8(stream.id),
+      onOpusFailed: () => giveUpOpus(stream.id),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
     const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message) })
@@ -109,16 +112,28 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     }
   }
 
-  /** Offers VP8 where this browser encodes it; whether the server takes it is the socket's to know. */
+  /** Offers VP8 and Opus where this browser encodes them; whether the server takes it is the socket's to know. */
   async function announce(streamId: string, mine: number) {
-    const video = isVp8Broken || !(await deps.canEncodeVp8()) ? 'jpeg' : 'vp8'
-    if (mine === turn) socket.startBroadcast(streamId, video)
+    const [vp8, opus] = await Promise.all([deps.canEncodeVp8(), deps.canEncodeOpus()])
+    if (mine !== turn) return
+    socket.startBroadcast(streamId, {
+      video: vp8 && !isVp8Broken ? 'vp8' : 'jpeg',
+      audio: opus && !isOpusBroken ? 'opus' : 'container',
+    })
   }
 
   function giveUpVp8(streamId: string) {
     if (isVp8Broken) return
     isVp8Broken = true
-    socket.startBroadcast(streamId, 'jpeg')
+    void announce(streamId, turn)
+  }
+
+  /** Sound begins anew when the server has taken the new announcement. */
+  function giveUpOpus(streamId: string) {
+    if (isOpusBroken) return
+    isOpusBroken = true
+    pauseSending()
+    void announce(streamId, turn)
   }
 
   function beginSending() {

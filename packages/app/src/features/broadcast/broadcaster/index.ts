@@ -3,6 +3,7 @@ import { toast } from '../../../lib/toast'
 import { createAudioRecorder } from '../camera/audio-recorder'
 import { createCapture } from '../camera/capture'
 import { browserDevices } from '../camera/devices'
+import { canEncodeOpus, createOpusRecorder } from '../camera/opus-recorder'
 import { canEncodeVp8 } from '../camera/vp8-encoder'
 import { holdWakeLock } from '../camera/wake-lock'
 import { canEncodeInWorker } from '../camera/worker-encoder'
@@ -15,8 +16,10 @@ export const broadcaster = createBroadcaster({
   devices: browserDevices,
   createCapture,
   createRecorder: createAudioRecorder,
+  createOpusRecorder,
   holdWakeLock,
   marker: createResumeMarker(tabStorage),
   toast,
+  canEncodeOpus,
   canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
 })

@@ -14,14 +14,17 @@ const frame: OutgoingFrame = {
   bytes: new Uint8Array(),
 }
 
-function setUp(codec: 'jpeg' | 'vp8' = 'jpeg') {
+function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'container') {
+  const container = { restart: vi.fn(), stop: vi.fn() }
+  const opus = { start: vi.fn(), stop: vi.fn() }
   const captures: CaptureOptions[] = []
   const links: string[] = []
   let confirmed: Confirmations | null = { lastMs: 50, waitingMs: 0 }
   const transmission = createTransmission(
     {
       socket: {
-        broadcastCodec: () => codec,
+        broadcastCodecs: () => ({ video: codec, audio }),
+        sendPacket: () => true,
         bufferedAmount: () => 0,
         confirmations: () => confirmed,
         sendFrame: async () => true,
@@ -31,7 +34,8 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg') {
         captures.push(options)
         return { watch: vi.fn(), stop: vi.fn() }
       },
-      createRecorder: () => ({ restart: vi.fn(), stop: vi.fn() }),
+      createRecorder: () => container,
+      createOpusRecorder: () => opus,
       holdWakeLock: () => () => undefined,
     },
     {
@@ -40,6 +44,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg') {
       onLink: (link) => links.push(link),
       onMicrophoneError: vi.fn(),
       onCodecFailed: vi.fn(),
+      onOpusFailed: vi.fn(),
     },
   )
   const tick = () => {
@@ -50,6 +55,8 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg') {
   }
   return {
     transmission,
+    container,
+    opus,
     tick,
     /** What is asked for in the last picture of so many seconds. */
     async run(seconds: number) {
@@ -89,12 +96,35 @@ describe('a transmission', () => {
     const { transmission, tick } = setUp('vp8')
     transmission.begin()
     expect(tick().map(({ codec }) => codec)).toEqual(['vp8'])
-    transmission.want({ jpeg: true, low: true })
+    transmission.want({ jpeg: true, low: true, container: false })
     expect(tick().map(({ codec, isLow }) => [codec, isLow])).toEqual([
       ['vp8', false],
       ['jpeg', false],
       ['jpeg', true],
     ])
+  })
+
+  it('records a container beside Opus only while somebody needs it', () => {
+    const { transmission, container, opus } = setUp('vp8', 'opus')
+    transmission.begin()
+    expect(opus.start).toHaveBeenCalledTimes(1)
+    expect(container.restart).not.toHaveBeenCalled()
+    transmission.want({ jpeg: false, low: false, container: true })
+    transmission.want({ jpeg: true, low: false, container: true })
+    expect(container.restart).toHaveBeenCalledTimes(1)
+    transmission.want({ jpeg: false, low: false, container: false })
+    expect(container.stop).toHaveBeenCalledTimes(1)
+    transmission.pause()
+    expect(opus.stop).toHaveBeenCalled()
+  })
+
+  it('records the container alone where Opus was not announced', () => {
+    const { transmission, container, opus } = setUp()
+    transmission.begin()
+    transmission.want({ jpeg: false, low: false, container: false })
+    expect(container.restart).toHaveBeenCalledTimes(1)
+    expect(container.stop).not.toHaveBeenCalled()
+    expect(opus.start).not.toHaveBeenCalled()
   })
 
   it('begins with a key frame, and makes one when it is asked', () => {

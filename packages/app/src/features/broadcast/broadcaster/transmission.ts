@@ -1,17 +1,24 @@
 import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import type { OutgoingFrame } from '../../../lib/media-socket/wire'
 import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { Capture, CaptureOptions } from '../camera/capture'
 import type { EncodeJob } from '../camera/encode-job'
 import { createFramePlanner } from '../camera/frame-planner'
+import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
 import { isLinkBusy, type LinkQuality, linkQuality } from '../link-quality.rules'
 import { createFrameMeter } from './frame-meter'
+import { createMicrophone } from './microphone'
 
 /** The browser's parts a transmission is made of; a test gives its own. */
 export interface TransmissionParts {
-  socket: Pick<MediaSocket, 'broadcastCodec' | 'bufferedAmount' | 'confirmations' | 'sendFrame' | 'sendSound'>
+  socket: Pick<
+    MediaSocket,
+    'broadcastCodecs' | 'bufferedAmount' | 'confirmations' | 'sendFrame' | 'sendSound' | 'sendPacket'
+  >
   createCapture: (options: CaptureOptions) => Capture
   createRecorder: (options: AudioRecorderOptions) => AudioRecorder
+  createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
   holdWakeLock: () => () => void
 }
 
@@ -22,12 +29,15 @@ interface TransmissionOptions {
   onMicrophoneError: () => void
   /** The browser cannot encode the announced video codec. */
   onCodecFailed: () => void
+  /** Nor the announced Opus. */
+  onOpusFailed: () => void
 }
 
 /** What somebody of the audience needs beside the main layer. */
 interface Wanted {
   jpeg: boolean
   low: boolean
+  container: boolean
 }
 
 export interface Transmission {
@@ -52,23 +62,23 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
   const meter = createFrameMeter()
   const planner = createFramePlanner()
   let adaptation = fullPicture
-  let want: Wanted = { jpeg: false, low: false }
+  let want: Wanted = { jpeg: false, low: false, container: false }
   let sending = false
   let sentAt = Number.NEGATIVE_INFINITY
 
   const capture = parts.createCapture({
     nextJobs,
-    onFrame: (frame) => void socket.sendFrame(streamId, frame).then((left) => left && meter.countSent()),
+    onFrame: (frame) => sending && void send(frame),
     onCodecFailed: options.onCodecFailed,
   })
-  const recorder = parts.createRecorder({
-    stream: camera,
-    onChunk: (chunk) => void socket.sendSound(streamId, chunk),
-    onError: options.onMicrophoneError,
-  })
+  const microphone = createMicrophone(parts, options)
   const releaseWakeLock = parts.holdWakeLock()
   const measuring = setInterval(measure, MEASURE_MS)
   capture.watch(camera)
+
+  async function send(frame: OutgoingFrame) {
+    if (await socket.sendFrame(streamId, frame)) meter.countSent()
+  }
 
   function nextJobs(): EncodeJob[] {
     const now = performance.now()
@@ -79,7 +89,7 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
       return []
     }
     sentAt = now
-    const codec = socket.broadcastCodec(streamId) === 'vp8' ? 'vp8' : 'jpeg'
+    const codec = socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg'
     return planner.take({ now, step, codec, want })
   }
 
@@ -105,24 +115,25 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
     begin() {
       sending = true
       planner.wantKeyFrame()
-      recorder.restart()
+      microphone.begin(want.container)
       onLink(linkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
     },
     pause() {
       sending = false
-      recorder.stop()
+      microphone.stop()
       onLink('Offline')
     },
     isSending: () => sending,
     want(wanted) {
       want = wanted
+      microphone.wantContainer(wanted.container)
     },
     wantKeyFrame: planner.wantKeyFrame,
     cameraChanged: () => capture.watch(camera),
     close() {
       sending = false
       clearInterval(measuring)
-      recorder.stop()
+      microphone.stop()
       capture.stop()
       releaseWakeLock()
     },

@@ -53,7 +53,7 @@ export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptio
   async function takePicture() {
     if (busy) return
     const jobs = nextJobs()
-    if (jobs.length === 0) return
+    if (jobs.length === 0) return encoder.hold()
     busy = true
     try {
       await encoder.encode(jobs, Date.now())

@@ -7,6 +7,8 @@ export type EncodingRequest =
   | { type: 'source'; pictures: ReadableStream<VideoFrame> }
   /** `picture` where the browser cannot hand its camera to a worker. */
   | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
+  /** Nothing is wanted now: the jobs of before are not to be repeated. */
+  | { type: 'hold' }
 
 export type EncodingAnswer =
   | { type: 'frame'; frame: OutgoingFrame }

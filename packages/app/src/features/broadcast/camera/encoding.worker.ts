@@ -1,7 +1,10 @@
 import type { EncodeJob, JpegJob } from './encode-job'
 import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
 import { frameSize } from './frame-size.rules'
+import { createRepeater } from './repeater'
 import { createVp8Encoder } from './vp8-encoder'
+
+type Picked = Pick<Extract<EncodingRequest, { type: 'encode' }>, 'jobs' | 'timestamp' | 'picture'>
 
 /* Draws and encodes the pictures of one broadcast away from the page. */
 
@@ -12,10 +15,16 @@ const vp8 = createVp8Encoder({
   onFailed: () => answer({ type: 'codec-failed' }),
 })
 let newest: VideoFrame | null = null
+let isEncoding = false
+let underWay: Promise<void> = Promise.resolve()
+const repeater = createRepeater((jobs) => {
+  if (!isEncoding) underWay = encode({ jobs, timestamp: Date.now(), picture: null }).catch(() => undefined)
+})
 
 self.onmessage = ({ data }: MessageEvent<EncodingRequest>) => {
   if (data.type === 'source') void read(data.pictures)
-  else void encode(data)
+  else if (data.type === 'hold') repeater.hold()
+  else takeRequest(data)
 }
 
 function answer(message: EncodingAnswer, transfer: Transferable[] = []) {
@@ -33,14 +42,24 @@ async function read(pictures: ReadableStream<VideoFrame>) {
   }
 }
 
-async function encode({ jobs, timestamp, picture }: Extract<EncodingRequest, { type: 'encode' }>) {
+function takeRequest(request: Picked) {
+  // One at a time: they share a canvas. Pictures that the page hands over cannot be repeated without it.
+  underWay = underWay
+    .then(() => encode(request))
+    .catch(() => undefined)
+    .then(() => answer({ type: 'done' }))
+  if (request.picture === null) repeater.asked(request.jobs)
+}
+
+async function encode({ jobs, timestamp, picture }: Picked) {
+  isEncoding = true
   // A copy of the frame holds the picture while the next one takes its place.
   const source = picture ?? newest?.clone() ?? null
   try {
     for (const job of source === null ? [] : jobs) await encodeOne(source, job, timestamp)
   } finally {
     source?.close()
-    answer({ type: 'done' })
+    isEncoding = false
   }
 }
 

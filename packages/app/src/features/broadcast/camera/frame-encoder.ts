@@ -15,5 +15,7 @@ export interface FrameEncoder {
   watch(stream: MediaStream): void
   /** Does the jobs with the picture of this moment, in ms since 1970; resolves when it can do more. */
   encode(jobs: EncodeJob[], timestamp: number): Promise<void>
+  /** Nothing is wanted at the moment. */
+  hold(): void
   stop(): void
 }

@@ -29,6 +29,7 @@ export function createPageEncoder({ onFrame, onCodecFailed }: FrameEncoderOption
         else onCodecFailed()
       }
     },
+    hold: () => undefined,
     stop,
   }
 }

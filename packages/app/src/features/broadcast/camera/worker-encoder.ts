@@ -1,7 +1,7 @@
 import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
 import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
 import { createHiddenVideo } from './hidden-video'
-import { trackPictures } from './track-pictures'
+import { trackPictures } from './track-streams'
 
 /** True where a worker can draw and encode. */
 export function canEncodeInWorker(): boolean {
@@ -63,6 +63,7 @@ export function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameE
       })
       finish = null
     },
+    hold: () => post({ type: 'hold' }, []),
     stop() {
       worker.terminate()
       video?.stop()

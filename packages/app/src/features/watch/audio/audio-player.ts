@@ -4,7 +4,7 @@ import { type BufferedRange, beginsRecording, oldSound, stayLive } from './playb
 /** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
 export type AudioState = 'connecting' | 'playing' | 'locked' | 'unsupported'
 
-type UnlockResult = 'enabled' | 'still-locked' | 'failed'
+export type UnlockResult = 'enabled' | 'still-locked' | 'failed'
 
 interface AudioChunk {
   mimeType: string

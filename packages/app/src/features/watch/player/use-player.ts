@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createFramePainter } from '../../../lib/frame-painter'
-import { mediaSocket } from '../../../lib/media-socket'
+import { giveUpOpus, mediaSocket } from '../../../lib/media-socket'
 import { toast } from '../../../lib/toast'
-import { type AudioPlayer, type AudioState, createAudioPlayer } from '../audio/audio-player'
+import type { AudioState } from '../audio/audio-player'
+import { createSound, type Sound } from '../audio/sound'
 import { rememberLevel, storedLevel } from './volume'
 
 /** Picture and sound of one stream, on the canvas and the audio element that get the refs. */
 export function usePlayer(streamId: string) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
-  const player = useRef<AudioPlayer>(null)
+  const player = useRef<Sound>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const [audioState, setAudioState] = useState<AudioState>('connecting')
   const [level, setLevel] = useState(storedLevel)
@@ -23,13 +24,19 @@ export function usePlayer(streamId: string) {
       onFirstFrame: () => setHasPicture(true),
       onNeedsBeginning: startAfresh,
     })
-    const sound = createAudioPlayer({
+    const sound = createSound({
       audio: audio.current,
+      level: storedLevel(),
       onState: setAudioState,
       onNeedsBeginning: startAfresh,
+      onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    const leave = mediaSocket.join(streamId, 'stream', { onFrame: painter.show, onSound: sound.feed })
+    const leave = mediaSocket.join(streamId, 'stream', {
+      onFrame: painter.show,
+      onSound: sound.feed,
+      onPacket: sound.feedPacket,
+    })
     const followTab = () => painter.setPaused(document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
@@ -42,11 +49,9 @@ export function usePlayer(streamId: string) {
     }
   }, [streamId])
 
-  // Volume and muting are properties of the element; React has no attribute for the volume.
+  // Volume and muting belong to the player, which lives outside of React.
   useEffect(() => {
-    if (audio.current === null) return
-    audio.current.volume = level.volume
-    audio.current.muted = level.muted
+    player.current?.setLevel(level)
     rememberLevel(level)
   }, [level])
 

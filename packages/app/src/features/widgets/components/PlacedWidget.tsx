@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { Widget } from '@squall/shared/widget'
 import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,10 @@ interface PlacedWidgetProps {
   buttons: ReactNode
 }
 
+/** A chat ends in a button that must stay free; elsewhere the handle lies in the corner of the content. */
+const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
+const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
+
 /** A widget at its place on the canvas, for its owner with handles to move and resize it. */
 export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps, buttons }: PlacedWidgetProps) {
   const { widgetTitle } = widget
@@ -29,7 +33,7 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       position="absolute"
       opacity={isHeld ? '0.6' : '1'}
       transitionProperty="left, top, width, height"
-      transitionDuration={isHeld ? '0s' : 'moderate'}
+      transitionDuration="moderate"
       // While it is dragged these change many times a second, which must not make a new CSS class each time.
       style={{
         left: box.x,
@@ -55,7 +59,7 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       end={buttons}
     >
       {handleProps ? (
-        <Flex justifyContent="flex-end" flexShrink="0" h={{ base: '11', md: '7' }}>
+        <Box {...(widget.widgetType === 'chat' ? BELOW : OVER)}>
           <HandleButton
             aria-label={`Resize ${widgetTitle}`}
             aria-describedby={hintId}
@@ -67,7 +71,7 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
           >
             <MoveDiagonal2 />
           </HandleButton>
-        </Flex>
+        </Box>
       ) : null}
     </WidgetCard>
   )

@@ -18,10 +18,10 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
       <Flex gap="1.5" alignItems="center" textStyle="xs" color="fg.muted" mb="2">
         <MapPin size={14} aria-hidden />
         {stream?.location ?? page.location ?? 'Location not specified'}
+        {weather?.conditions ? `, ${weather.conditions}` : null}
       </Flex>
       <Facts
         facts={[
-          ['Conditions', weather?.conditions ?? NOT_REPORTED],
           ['Temperature', reported(weather?.temperature, formatFahrenheit)],
           ['Wind', reported(weather?.windSpeed, formatMph)],
           ['Humidity', NOT_REPORTED],

@@ -38,9 +38,12 @@ export function WidgetRow({ widget, index, isLast, actions, onEdit }: WidgetRowP
             {title}
           </Text>
         </Flex>
-        <Text textStyle="xs" color="fg.muted" mt="1">
-          Position {x}, {y} · Size {width} × {height} · Z-index {widget.zIndex} · Order {widget.sortOrder + 1}
-        </Text>
+        <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.muted" mt="1">
+          <span>{`Position ${x}, ${y}`}</span>
+          <span>{`Size ${width} × ${height}`}</span>
+          <span>{`Z-index ${widget.zIndex}`}</span>
+          <span>{`Order ${widget.sortOrder + 1}`}</span>
+        </Flex>
       </Box>
       <Flex alignItems="center" gap="1" ms="auto">
         <SwitchField

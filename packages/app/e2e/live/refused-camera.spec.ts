@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { admin, signIn } from './support/people'
-import { keepScreens } from './support/screens'
+import { admin, signIn } from '../support/people'
+import { keepScreens } from '../support/screens'
+import { expectRightWire, noteWire } from '../support/wires'
 
 /** The person says no to camera and microphone until `allowCamera`. */
 async function refuseCamera(page: Page) {
@@ -21,6 +22,7 @@ const setCamera = (page: Page, isAllowed: boolean) =>
 
 test('a refused camera stops Go Live, and on the watch page explains where to allow it', async ({ page }) => {
   await refuseCamera(page)
+  await noteWire(page)
   await signIn(page, admin)
   await page.getByRole('banner').getByRole('button', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
@@ -35,6 +37,7 @@ test('a refused camera stops Go Live, and on the watch page explains where to al
   await expect(page).toHaveURL(/\/streaming\/.+/)
   await expect(page.getByText('Good link')).toBeVisible()
   await expect(page.getByText('Unknown Location')).toBeVisible()
+  await expectRightWire(page)
 
   await setCamera(page, false)
   await page.reload()

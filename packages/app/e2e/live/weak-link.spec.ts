@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { endStream, goLive } from '../support/broadcasting'
+import { told, urlOf } from '../support/environment'
+import { type NarrowLink, startNarrowLink } from '../support/narrow-link'
+import { person, signUpApproved } from '../support/people'
+import { keepMoment } from '../support/screens'
+import { expectRightWire, noteWire, systemOfTest } from '../support/wires'
+
+let link: NarrowLink
+
+test.beforeAll(async () => {
+  link = await startNarrowLink(told(urlOf(systemOfTest())))
+})
+test.afterAll(() => link?.stop())
+
+test('a chaser whose link gets weak is told, and the stream goes on with less picture', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: link.url,
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation', 'camera', 'microphone'],
+  })
+  await noteWire(context)
+  const page = await context.newPage()
+  await signUpApproved(browser, page, person('rain', 'Rae Rain'))
+  await goLive(page, 'Rain-wrapped')
+  await expectRightWire(page)
+  await keepMoment(page, 'link-good')
+  link.setUplink(20_000)
+  await expect(page.getByText(/^(Fair|Weak|Very weak) link/)).toBeVisible()
+  await expect(page.getByText(/^(Weak|Very weak) link/)).toBeVisible({ timeout: 60_000 })
+  await keepMoment(page, 'link-weak')
+  await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+  link.setUplink(Number.POSITIVE_INFINITY)
+  const recovered = page.getByText(/^(Good|Fair) link/)
+  await expect(recovered).toBeVisible({ timeout: 90_000 })
+  // On a busy machine the words may change while the picture of them is taken.
+  await expect(async () => {
+    await keepMoment(page, 'link-recovered')
+    await expect(recovered).toBeVisible({ timeout: 1 })
+  }).toPass({ timeout: 60_000 })
+  await endStream(page)
+  await context.close()
+})

@@ -1,0 +1,68 @@
+import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
+import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
+
+interface MicrophoneParts {
+  socket: Pick<MediaSocket, 'broadcastCodecs' | 'bufferedAmount' | 'sendSound' | 'sendPacket'>
+  createRecorder: (options: AudioRecorderOptions) => AudioRecorder
+  createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
+}
+
+interface MicrophoneOptions {
+  streamId: string
+  camera: MediaStream
+  onMicrophoneError: () => void
+  onOpusFailed: () => void
+}
+
+/** More that waits for the network than this would only be heard late. */
+const BACKLOG_BYTES = 64 * 1024
+
+/** Sends the sound as it was announced: packets of Opus, and the container where somebody needs it. */
+export function createMicrophone(parts: MicrophoneParts, options: MicrophoneOptions) {
+  const { socket } = parts
+  const { streamId, camera: stream } = options
+  let sending = false
+  let isContainerRunning = false
+
+  const container = parts.createRecorder({
+    stream,
+    onChunk: (chunk) => void socket.sendSound(streamId, chunk),
+    onError: options.onMicrophoneError,
+  })
+  const opus = parts.createOpusRecorder({
+    stream,
+    onPacket(packet) {
+      if (socket.bufferedAmount() < BACKLOG_BYTES) socket.sendPacket(streamId, packet)
+    },
+    onFailed: options.onOpusFailed,
+  })
+  const isOpus = () => socket.broadcastCodecs(streamId).audio === 'opus'
+
+  function runContainer(isNeeded: boolean) {
+    if (isNeeded && !isContainerRunning) container.restart()
+    if (!isNeeded && isContainerRunning) container.stop()
+    isContainerRunning = isNeeded
+  }
+
+  function stop() {
+    sending = false
+    opus.stop()
+    runContainer(false)
+  }
+
+  return {
+    /** Sends from now on; a recording begins from its first byte. */
+    begin(wantsContainer: boolean) {
+      stop()
+      sending = true
+      if (isOpus()) opus.start()
+      runContainer(wantsContainer || !isOpus())
+    },
+    /** Somebody listens who cannot play packets, or nobody does any more. */
+    wantContainer(wants: boolean) {
+      if (sending) runContainer(wants || !isOpus())
+    },
+    stop,
+  }
+}

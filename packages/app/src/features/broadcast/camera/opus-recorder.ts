@@ -1,0 +1,62 @@
+import type { OutgoingPacket } from '../../../lib/media-socket/wire'
+import { opusConfig } from './opus-config'
+import type { OpusAnswer } from './opus-messages'
+import { canReadTracks, trackSound } from './track-streams'
+
+export interface OpusRecorderOptions {
+  stream: MediaStream
+  onPacket: (packet: OutgoingPacket) => void
+  /** The browser cannot encode what it promised to. */
+  onFailed: () => void
+}
+
+export interface OpusRecorder {
+  start(): void
+  stop(): void
+}
+
+/** True where this browser says that it encodes Opus, and hands a microphone to a worker. */
+export async function canEncodeOpus(): Promise<boolean> {
+  if (typeof AudioEncoder !== 'function' || typeof Worker !== 'function' || !canReadTracks()) return false
+  try {
+    const { supported } = await AudioEncoder.isConfigSupported(opusConfig(48_000))
+    return supported === true
+  } catch {
+    return false
+  }
+}
+
+/** Sends the sound of a stream in packets of 20 ms. */
+export function createOpusRecorder({ stream, onPacket, onFailed }: OpusRecorderOptions): OpusRecorder {
+  let worker: Worker | null = null
+
+  function stop() {
+    worker?.terminate()
+    worker = null
+  }
+
+  function run(sound: ReadableStream<AudioData>) {
+    const started = new Worker(new URL('./opus.worker.ts', import.meta.url), { type: 'module' })
+    started.onmessage = ({ data }: MessageEvent<OpusAnswer>) => {
+      if (worker !== started) return
+      if (data.type === 'packet') onPacket(data.packet)
+      else onFailed()
+    }
+    started.onerror = onFailed
+    started.postMessage(sound, [sound])
+    worker = started
+  }
+
+  return {
+    start() {
+      stop()
+      try {
+        const sound = trackSound(stream)
+        if (sound !== null) run(sound)
+      } catch {
+        onFailed()
+      }
+    },
+    stop,
+  }
+}

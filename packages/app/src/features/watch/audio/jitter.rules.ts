@@ -1,0 +1,114 @@
+/** One packet of sound as it comes out of the decoder; times in ms, `captureMs` by the publisher's clock. */
+export interface SoundPacket {
+  captureMs: number
+  durationMs: number
+}
+
+/** Where the sound of one stream stands between its arrival and the speaker. Output times in ms of the player's clock. */
+export interface JitterBuffer {
+  /** How long before its turn a packet should be here. */
+  targetMs: number
+  /** From capture to output time; null before the first packet. */
+  offsetMs: number | null
+  /** Where what is planned so far ends, as output time. */
+  endMs: number
+  /** Something was left out since the last packet that plays. */
+  hasGap: boolean
+  /** The shortest time a packet was here before its turn, since then. */
+  lowestLeadMs: number
+  measuringSinceMs: number
+  /** No packet came in time since then; null while they do. */
+  lateSinceMs: number | null
+}
+
+/** `play` begins at an output time, faded in where it does not join what plays before it. */
+type Verdict = { kind: 'play'; atMs: number; isAfterGap: boolean } | { kind: 'drop' }
+
+interface Taken {
+  buffer: JitterBuffer
+  verdict: Verdict
+}
+
+export const MIN_TARGET_MS = 80
+export const MAX_TARGET_MS = 200
+const STEP_MS = 20
+/** Packets that lie this close to the end of the last one join it: the wire rounds to whole milliseconds. */
+const JOIN_MS = 8
+/** So long without a packet in time: the way became longer, or the publisher began again. */
+const LOST_MS = 500
+const SHORT_WINDOW_MS = 1_000
+const LONG_WINDOW_MS = 5_000
+/** So much more than the target all the time is a delay that nobody needs. */
+const FAR_MS = 100
+/** Packets that are always here so long before their turn need less of a target. */
+const COMFORTABLE_MS = 60
+
+export const emptyBuffer: JitterBuffer = {
+  targetMs: MIN_TARGET_MS,
+  offsetMs: null,
+  endMs: Number.NEGATIVE_INFINITY,
+  hasGap: true,
+  lowestLeadMs: Number.POSITIVE_INFINITY,
+  measuringSinceMs: 0,
+  lateSinceMs: null,
+}
+
+/** When a packet plays that is decoded now, or that it is too late. */
+export function takePacket(buffer: JitterBuffer, packet: SoundPacket, nowMs: number): Taken {
+  if (buffer.offsetMs === null) return plan(anchored(buffer, packet, nowMs), packet)
+  const leadMs = packet.captureMs + buffer.offsetMs - nowMs
+  if (leadMs < 0) return takeLate(buffer, packet, nowMs, -leadMs)
+  const lowestLeadMs = Math.min(buffer.lowestLeadMs, leadMs)
+  return plan(shortened({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
+}
+
+/** Every packet that comes too late makes the ones after it wait longer, up to the longest target. */
+function takeLate(buffer: JitterBuffer, packet: SoundPacket, nowMs: number, lateMs: number): Taken {
+  const lateSinceMs = buffer.lateSinceMs ?? nowMs
+  if (nowMs - lateSinceMs >= LOST_MS) return plan(anchored(buffer, packet, nowMs), packet)
+  const targetMs = Math.min(MAX_TARGET_MS, buffer.targetMs + Math.max(STEP_MS, Math.ceil(lateMs / STEP_MS) * STEP_MS))
+  const offsetMs = (buffer.offsetMs ?? 0) + targetMs - buffer.targetMs
+  return {
+    buffer: { ...measuredAnew(buffer, nowMs), targetMs, offsetMs, lateSinceMs, hasGap: true },
+    verdict: { kind: 'drop' },
+  }
+}
+
+function anchored(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: number): JitterBuffer {
+  const startMs = Math.max(nowMs + buffer.targetMs, buffer.endMs)
+  return { ...measuredAnew(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
+}
+
+/** Sound that waits longer than it must comes nearer; what then overlaps is left out. */
+function shortened(buffer: JitterBuffer, nowMs: number): JitterBuffer {
+  const { targetMs, lowestLeadMs, measuringSinceMs, offsetMs } = buffer
+  const measuredMs = nowMs - measuringSinceMs
+  if (measuredMs < SHORT_WINDOW_MS || offsetMs === null) return buffer
+  if (lowestLeadMs > targetMs + FAR_MS) {
+    return { ...measuredAnew(buffer, nowMs), offsetMs: offsetMs - (lowestLeadMs - targetMs) }
+  }
+  if (measuredMs < LONG_WINDOW_MS) return buffer
+  const isLongerThanNeeded = targetMs > MIN_TARGET_MS && lowestLeadMs > COMFORTABLE_MS
+  const isBehindTarget = lowestLeadMs > targetMs + STEP_MS
+  if (!isLongerThanNeeded && !isBehindTarget) return measuredAnew(buffer, nowMs)
+  const shorter = Math.max(MIN_TARGET_MS, targetMs - STEP_MS)
+  return { ...measuredAnew(buffer, nowMs), targetMs: shorter, offsetMs: offsetMs - STEP_MS }
+}
+
+const measuredAnew = (buffer: JitterBuffer, nowMs: number): JitterBuffer => ({
+  ...buffer,
+  lowestLeadMs: Number.POSITIVE_INFINITY,
+  measuringSinceMs: nowMs,
+})
+
+function plan(buffer: JitterBuffer, { captureMs, durationMs }: SoundPacket): Taken {
+  const ownMs = captureMs + (buffer.offsetMs ?? 0)
+  if (ownMs < buffer.endMs - JOIN_MS) return { buffer: { ...buffer, hasGap: true }, verdict: { kind: 'drop' } }
+  const joins = ownMs - buffer.endMs <= JOIN_MS
+  const atMs = joins ? buffer.endMs : ownMs
+  const isAfterGap = buffer.hasGap || !joins
+  return {
+    buffer: { ...buffer, endMs: atMs + durationMs, hasGap: false },
+    verdict: { kind: 'play', atMs, isAfterGap },
+  }
+}

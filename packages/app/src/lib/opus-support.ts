@@ -1,0 +1,13 @@
+/** How Opus is decoded here: two channels take packets of one as well. */
+export const opusDecoderConfig: AudioDecoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }
+
+/** True where this browser says that it decodes Opus packets and can play what comes out. */
+export async function canDecodeOpus(): Promise<boolean> {
+  if (typeof AudioDecoder !== 'function' || typeof AudioContext !== 'function') return false
+  try {
+    const { supported } = await AudioDecoder.isConfigSupported(opusDecoderConfig)
+    return supported === true
+  } catch {
+    return false
+  }
+}
