@@ -105,7 +105,7 @@ test('a theme of the owner is made with a live preview, applied, and recolours t
   await dialog().getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#14213d')
   await dialog().getByRole('textbox', { name: 'Secondary colour', exact: true }).fill('#1f3057')
   await dialog().getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#fca311')
-  const preview = dialog().locator('[data-page-theme]').first()
+  const preview = dialog().getByRole('tabpanel').locator('[data-page-theme]').first()
   await expect.poll(() => preview.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(20, 33, 61)')
   await keepScreens(page, 'customize-theme-form')
   await dialog().getByRole('button', { name: 'Save Theme' }).click()
