@@ -59,7 +59,7 @@ export function PersonLine({ person, children, ...box }: PersonLineProps) {
 }
 
 /** A name that gives way to the mark of a verified chaser. */
-export function PersonName({ person }: { person: Pick<PersonCard, 'displayName' | 'isVerified'> }) {
+function PersonName({ person }: { person: Pick<PersonCard, 'displayName' | 'isVerified'> }) {
   return (
     <Flex as="span" alignItems="center" gap="1" minW="0">
       <Text as="span" truncate>

@@ -11,11 +11,18 @@ export function StatCards({ stats, ...grid }: StatCardsProps) {
   return (
     <SimpleGrid as="dl" columns={{ base: 2, md: stats.length }} gap={{ base: '3', md: '4' }} {...grid}>
       {stats.map(({ label, value }) => (
-        <Card.Root key={label} size="sm" flexDirection="column-reverse" justifyContent="flex-end" p="4">
+        <Card.Root
+          key={label}
+          size="sm"
+          flexDirection="column-reverse"
+          justifyContent="flex-end"
+          p={{ base: '3', md: '4' }}
+          minW="0"
+        >
           <Text as="dt" color="fg.muted" textStyle="sm">
             {label}
           </Text>
-          <Text as="dd" textStyle="3xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
+          <Text as="dd" textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
             {value === undefined ? '–' : formatNumber(value)}
           </Text>
         </Card.Root>

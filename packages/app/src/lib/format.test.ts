@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatCount, formatDate, formatElapsed, formatNumber, formatQuantity } from './format'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatElapsed,
+  formatMonth,
+  formatNumber,
+  formatQuantity,
+} from './format'
 
 const START = '2026-05-20T20:00:00.000Z'
 const after = (minutes: number) => Date.parse(START) + minutes * 60_000
@@ -16,18 +24,11 @@ test('the first minute and a clock that runs ahead read as under a minute', () =
   expect(formatElapsed(START, after(-5))).toBe('under 1m')
 })
 
-test('an age grows from minutes to days and then becomes a date', () => {
-  expect(formatAge(START, after(-5))).toBe('just now')
-  expect(formatAge(START, after(5.5))).toBe('5m ago')
-  expect(formatAge(START, after(3 * 60 + 59))).toBe('3h ago')
-  expect(formatAge(START, after(6.9 * 24 * 60))).toBe('6d ago')
-  expect(formatAge(START, after(7 * 24 * 60))).toBe(formatDate(START))
-  expect(formatAge('soon', after(1))).toBe('–')
-})
-
 test('what is not a time is shown as a dash', () => {
   expect(formatElapsed('soon', after(1))).toBe('–')
   expect(formatDate('')).toBe('–')
+  expect(formatDateTime('soon')).toBe('–')
+  expect(formatMonth('soon')).toBe('–')
 })
 
 test('quantities agree with their noun', () => {

@@ -2,12 +2,12 @@
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
@@ -36,15 +36,8 @@ export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
 /** An ISO time as a local month, 'May 2026'; '–' when it is not a time. */
 export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 
-/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '2d ago', from a week on the date. */
-export function formatAge(iso: string, now: number): string {
-  const age = now - Date.parse(iso)
-  if (Number.isNaN(age)) return '–'
-  if (age < MINUTE) return 'just now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  return age < 7 * DAY ? `${Math.floor(age / DAY)}d ago` : formatDate(iso)
-}
+/** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {

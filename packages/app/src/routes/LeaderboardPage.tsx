@@ -19,7 +19,7 @@ export default function LeaderboardPage() {
       <Stack gap="6">
         <PageHeading title="Storm Chaser Leaderboard" intro="Chasers ranked by their followers and stream activity." />
         <StatCards
-          columns={{ base: 1, sm: 3 }}
+          columns={3}
           stats={[
             { label: 'Total Chasers', value: totals.data?.chasers },
             { label: 'Total Streams', value: totals.data?.streams },

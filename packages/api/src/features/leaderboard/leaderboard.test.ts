@@ -1,7 +1,8 @@
 import { tables } from '@squall/shared/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
+import { topChasersQuery } from './queries'
 
 test('approved people stand in the order of their score', async () => {
   const { as, db, people } = await createPeopledContext()
@@ -21,10 +22,22 @@ test('approved people stand in the order of their score', async () => {
 })
 
 test('it shows a hundred places and counts everybody', async () => {
-  const { as, addPerson } = await createPeopledContext()
+  const { as, addPerson, passTime } = await createPeopledContext()
   for (let i = 0; i < 100; i++) await addPerson(`chaser-${i}`)
   expect(await as.anonymous.leaderboard.top()).toHaveLength(100)
   expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  await addPerson('late')
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  passTime(60_000)
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(104)
+})
+
+test('the order is read off its index, without looking at everybody and without sorting', async () => {
+  const { db } = await createPeopledContext()
+  const plan = db
+    .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
+    .map(({ detail }) => detail)
+  expect(plan).toEqual([expect.stringContaining('INDEX users_leaderboard (account_status=?)')])
 })
 
 test('it tells nothing that is not public', async () => {

@@ -9,18 +9,33 @@ const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
 /** Approved people by chaser score, at most 100: read off the end of one index. */
-export function topChasers(db: Db): LeaderboardEntry[] {
-  return db
+export const topChasersQuery = (db: Db) =>
+  db
     .select(personCardColumns)
     .from(users)
     .where(approved)
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(PLACES)
+
+export const topChasers = (db: Db): LeaderboardEntry[] =>
+  topChasersQuery(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
+
+/** Counting everybody takes many times as long as the list does, so it is done once a minute. */
+const TOTALS_LAST_MS = 60_000
+const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
+
+/** Sums over all approved people, at most a minute old. */
+export function leaderboardTotals(db: Db, now: Date): LeaderboardTotals {
+  const last = counted.get(db)
+  if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
+  const totals = countEverybody(db)
+  counted.set(db, { at: now.getTime(), totals })
+  return totals
 }
 
-export function leaderboardTotals(db: Db): LeaderboardTotals {
+function countEverybody(db: Db): LeaderboardTotals {
   const row = db
     .select({
       chasers: count(),

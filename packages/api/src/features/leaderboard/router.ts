@@ -12,5 +12,5 @@ export const leaderboardRouter = router({
   totals: publicProcedure
     .input(z.void())
     .output(LeaderboardTotals)
-    .query(({ ctx }) => leaderboardTotals(ctx.services.db)),
+    .query(({ ctx }) => leaderboardTotals(ctx.services.db, ctx.services.now())),
 })

@@ -34,7 +34,10 @@ export function BarActions() {
           justifyContent="center"
           _hover={{ color: 'fg', textDecoration: 'none' }}
         >
-          <RouterLink to={paths.profile(user.id)} aria-label={`Your profile, ${user.displayName || user.username}`}>
+          <RouterLink to={paths.profile(user.id)}>
+            <Text as="span" srOnly>
+              Your profile:
+            </Text>
             <PersonAvatar
               name={user.displayName || user.username}
               imageUrl={user.profileImageUrl}

@@ -1,4 +1,3 @@
-import type { StreamingPage } from '@squall/shared/channel'
 import { describe, expect, it } from 'vitest'
 import {
   channelDescription,
@@ -9,39 +8,9 @@ import {
   pageDescription,
   pageTitle,
 } from './rules'
+import { emptyPage } from './testing/empty-page'
 
-const page: StreamingPage = {
-  id: 'ana',
-  username: 'ana_w',
-  displayName: 'Ana Wind',
-  bio: null,
-  location: null,
-  profileImageUrl: null,
-  followers: 0,
-  followersCount: 0,
-  totalStreams: 0,
-  yearsOfExperience: 0,
-  isVerified: false,
-  streaming_page_title: null,
-  streaming_page_description: null,
-  streaming_page_banner: null,
-  streaming_page_theme: 'storm-dark',
-  streaming_page_layout: 'standard',
-  youtube_channel_id: null,
-  youtube_channel_name: null,
-  youtube_channel_url: null,
-  twitch_username: null,
-  twitch_channel_name: null,
-  twitch_channel_url: null,
-  twitch_channel_id: null,
-  streamlabs_stream_key: null,
-  streamlabs_channel_id: null,
-  allow_chat_donations: true,
-  allow_chat_emotes: true,
-  chat_moderation: 'moderate',
-  support_url: null,
-  social_links: [],
-}
+const page = emptyPage
 
 describe('a streaming page', () => {
   it('is called by its title, else by display name, else by username', () => {

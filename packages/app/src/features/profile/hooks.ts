@@ -28,6 +28,7 @@ export function useTakeProfile(): (profile: Profile) => void {
     void utils.achievements.list.invalidate({ id: profile.id })
     void utils.activities.list.invalidate({ userId: profile.id })
     void utils.streams.invalidate()
+    void utils.channels.invalidate()
     void utils.leaderboard.invalidate()
   }
 }

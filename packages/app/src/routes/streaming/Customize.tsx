@@ -27,6 +27,7 @@ export function Customize({ page, isOpen, onClose }: CustomizeProps) {
       onClose={onClose}
       general={
         <GeneralTab
+          key={`${page.streaming_page_theme} ${active?.id}`}
           page={page}
           themes={themes}
           customTheme={active?.theme_name ?? null}

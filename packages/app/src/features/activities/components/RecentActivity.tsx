@@ -1,18 +1,17 @@
 import { Box, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
 import type { Activity, ActivityType } from '@squall/shared/profile'
 import { ErrorState } from '../../../components/ErrorState'
-import { formatAge } from '../../../lib/format'
+import { formatDateTime } from '../../../lib/format'
 import { trpc } from '../../../lib/trpc'
-import { useNow } from '../../../lib/use-now'
 
 const EVERY_MINUTE = 60_000
 
 /** A dot of this colour says what kind it was; the text says it too. */
 const dotColor: Record<ActivityType, string> = {
-  stream: 'red.solid',
+  stream: 'green.solid',
   weather_update: 'blue.solid',
-  photo: 'green.solid',
-  achievement: 'orange.solid',
+  photo: 'yellow.400',
+  achievement: 'purple.500',
   other: 'fg.subtle',
 }
 
@@ -38,7 +37,6 @@ export function RecentActivity({ userId }: { userId: string }) {
 }
 
 function Activities({ activities }: { activities: Activity[] }) {
-  const now = useNow(EVERY_MINUTE)
   if (activities.length === 0) {
     return (
       <Text color="fg.muted" textStyle="sm" py="2">
@@ -56,7 +54,7 @@ function Activities({ activities }: { activities: Activity[] }) {
               {activityTitle}
             </Text>
             <Text asChild textStyle="xs" color="fg.muted">
-              <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
             </Text>
           </Box>
         </Flex>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatNumber, formatQuantity } from '../../../lib/format'
-import { isMedalRank, Rank } from './Medal'
+import { metalOf, Rank } from './Medal'
 
 interface ChaserRowProps {
   rank: number
@@ -28,7 +28,8 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
       wrap={{ base: 'wrap', md: 'nowrap' }}
       p={{ base: '3', md: '4' }}
       borderWidth="1px"
-      borderColor={isMedalRank(rank) ? 'accent.border' : undefined}
+      borderInlineStartWidth={metalOf(rank) ? '4px' : '1px'}
+      borderInlineStartColor={metalOf(rank)}
       borderRadius="l3"
       bg="bg.panel"
     >

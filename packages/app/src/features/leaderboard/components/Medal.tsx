@@ -6,14 +6,17 @@ const METALS = {
   3: { name: 'Bronze', rim: '#8A4B23', face: '#DB9A66', ribbon: '#6B3A1C' },
 } as const
 
-export type MedalRank = keyof typeof METALS
+type MedalRank = keyof typeof METALS
 
-export const isMedalRank = (rank: number): rank is MedalRank => rank in METALS
+const isMedalRank = (rank: number): rank is MedalRank => rank in METALS
+
+/** The colour of a place's medal; undefined from the fourth on. */
+export const metalOf = (rank: number): string | undefined => (isMedalRank(rank) ? METALS[rank].rim : undefined)
 
 /** A place in the leaderboard: a medal for the first three, else #n. */
 export function Rank({ rank }: { rank: number }) {
   return (
-    <Box w="12" flexShrink="0" textAlign="center">
+    <Box w={{ base: '9', md: '12' }} flexShrink="0" textAlign="center">
       {isMedalRank(rank) ? (
         <Medal rank={rank} />
       ) : (

@@ -41,7 +41,7 @@ export function AchievementList({ userId, isOwner }: AchievementListProps) {
               <Award size={24} aria-hidden />
             </Flex>
             <Box minW="0">
-              <Heading as="h3" size="md">
+              <Heading as="h2" size="md">
                 {title}
               </Heading>
               <Text textStyle="sm" color="fg.muted">

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { PageLayout, type StreamingPage } from '@squall/shared/channel'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { Form } from '../../../../components/Form'
 import { FormField } from '../../../../components/FormField'
 import { RadioTiles } from '../../../../components/RadioTiles'
@@ -36,24 +37,25 @@ const layoutTiles = PageLayout.options.map((value) => ({
   picture: <LayoutSketch layout={value} />,
 }))
 
-/** Texts, look and chat of the page. */
+/** Texts, look and chat of the page. Its key names the theme, so that it begins anew when that changes elsewhere. */
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {
   const hasCustomTheme = customTheme !== null
   const { save, isPending } = useEditPage(page.id)
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(GeneralForm),
-    values: generalDefaults(page, hasCustomTheme),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: generalDefaults(page, hasCustomTheme),
   })
   const { errors } = formState
   const custom = hasCustomTheme ? [{ value: '', label: customTheme }] : []
   const themeTiles = [...custom, ...themes].map((theme) => ({ ...theme, picture: renderTheme(theme.value) }))
 
+  const submit = (form: z.output<typeof GeneralForm>) =>
+    save(
+      { userId: page.id, ...generalEdit(form, page, hasCustomTheme) },
+      { onSuccess: (saved) => reset(generalDefaults(saved, hasCustomTheme)) },
+    )
   return (
-    <Form
-      onSubmit={handleSubmit((form) => save({ userId: page.id, ...generalEdit(form, page, hasCustomTheme) }))}
-      gap="5"
-    >
+    <Form onSubmit={handleSubmit(submit)} gap="5">
       <FormField
         label="Page title"
         placeholder={page.displayName}

@@ -12,17 +12,21 @@ import { useEditPage } from '../../hooks'
 /** The owner's channels on other sites, and the key of their stream tool. */
 export function IntegrationsTab({ page }: { page: StreamingPage }) {
   const { save, isPending } = useEditPage(page.id)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(IntegrationsForm),
-    values: integrationsDefaults(page),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: integrationsDefaults(page),
   })
   const field = (name: keyof ReturnType<typeof integrationsDefaults>) => ({
     ...register(name),
     error: formState.errors[name]?.message,
   })
   return (
-    <Form onSubmit={handleSubmit((input) => save({ ...input, userId: page.id }))} gap="7">
+    <Form
+      onSubmit={handleSubmit((input) =>
+        save({ ...input, userId: page.id }, { onSuccess: (saved) => reset(integrationsDefaults(saved)) }),
+      )}
+      gap="7"
+    >
       <Section title="Video channel" intro="A channel with your recordings, such as one on YouTube.">
         <FormField label="Channel name" {...field('youtube_channel_name')} />
         <FormField label="Channel id" {...field('youtube_channel_id')} />
