@@ -16,4 +16,6 @@ export interface Context {
   /** The media process proved itself by the shared secret. */
   isInternal: boolean
   setSessionCookie(sessionId: string | null): void
+  /** How long the whole list is of which the answer is a page. */
+  setTotalCount(count: number): void
 }

@@ -5,26 +5,35 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
+  /** Uploaded pictures. */
+  filesFolder: string
   /** What api and media prove themselves to each other with. */
   internalSecret: string
+  /** What stored secrets are sealed with, 32 bytes as hex text. */
+  sealingKey: string
 }
 
 /** Makes the data folder and its secrets where they are missing; what is there stays. */
 export function ensureDataDir(folder: string): DataDir {
   const secrets = join(folder, 'secrets')
   mkdirSync(secrets, { recursive: true, mode: 0o700 })
-  const internal = join(secrets, 'internal')
-  if (!existsSync(internal)) {
-    // Exclusive creation: two processes starting at once agree on the first one's secret.
-    try {
-      writeFileSync(internal, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!existsSync(internal)) throw error
-    }
-  }
   return {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
-    internalSecret: readFileSync(internal, 'utf8').trim(),
+    filesFolder: join(folder, 'files'),
+    internalSecret: ensureSecret(join(secrets, 'internal')),
+    sealingKey: ensureSecret(join(secrets, 'sealing')),
   }
+}
+
+/** Exclusive creation: two processes starting at once agree on the first one's secret. */
+function ensureSecret(file: string): string {
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -4,13 +4,17 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
+import { seedPages } from './demo/seed-pages'
+import { createStorage } from './lib/storage'
 import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
-  const { db, close } = openDatabase(ensureDataDir(config.dataDir).databaseFile, config.migrationsFolder)
+  const { databaseFile, filesFolder } = ensureDataDir(config.dataDir)
+  const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
+    await seedPages({ db, files: createStorage(filesFolder), now: () => new Date() })
   } finally {
     close()
   }

@@ -7,6 +7,8 @@ export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN',
 export const notFound = (message: string) => new TRPCError({ code: 'NOT_FOUND', message })
 export const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
 export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message })
+export const tooLarge = (message: string) => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message })
+export const unsupportedMedia = (message: string) => new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
 export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
 export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_UNAVAILABLE', message })
 

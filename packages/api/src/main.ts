@@ -5,6 +5,8 @@ import { makeSetupLink } from './features/setup/setup-link'
 import { startJobs } from './jobs'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
+import { createSecretBox } from './lib/secret-box'
+import { createStorage } from './lib/storage'
 import { createServer } from './server'
 import { createServices } from './services'
 
@@ -19,8 +21,10 @@ async function main(): Promise<void> {
 
   const services = createServices({
     db: database.db,
+    files: createStorage(dataDir.filesFolder),
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
+    secrets: createSecretBox(dataDir.sealingKey),
     now: () => new Date(),
     publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,

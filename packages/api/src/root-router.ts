@@ -1,20 +1,36 @@
+import { achievementsRouter } from './features/achievements/router'
+import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
+import { channelsRouter } from './features/channels/router'
 import { chatRouter } from './features/chat/router'
+import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
+import { leaderboardRouter } from './features/leaderboard/router'
+import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
+import { themesRouter } from './features/themes/router'
+import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
 export const appRouter = router({
+  achievements: achievementsRouter,
+  activities: activitiesRouter,
   admin: adminRouter,
   auth: authRouter,
+  channels: channelsRouter,
   chat: chatRouter,
+  follows: followsRouter,
   internal: internalRouter,
+  leaderboard: leaderboardRouter,
+  profiles: profilesRouter,
   setup: setupRouter,
   site: siteRouter,
   streams: streamsRouter,
+  themes: themesRouter,
+  widgets: widgetsRouter,
 })
 
 export type AppRouter = typeof appRouter

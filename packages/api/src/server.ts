@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { profileRoutes } from './features/profiles/routes'
 import { createRequestContext } from './lib/request-context'
+import { FILES_PREFIX } from './lib/storage'
 import { spliceWebSockets } from './lib/ws-splice'
 import { restRoutes } from './rest'
 import { appRouter } from './root-router'
@@ -51,10 +53,28 @@ export async function createServer(
     prefix: '/api/trpc',
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
+  await app.register(profileRoutes, { services })
   await app.register(restRoutes, { services })
+  await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)
   spliceWebSockets(app.server, () => config.mediaPort)
   return app
+}
+
+/** Uploaded pictures: their random names are never used twice, so a browser may keep them for good. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: FILES_PREFIX,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
 }
 
 /** The built app: hashed assets forever, every other path is a screen of the app. */
@@ -74,7 +94,8 @@ async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith('/assets/')
+    const isFile = ['/assets/', FILES_PREFIX].some((prefix) => request.url.startsWith(prefix))
+    const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     return reply.sendFile('index.html')
   })

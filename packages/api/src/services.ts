@@ -3,14 +3,18 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createRateLimit } from './lib/rate-limit'
+import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
+import type { Storage } from './lib/storage'
 
 const MINUTE = 60_000
 
 interface Outside {
   db: Db
+  files: Storage
   mail: Mail
   media: MediaBus
+  secrets: SecretBox
   now: () => Date
   publicUrl: string
   supportUrl: string | null
@@ -31,6 +35,8 @@ function createLimits(now: () => Date) {
     loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
+    uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }

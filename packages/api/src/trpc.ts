@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError } from 'zod'
 import type { Context } from './context'
 import { forbidden, signInFirst } from './errors'
+import { refuseForgery } from './lib/forgery'
 
 const t = initTRPC
   .context<Context>()
@@ -29,14 +30,8 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   return result
 })
 
-/** A cookie alone does not prove that the person meant it: writes need a request from this site. */
 const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
-  if (type === 'mutation' && ctx.sessionFromCookie && !ctx.sameOrigin) {
-    throw forbidden('This request came from another site')
-  }
-  if (ctx.claimedUserId !== null && ctx.session !== null && ctx.claimedUserId !== ctx.session.user.id) {
-    throw forbidden('The user-id header is not yours')
-  }
+  refuseForgery(ctx, type === 'mutation')
   return next()
 })
 

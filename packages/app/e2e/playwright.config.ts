@@ -40,7 +40,11 @@ export default defineConfig({
     // What opens a media socket runs on both wires: all that is in `live`.
     { name: 'binary', testMatch: 'live/*.spec.ts', use: on('binary') },
     { name: 'text', testMatch: 'live/*.spec.ts', use: on('text') },
-    { name: 'accounts', testMatch: 'signing-in.spec.ts', use: on('binary') },
+    {
+      name: 'accounts',
+      testMatch: ['signing-in.spec.ts', 'channels.spec.ts', 'profiles.spec.ts', 'widgets.spec.ts'],
+      use: on('binary'),
+    },
     // On a system where nobody is live.
     { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
   ],

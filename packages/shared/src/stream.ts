@@ -53,7 +53,7 @@ export const Stream = z.object({
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   weatherData: StreamWeather.nullable(),
-  user: PersonSummary,
+  user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
 })
 export type Stream = z.infer<typeof Stream>
 

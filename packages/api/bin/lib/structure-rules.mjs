@@ -7,7 +7,7 @@ const MAX_LINES = 300
 /** @type {Record<string, { top: string[], src: string[] }>} */
 const FOLDERS = {
   shared: { top: ['src'], src: ['wire', 'rules', 'db'] },
-  api: { top: ['src', 'bin'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
+  api: { top: ['src', 'bin', 'bench'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
   media: { top: ['src', 'bench'], src: ['testing', 'relay'] },
   app: { top: ['src', 'public', 'e2e'], src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'] },
 }

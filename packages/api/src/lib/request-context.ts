@@ -41,6 +41,9 @@ export function createRequestContext(services: Services) {
       setSessionCookie(id) {
         res.header('set-cookie', services.sessions.cookie(id))
       },
+      setTotalCount(count) {
+        res.header('x-total-count', count)
+      },
     }
   }
 }

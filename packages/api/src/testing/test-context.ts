@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hashSecret, openDatabase, tables } from '@squall/shared/db'
 import type { MediaEvent } from '@squall/shared/media-events'
 import type { AccountStatus } from '@squall/shared/user'
@@ -9,6 +13,8 @@ import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
+import { createSecretBox } from '../lib/secret-box'
+import { createStorage } from '../lib/storage'
 import { appRouter } from '../root-router'
 import { createServices } from '../services'
 import { createCallerFactory } from '../trpc'
@@ -32,12 +38,16 @@ export interface PersonOptions {
 export async function createTestContext({ mailIsSetUp = true, demo = false } = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
+  // Made with the first file that is put into it.
+  const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
+  onTestFinished(() => rm(filesFolder, { recursive: true, force: true }))
   const clock = { time: new Date() }
   const events: MediaEvent[] = []
   const mails: MailText[] = []
   const logs: string[] = []
   const services = createServices({
     db,
+    files: createStorage(filesFolder),
     mail: {
       isSetUp: mailIsSetUp,
       send: async (mail) => {
@@ -45,6 +55,7 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
       },
     },
     media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: 'http://squall.test',
     supportUrl: null,
@@ -65,6 +76,7 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
       claimedUserId: null,
       isInternal: false,
       setSessionCookie: () => undefined,
+      setTotalCount: () => undefined,
       ...request,
     })
   }

@@ -84,7 +84,7 @@ test('the approved chaser goes live from the phone', async () => {
   await dialog.getByLabel('Title').fill('Wall cloud near Moore')
   await goLiveButton(page).click()
 
-  await expect(page).toHaveURL(/\/stream\/.+/)
+  await expect(page).toHaveURL(/\/streaming\/.+/)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Good link')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Wall cloud near Moore' })).toBeVisible()

@@ -34,7 +34,7 @@ test('a refused camera stops Go Live, and on the watch page explains where to al
   await setCamera(page, true)
   await dialog.getByText('Off', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Go Live' }).click()
-  await expect(page).toHaveURL(/\/stream\/.+/)
+  await expect(page).toHaveURL(/\/streaming\/.+/)
   await expect(page.getByText('Good link')).toBeVisible()
   await expect(page.getByText('Unknown Location')).toBeVisible()
   await expectRightWire(page)

@@ -21,6 +21,31 @@ export async function keepScreens(page: Page, name: string) {
   if (before !== null) await page.setViewportSize(before)
 }
 
+const pageSizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** Saves a streaming page in every layout and theme. A theme is an attribute, so only a layout needs a page load. */
+export async function keepPageLooks(page: Page, chooseLayout: (layout: string) => Promise<void>) {
+  for (const layout of ['standard', 'grid', 'sidebar', 'minimal']) {
+    await chooseLayout(layout)
+    for (const size of pageSizes) {
+      await page.setViewportSize(size)
+      for (const theme of ['storm-dark', 'storm-light', 'tornado-red', 'lightning-blue']) {
+        await page
+          .locator('main [data-page-theme]')
+          .first()
+          .evaluate((surface, name) => {
+            surface.setAttribute('data-page-theme', name)
+          }, theme)
+        await page.waitForTimeout(100)
+        await page.screenshot({ path: `${folder}/page-${layout}-${theme}-${size.width}.png` })
+      }
+    }
+  }
+}
+
 /** Saves what a page that is a phone already looks like at this moment. */
 export async function keepMoment(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}-${systemOfTest()}.png` })

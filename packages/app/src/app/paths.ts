@@ -7,6 +7,7 @@ export const paths = {
   streams: '/stream',
   stream: (streamId: string) => `/stream/${encodeURIComponent(streamId)}`,
   channel: (userId: string) => `/streaming/${encodeURIComponent(userId)}`,
+  profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: '/admin',
   weather: '/weather',
   stormPrep: '/storm-prep',

@@ -5,13 +5,15 @@ import { ShellLayout } from './layouts/ShellLayout'
 
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
-const ChannelPage = lazy(() => import('../routes/ChannelPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
+const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
+const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
+const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
@@ -27,10 +29,11 @@ export function AppRoutes() {
         <Route index element={<HomePage />} />
         <Route path="/stream" element={<StreamsPage />} />
         <Route path="/stream/:id" element={<StreamPage />} />
-        <Route path="/streaming/:userId" element={<ChannelPage />} />
+        <Route path="/streaming/:userId" element={<StreamingPage />} />
         <Route path="/admin" element={<AdminPage />} />
-        <Route path="/profile/:userId" element={<ComingSoonPage screen="profile" />} />
-        <Route path="/leaderboard" element={<ComingSoonPage screen="leaderboard" />} />
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/profile/:userId" element={<ProfilePage />} />
+        <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
         <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDate, formatElapsed, formatNumber, formatQuantity } from './format'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatElapsed,
+  formatMonth,
+  formatNumber,
+  formatQuantity,
+} from './format'
 
 const START = '2026-05-20T20:00:00.000Z'
 const after = (minutes: number) => Date.parse(START) + minutes * 60_000
@@ -19,6 +27,8 @@ test('the first minute and a clock that runs ahead read as under a minute', () =
 test('what is not a time is shown as a dash', () => {
   expect(formatElapsed('soon', after(1))).toBe('–')
   expect(formatDate('')).toBe('–')
+  expect(formatDateTime('soon')).toBe('–')
+  expect(formatMonth('soon')).toBe('–')
 })
 
 test('quantities agree with their noun', () => {

@@ -7,6 +7,8 @@ const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
 export const formatNumber = (value: number): string => wholeNumber.format(value)
@@ -22,8 +24,20 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 /** A rate with one decimal: 0.4, 12. */
 export const formatRate = (value: number): string => oneDecimal.format(value)
 
+/** Degrees Fahrenheit as they come from the weather services: '72°F'. */
+export const formatFahrenheit = (degrees: number): string => `${wholeNumber.format(degrees)}°F`
+
+/** '15 mph'. */
+export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
+
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
+
+/** An ISO time as a local month, 'May 2026'; '–' when it is not a time. */
+export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
+
+/** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {

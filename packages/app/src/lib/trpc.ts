@@ -6,6 +6,8 @@ import { reloginLink } from './relogin-link'
 import { session } from './session'
 
 const url = '/api/trpc'
+/** Many questions at once go out in several requests: servers refuse long addresses. */
+const MAX_URL = 4_000
 
 /** A session that is refused, an account that is suspended: trying the same token again is of no use. */
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
@@ -28,7 +30,7 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 
 export function createTrpcClient(): TRPCClient<AppRouter> {
   return trpc.createClient({
-    links: [reloginLink({ session, relogin }), httpBatchLink({ url, headers: sessionHeader })],
+    links: [reloginLink({ session, relogin }), httpBatchLink({ url, headers: sessionHeader, maxURLLength: MAX_URL })],
   })
 }
 

@@ -1,20 +1,22 @@
 import { Heading, Tabs } from '@chakra-ui/react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { SignInForm } from '../features/auth/components/SignInForm'
 import { SignUpForm } from '../features/auth/components/SignUpForm'
 import { useCurrentUser } from '../features/auth/hooks'
+import { isRecord } from '../lib/storage'
 import { usePageTitle } from '../lib/use-page-title'
 
-/** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. */
+/** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. Whoever was sent here goes back afterwards. */
 export default function AuthPage() {
   usePageTitle('Sign In')
   const { user } = useCurrentUser()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const goHome = () => navigate(paths.home, { replace: true })
+  const from = placeBefore(useLocation().state)
+  const goBack = () => navigate(from, { replace: true })
 
-  if (user !== null) return <Navigate to={paths.home} replace />
+  if (user !== null) return <Navigate to={from} replace />
   return (
     <>
       <Heading as="h1" size="3xl" mb="6">
@@ -33,12 +35,18 @@ export default function AuthPage() {
           <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="sign-in" pt="6">
-          <SignInForm onDone={goHome} />
+          <SignInForm onDone={goBack} />
         </Tabs.Content>
         <Tabs.Content value="sign-up" pt="6">
-          <SignUpForm onDone={goHome} />
+          <SignUpForm onDone={goBack} />
         </Tabs.Content>
       </Tabs.Root>
     </>
   )
+}
+
+/** The address of ours that led here, by the `from` of the link that did; else the home page. */
+function placeBefore(state: unknown): string {
+  const from = isRecord(state) ? state.from : null
+  return typeof from === 'string' ? from : paths.home
 }

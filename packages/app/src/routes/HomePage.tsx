@@ -1,6 +1,8 @@
 import { Container, Heading, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
+import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero } from '../features/home/components/Hero'
 import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
 import { SupportFooter } from '../features/home/components/SupportFooter'
@@ -15,7 +17,14 @@ export default function HomePage() {
   const { user, isLoading } = useCurrentUser()
   const { goLive, isStarting } = useGoLive()
   const { streams } = useLiveStreams()
+  const [search, setSearch] = useState('')
+  const [channelSearch, setChannelSearch] = useState('')
   const supportUrl = useSiteInfo()?.supportUrl
+  // The page's own box looks for everything; the directory's narrows the channels alone.
+  const searchEverything = (typed: string) => {
+    setSearch(typed)
+    setChannelSearch(typed)
+  }
   return (
     <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
       <Stack gap={{ base: '6', md: '10' }}>
@@ -23,15 +32,18 @@ export default function HomePage() {
           {user ? <MyChannelCard user={user} stream={streams.find(({ userId }) => userId === user.id)} /> : null}
           {isLoading ? <MyChannelCardSkeleton /> : null}
         </Hero>
-        <Stack px={{ base: '4', md: '0' }} pb="10">
+        <Stack px={{ base: '4', md: '0' }} pb="10" gap={{ base: '10', md: '14' }}>
           <LiveStreams
             heading={
               <Heading as="h2" size="2xl">
                 Live now
               </Heading>
             }
+            search={search}
+            onSearch={searchEverything}
             renderPreview={(streamId) => <LivePreview streamId={streamId} />}
           />
+          <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
         </Stack>
         {supportUrl ? <SupportFooter supportUrl={supportUrl} /> : null}
       </Stack>

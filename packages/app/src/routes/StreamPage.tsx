@@ -5,6 +5,7 @@ import { BroadcasterStage } from '../features/broadcast/components/BroadcasterSt
 import { EndStreamButton } from '../features/broadcast/components/EndStreamButton'
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
+import { FollowButton } from '../features/follows/components/FollowButton'
 import { BroadcasterCard } from '../features/watch/components/BroadcasterCard'
 import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
@@ -56,7 +57,13 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
             stream={stream}
             isSignedIn={userId !== null}
             onRename={isBroadcaster ? (title) => rename(stream.id, title) : undefined}
-            endButton={isBroadcaster ? <EndStreamButton streamId={stream.id} /> : null}
+            ownButton={
+              isBroadcaster ? (
+                <EndStreamButton streamId={stream.id} />
+              ) : (
+                <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+              )
+            }
           />
         }
         about={

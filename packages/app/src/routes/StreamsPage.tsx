@@ -1,10 +1,12 @@
 import { Container, Heading } from '@chakra-ui/react'
+import { useState } from 'react'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { usePageTitle } from '../lib/use-page-title'
 
 export default function StreamsPage() {
   usePageTitle('Live Streams')
+  const [search, setSearch] = useState('')
   return (
     <Container py={{ base: '6', md: '10' }}>
       <LiveStreams
@@ -13,6 +15,8 @@ export default function StreamsPage() {
             Live Streams
           </Heading>
         }
+        search={search}
+        onSearch={setSearch}
         renderPreview={(streamId) => <LivePreview streamId={streamId} />}
       />
     </Container>

@@ -1,7 +1,5 @@
 /** The screens that are named in the menus and are not built yet: what each will be, in one sentence. */
 export const comingScreens = {
-  profile: { title: 'Profiles', sentence: 'A page for every chaser, with streams, photos and achievements.' },
-  leaderboard: { title: 'Leaderboard', sentence: 'Who chased most, and what they saw.' },
   updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
   gallery: { title: 'Gallery', sentence: 'Storm photos by members.' },

@@ -18,6 +18,7 @@ import {
   skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
+  switchSlotRecipe,
   tabsSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme'
@@ -28,6 +29,8 @@ import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
 import { inputRecipe } from './recipes/input'
+import { nativeSelectRecipe } from './recipes/native-select'
+import { textareaRecipe } from './recipes/textarea'
 import { semanticColors } from './semantic-colors'
 import { semanticRadii, semanticShadows } from './shape'
 import { textStyles } from './text-styles'
@@ -69,6 +72,7 @@ const config = defineConfig({
       skeleton: skeletonRecipe,
       skipNavLink: skipNavLinkRecipe,
       spinner: spinnerRecipe,
+      textarea: textareaRecipe,
     },
     slotRecipes: {
       alert: alertSlotRecipe,
@@ -77,7 +81,9 @@ const config = defineConfig({
       dialog: dialogSlotRecipe,
       drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
+      nativeSelect: nativeSelectRecipe,
       segmentGroup: segmentGroupSlotRecipe,
+      switch: switchSlotRecipe,
       tabs: tabsSlotRecipe,
     },
   },

@@ -8,7 +8,7 @@ const { streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
-type PersonColumns = Pick<typeof users.$inferSelect, 'id' | 'username' | 'displayName' | 'isVerified'>
+type PersonColumns = Stream['user']
 
 /** A stored stream as one asker may see it: others get the position as coarse as its owner chose. */
 function toStream(row: StreamRow, user: PersonColumns, askerId: string | null, likedByMe: boolean): Stream {
@@ -41,7 +41,13 @@ function selectStreams(db: Db, askerId: string | null, where: SQL | undefined): 
   const rows = db
     .select({
       stream: streams,
-      user: { id: users.id, username: users.username, displayName: users.displayName, isVerified: users.isVerified },
+      user: {
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        isVerified: users.isVerified,
+        profileImageUrl: users.profileImageUrl,
+      },
     })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.userId))

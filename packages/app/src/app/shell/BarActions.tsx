@@ -1,6 +1,7 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Link, Text } from '@chakra-ui/react'
 import { LogOut, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
+import { PersonAvatar } from '../../components/PersonAvatar'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { paths } from '../paths'
 import { ColorModeButton } from './ColorModeButton'
@@ -15,16 +16,39 @@ export function BarActions() {
       <GoLiveButton />
       {isAdmin ? (
         <Button asChild variant="ghost" hideBelow="md">
-          <Link to={paths.admin}>
+          <RouterLink to={paths.admin}>
             <ShieldCheck />
             Admin
-          </Link>
+          </RouterLink>
         </Button>
       ) : null}
       {user ? (
-        <Text textStyle="sm" color="fg.muted" truncate maxW={{ base: '28', md: '44' }} hideBelow="sm" px="1">
-          Hi, <strong>{user.displayName || user.username}</strong>
-        </Text>
+        <Link
+          asChild
+          color="fg.muted"
+          textStyle="sm"
+          px="1"
+          gap="2"
+          minH="11"
+          minW="11"
+          justifyContent="center"
+          _hover={{ color: 'fg', textDecoration: 'none' }}
+        >
+          <RouterLink to={paths.profile(user.id)}>
+            <Text as="span" srOnly>
+              Your profile:
+            </Text>
+            <PersonAvatar
+              name={user.displayName || user.username}
+              imageUrl={user.profileImageUrl}
+              boxSize="8"
+              textStyle="sm"
+            />
+            <Text as="span" truncate maxW={{ base: '28', md: '44' }} hideBelow="sm">
+              Hi, <strong>{user.displayName || user.username}</strong>
+            </Text>
+          </RouterLink>
+        </Link>
       ) : null}
       <ColorModeButton />
       {user ? (
@@ -34,7 +58,7 @@ export function BarActions() {
       ) : null}
       {user === null && !isLoading ? (
         <Button asChild variant="outline">
-          <Link to={paths.auth}>Sign In</Link>
+          <RouterLink to={paths.auth}>Sign In</RouterLink>
         </Button>
       ) : null}
     </Flex>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@squall/shared/user'
 import {
   Bell,
+  CircleUserRound,
   CloudLightning,
   Images,
   type LucideIcon,
@@ -45,6 +46,7 @@ export function menuEntries(user: CurrentUser | null, isAdmin: boolean): NavEntr
   return [
     { label: 'Live Streams', to: paths.streams, Icon: Radio },
     ...barEntries(user),
+    ...(user ? [{ label: 'My Profile', to: paths.profile(user.id), Icon: CircleUserRound }] : []),
     { label: 'Notification Settings', to: paths.notifications, Icon: Bell },
     ...(isAdmin ? [{ label: 'Admin Panel', to: paths.admin, Icon: ShieldCheck }] : []),
   ]

@@ -88,6 +88,7 @@ export function useEndStream(description: string) {
       if (broadcaster.state().stream?.id === stream.id) broadcaster.stop()
       broadcaster.forgetInterrupted()
       utils.streams.get.setData({ id: stream.id }, stream)
+      utils.streams.active.setData({ userId: stream.userId }, [])
       void utils.streams.list.invalidate()
       toast.success({ title: 'Stream Ended', description })
       navigate(paths.home)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@squall/shared/chat'
 import { describe, expect, it } from 'vitest'
-import { chatHint, isAtBottom, mergeLines, nameColor } from './chat.rules'
+import { chatHint, isAtBottom, mergeLines, nameColor, senderName } from './chat.rules'
 
 const line = (id: string, second: number): ChatMessage => ({
   id,
@@ -26,6 +26,15 @@ describe('history and live lines', () => {
     const many = Array.from({ length: 700 }, (_, index) => line(String(index), index))
     expect(mergeLines(many, [])).toHaveLength(500)
     expect(mergeLines(many, []).at(-1)?.id).toBe('699')
+  })
+})
+
+describe('the sender of a line', () => {
+  it('has a display name, else a username, else a number', () => {
+    const user = { id: 'u7', username: 'ana', displayName: 'Ana', isVerified: false }
+    expect(senderName({ userId: 'u7', user })).toBe('Ana')
+    expect(senderName({ userId: 'u7', user: { ...user, displayName: '' } })).toBe('ana')
+    expect(senderName({ userId: 'u7', user: { ...user, displayName: '', username: '' } })).toBe('User u7')
   })
 })
 

@@ -11,6 +11,10 @@ export function mergeLines(history: readonly ChatMessage[], live: readonly ChatM
   return lines.slice(-LINES_KEPT)
 }
 
+/** Who said it: the display name, else the username, else the number of the account. */
+export const senderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
+  user.displayName || user.username || `User ${userId}`
+
 const NAME_COLORS = ['accent.fg', 'orange.fg', 'green.fg', 'blue.fg', 'red.fg'] as const
 
 /** One of five colours, chosen by the length of the name. */

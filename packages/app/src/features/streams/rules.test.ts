@@ -21,7 +21,7 @@ function stream(fields: Partial<Stream>): Stream {
     startedAt: '2026-05-20T20:00:00.000Z',
     endedAt: null,
     weatherData: null,
-    user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true },
+    user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true, profileImageUrl: null },
     ...fields,
   }
 }
@@ -31,7 +31,7 @@ const lubbock = stream({
   id: 'lubbock',
   title: 'Dry line watch',
   location: 'Lubbock, Texas',
-  user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false },
+  user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false, profileImageUrl: null },
 })
 const ids = (streams: Stream[]) => streams.map(({ id }) => id)
 

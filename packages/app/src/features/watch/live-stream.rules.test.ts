@@ -20,7 +20,7 @@ const stream: Stream = {
   startedAt: '2026-05-20T20:00:00Z',
   endedAt: null,
   weatherData: null,
-  user: { id: 'u', username: 'ana', displayName: 'Ana', isVerified: true },
+  user: { id: 'u', username: 'ana', displayName: 'Ana', isVerified: true, profileImageUrl: null },
 }
 
 describe('a stream that is being watched', () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useShortcuts } from '../../lib/use-shortcuts'
+import { toggleFullScreen } from './full-screen'
 
 /** How the watch page is looked at: theatre, chat column, full screen, help; with the keys that change it. */
 export function useWatchView() {
@@ -11,13 +12,10 @@ export function useWatchView() {
 
   const toggleTheatre = () => setTheatre(!isTheatre)
   const toggleChat = () => setChatOpen(!isChatOpen)
-  function toggleFullScreen() {
-    if (document.fullscreenElement !== null) void document.exitFullscreen()
-    else void stage.current?.requestFullscreen?.().catch(() => undefined)
-  }
+  const fullScreen = () => toggleFullScreen(stage.current)
 
   useShortcuts({
-    f: toggleFullScreen,
+    f: fullScreen,
     t: toggleTheatre,
     c: toggleChat,
     '/': () => chatInput.current?.focus(),
@@ -31,7 +29,7 @@ export function useWatchView() {
     toggleTheatre,
     isChatOpen,
     toggleChat,
-    toggleFullScreen,
+    toggleFullScreen: fullScreen,
     isHelpOpen,
     setHelpOpen,
   }

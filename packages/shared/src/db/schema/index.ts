@@ -1,4 +1,7 @@
+export { achievements, activities } from './activities'
+export { streamingPages, streamingThemes, streamingWidgets } from './channels'
 export { chatMessages } from './chat'
+export { follows } from './follows'
 export { invites } from './invites'
 export { deviceTokens, passwordResets, sessions } from './sessions'
 export { settings } from './settings'

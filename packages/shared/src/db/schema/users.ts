@@ -22,8 +22,13 @@ export const users = sqliteTable(
     totalStreams: integer('total_streams').notNull().default(0),
     yearsOfExperience: integer('years_of_experience').notNull().default(0),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    /** The leaderboard's order: ten points a follower, three a stream. */
+    chaserScore: integer('chaser_score').generatedAlwaysAs(sql`(followers * 10 + total_streams * 3)`, {
+      mode: 'virtual',
+    }),
   },
   (table) => [
+    index('users_leaderboard').on(table.accountStatus, table.chaserScore, table.id),
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_is_admin').on(table.isAdmin).where(sql`${table.isAdmin} = 1`),

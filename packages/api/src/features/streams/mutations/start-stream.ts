@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import type { SessionInfo } from '../../../lib/sessions'
 import { newId } from '../../../lib/tokens'
 import type { Services } from '../../../services'
+import { awardAchievements } from '../../achievements/award-achievements'
+import { recordActivity } from '../../activities/record-activity'
 import { refuseOtherOwner } from '../policy'
 import { getStream } from '../queries'
 import { markEnded } from './end-streams'
@@ -20,6 +22,7 @@ export function startStream(
   const userId = session.user.id
   const { streams, users } = tables
   const id = newId()
+  const title = streamTitleOrDefault(input.title)
   const hasPlace = input.latitude != null && input.longitude != null
   const former = db.transaction((tx) => {
     const ended = markEnded(tx, eq(streams.userId, userId), now())
@@ -27,7 +30,7 @@ export function startStream(
       .values({
         id,
         userId,
-        title: streamTitleOrDefault(input.title),
+        title,
         description: input.description || null,
         latitude: hasPlace ? input.latitude : null,
         longitude: hasPlace ? input.longitude : null,
@@ -41,6 +44,8 @@ export function startStream(
       .set({ totalStreams: sql`${users.totalStreams} + 1` })
       .where(eq(users.id, userId))
       .run()
+    recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
+    awardAchievements(tx, userId, now())
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))

@@ -23,7 +23,7 @@ interface StartChoices {
 
 /**
  * The way to a live stream: the place if it is wanted and allowed, camera and microphone, then the stream itself and
- * its page. Every failure is a toast; the answer is whether the stream exists.
+ * its owner's page. Every failure is a toast; the answer is whether the stream exists.
  */
 export function useStartStream() {
   const utils = trpc.useUtils()
@@ -45,10 +45,11 @@ export function useStartStream() {
         isLive: true,
       })
       utils.streams.get.setData({ id: stream.id }, stream)
+      utils.streams.active.setData({ userId }, [stream])
       void utils.streams.list.invalidate()
       toast.success({ title: 'Stream Started', description: startedText(title, stream.title) })
       void broadcaster.start(stream, { facing, muted, locationGranted: place !== null })
-      navigate(paths.stream(stream.id))
+      navigate(paths.channel(userId))
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''

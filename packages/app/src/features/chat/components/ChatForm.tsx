@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react'
 import { limits } from '@squall/shared/wire/limits'
 import { SendHorizontal } from 'lucide-react'
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, type Ref, useId } from 'react'
 import { chatHint } from '../chat.rules'
 import { useChatForm } from '../use-chat-form'
 
@@ -18,6 +18,7 @@ const NEARLY_FULL = limits.chatCharacters - 80
 /** Where one says something; beside it why one cannot, or why the server would not take it. */
 export function ChatForm({ streamId, userId, isConnected, isLive, inputRef }: ChatFormProps) {
   const { text, setText, refusal, isSending, submit } = useChatForm(streamId, userId)
+  const hintId = useId()
   const isSignedIn = userId !== null
   const hint = chatHint({ isSignedIn, isConnected, isLive })
   const mayWrite = isSignedIn && isLive
@@ -36,7 +37,7 @@ export function ChatForm({ streamId, userId, isConnected, isLive, inputRef }: Ch
           disabled={!mayWrite}
           placeholder={isSignedIn ? 'Type a message...' : 'Sign in to chat...'}
           aria-label="Chat message"
-          aria-describedby="chat-hint"
+          aria-describedby={hintId}
           autoComplete="off"
           enterKeyHint="send"
           onChange={(event) => setText(event.target.value)}
@@ -53,7 +54,7 @@ export function ChatForm({ streamId, userId, isConnected, isLive, inputRef }: Ch
         </Button>
       </Flex>
       <Flex
-        id="chat-hint"
+        id={hintId}
         textStyle="xs"
         justifyContent="space-between"
         gap="2"

@@ -2,12 +2,12 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage } from '@squall/shared/chat'
 import { BadgeCheck } from 'lucide-react'
 import { memo } from 'react'
-import { nameColor } from '../chat.rules'
+import { nameColor, senderName } from '../chat.rules'
 
 /** One line, as text and nothing else. */
 export const ChatLine = memo(function ChatLine({ line }: { line: ChatMessage }) {
   if (line.isEmergencyAlert) return <EmergencyLine line={line} />
-  const name = line.user.displayName || line.user.username
+  const name = senderName(line)
   return (
     <Text textStyle="sm" py="1" overflowWrap="anywhere">
       <chakra.span fontWeight="bold" color={nameColor(name)}>

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react'
 import type { ChatMessage } from '@squall/shared/chat'
 import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../lib/format'
 import { isAtBottom } from '../chat.rules'
 import { ChatLine } from './ChatLine'
@@ -9,10 +9,16 @@ import { ChatLine } from './ChatLine'
 interface ChatLinesProps {
   lines: ChatMessage[]
   isLoading: boolean
+  /** What stands there until the first lines have come. */
+  waiting?: ReactNode
+  /** What stands there when nobody has said anything. */
+  empty?: string
 }
 
+const SILENCE = 'Nobody has said anything yet. Say what you see.'
+
 /** The talk. It follows the newest line only for those who are already there. */
-export function ChatLines({ lines, isLoading }: ChatLinesProps) {
+export function ChatLines({ lines, isLoading, waiting = <WaitingLines />, empty = SILENCE }: ChatLinesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
   const seen = useRef(0)
@@ -57,10 +63,10 @@ export function ChatLines({ lines, isLoading }: ChatLinesProps) {
         py="2"
         focusVisibleRing="inside"
       >
-        {isLoading ? <WaitingLines /> : null}
+        {isLoading ? waiting : null}
         {!isLoading && lines.length === 0 ? (
           <Text color="fg.muted" textStyle="sm" py="2">
-            Nobody has said anything yet. Say what you see.
+            {empty}
           </Text>
         ) : null}
         {lines.map((line) => (

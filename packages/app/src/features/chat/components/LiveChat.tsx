@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import { Flex, Heading } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { useConnectionState } from '../../../lib/media-socket/hooks'
 import { useCurrentUser } from '../../auth/hooks'
 import { useChatLines } from '../use-chat-lines'
 import { ChatForm } from './ChatForm'
 import { ChatLines } from './ChatLines'
+import { HistoryError } from './HistoryError'
 
 interface LiveChatProps {
   streamId: string
@@ -23,14 +24,7 @@ export function LiveChat({ streamId, isLive, inputRef }: LiveChatProps) {
       <Heading as="h2" textStyle="label" px="4" py="3" borderBottomWidth="1px" hideBelow="lg">
         Live chat
       </Heading>
-      {isError ? (
-        <Box px="4" pt="3" textStyle="sm" role="alert">
-          Earlier messages could not be loaded.{' '}
-          <Button variant="plain" px="1" color="accent.fg" onClick={retry}>
-            Try again
-          </Button>
-        </Box>
-      ) : null}
+      {isError ? <HistoryError onRetry={retry} /> : null}
       <ChatLines lines={lines} isLoading={isLoading} />
       <ChatForm
         streamId={streamId}

@@ -26,7 +26,7 @@ export function MyChannelCard({ user, stream }: MyChannelCardProps) {
           {hint}
         </Text>
         <Button asChild variant="outline" alignSelf="flex-start">
-          <Link to={stream ? paths.stream(stream.id) : paths.channel(user.id)}>
+          <Link to={paths.channel(user.id)}>
             {stream ? 'Open my stream' : 'Open my channel'}
             <ArrowRight />
           </Link>

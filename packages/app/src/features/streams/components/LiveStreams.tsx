@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/EmptyState'
 import { ErrorState } from '../../../components/ErrorState'
 import { useDelayed } from '../../../lib/use-delayed'
@@ -10,13 +10,14 @@ import { StreamListBar } from './StreamListBar'
 
 interface LiveStreamsProps {
   heading: ReactNode
+  search: string
+  onSearch: (typed: string) => void
   renderPreview: (streamId: string) => ReactNode
 }
 
 /** The live list with its heading, search and layout switch, in all its states. */
-export function LiveStreams({ heading, renderPreview }: LiveStreamsProps) {
+export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveStreamsProps) {
   const { streams, isLoading, isError } = useLiveStreams()
-  const [search, setSearch] = useState('')
   const [isGridMode, setGridMode] = useGridMode()
   const isSlow = useDelayed(isLoading)
   const found = filterStreams(streams, search)
@@ -27,7 +28,7 @@ export function LiveStreams({ heading, renderPreview }: LiveStreamsProps) {
         heading={heading}
         count={streams.length}
         search={search}
-        onSearch={setSearch}
+        onSearch={onSearch}
         isGridMode={isGridMode}
         onGridMode={setGridMode}
       />
@@ -38,7 +39,7 @@ export function LiveStreams({ heading, renderPreview }: LiveStreamsProps) {
       ) : null}
       {streams.length > 0 && found.length === 0 ? (
         <EmptyState title={`No live stream matches “${search.trim()}”.`}>
-          <Button variant="outline" onClick={() => setSearch('')}>
+          <Button variant="outline" onClick={() => onSearch('')}>
             Show all live streams
           </Button>
         </EmptyState>

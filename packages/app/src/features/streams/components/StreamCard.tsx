@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { LiveBadge } from '../../../components/LiveBadge'
+import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatCount, formatElapsed, formatQuantity } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
 
@@ -53,6 +54,12 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
           </LinkOverlay>
           <Flex wrap="wrap" columnGap="4" rowGap="0.5" textStyle="sm" color="fg.muted">
             <Flex as="span" alignItems="center" gap="1" minW="0">
+              <PersonAvatar
+                name={stream.user.displayName}
+                imageUrl={stream.user.profileImageUrl}
+                boxSize="5"
+                textStyle="2xs"
+              />
               {stream.user.displayName}
               {stream.user.isVerified ? <BadgeCheck size={16} aria-label="Verified" role="img" /> : null}
             </Flex>

@@ -1,6 +1,7 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react'
-import { Columns2, Columns3, Search } from 'lucide-react'
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { Columns2, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SearchInput } from '../../../components/SearchInput'
 import { formatQuantity } from '../../../lib/format'
 
 interface StreamListBarProps {
@@ -24,27 +25,12 @@ export function StreamListBar({ heading, count, search, onSearch, isGridMode, on
           </Box>
         ) : null}
       </Flex>
-      <Box position="relative" flex={{ base: '1', md: '0 1 22rem' }} minW="0">
-        <Box
-          position="absolute"
-          insetStart="3"
-          top="50%"
-          translate="0 -50%"
-          color="fg.subtle"
-          zIndex="1"
-          pointerEvents="none"
-        >
-          <Search size={18} aria-hidden />
-        </Box>
-        <Input
-          type="search"
-          ps="10"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          placeholder="Search storms, locations or chasers"
-          aria-label="Search storms, locations or chasers"
-        />
-      </Box>
+      <SearchInput
+        flex={{ base: '1', md: '0 1 22rem' }}
+        value={search}
+        onChange={onSearch}
+        placeholder="Search storms, locations or chasers"
+      />
       <Button
         variant="outline"
         px="0"

@@ -3,6 +3,7 @@ import type { Stream } from '@squall/shared/stream'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { PersonAvatar } from '../../../components/PersonAvatar'
 
 /** Who is out there, and where. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {
@@ -10,20 +11,7 @@ export function BroadcasterCard({ stream }: { stream: Stream }) {
   return (
     <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
       <Flex gap="3" alignItems="center">
-        <Flex
-          aria-hidden
-          boxSize="12"
-          flexShrink="0"
-          alignItems="center"
-          justifyContent="center"
-          borderRadius="full"
-          bg="accent.subtle"
-          color="accent.fg"
-          fontWeight="bold"
-          textStyle="lg"
-        >
-          {user.displayName.slice(0, 1).toUpperCase()}
-        </Flex>
+        <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="12" />
         <Box minW="0">
           <Link asChild fontWeight="bold" color="fg">
             <RouterLink to={paths.channel(user.id)}>

@@ -7,15 +7,17 @@ interface EditableTitleProps {
   title: string
   /** Left out where the title is not one's own or the stream is over. */
   onSave?: (title: string) => void
+  /** 'h2' where the page has another heading. */
+  as?: 'h1' | 'h2'
 }
 
-/** The title as the heading of the page; its owner edits it in place. */
-export function EditableTitle({ title, onSave }: EditableTitleProps) {
+/** The title of a stream as a heading; its owner edits it in place. */
+export function EditableTitle({ title, onSave, as = 'h1' }: EditableTitleProps) {
   const [isEditing, setEditing] = useState(false)
   if (onSave && isEditing) return <TitleForm title={title} onSave={onSave} onClose={() => setEditing(false)} />
   return (
     <Flex alignItems="center" gap="1" minW="0">
-      <Heading as="h1" size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
+      <Heading as={as} size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
         {title}
       </Heading>
       {onSave ? (

@@ -4,15 +4,18 @@ import type { ReactNode, Ref } from 'react'
 
 interface StageProps {
   stageRef: Ref<HTMLDivElement>
-  isTheatre: boolean
-  onTheatre: () => void
+  isTheatre?: boolean
+  /** Left out, with the help, where the picture is one part of a page among others. */
+  onTheatre?: () => void
   onFullScreen: () => void
-  onHelp: () => void
+  onHelp?: () => void
+  /** Inside a card, which has corners of its own. */
+  isInset?: boolean
   children: ReactNode
 }
 
 /** The 16:9 box of the picture, reserved before anything has arrived. */
-export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, children }: StageProps) {
+export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, isInset, children }: StageProps) {
   return (
     <Box
       ref={stageRef}
@@ -24,16 +27,20 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, ch
       bg="gray.950"
       color="gray.50"
       overflow="hidden"
-      borderRadius={{ base: '0', lg: 'l3' }}
+      borderRadius={{ base: '0', lg: isInset ? '0' : 'l3' }}
     >
       {children}
       <Flex position="absolute" bottom="3" insetEnd="3" gap="2">
-        <StageButton label="Keyboard help" hideBelow="lg" onClick={onHelp}>
-          <Keyboard />
-        </StageButton>
-        <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
-          <RectangleHorizontal />
-        </StageButton>
+        {onHelp ? (
+          <StageButton label="Keyboard help" hideBelow="lg" onClick={onHelp}>
+            <Keyboard />
+          </StageButton>
+        ) : null}
+        {onTheatre ? (
+          <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
+            <RectangleHorizontal />
+          </StageButton>
+        ) : null}
         {document.fullscreenEnabled ? (
           <StageButton label="Full screen" onClick={onFullScreen}>
             <Maximize />

@@ -15,17 +15,18 @@ interface TitleRowProps {
   stream: Stream
   isSignedIn: boolean
   onRename?: (title: string) => void
-  /** The owner's button that ends the stream. */
-  endButton?: ReactNode
+  /** The owner's button that ends the stream, or the visitor's that follows the chaser. */
+  ownButton?: ReactNode
+  titleAs?: 'h1' | 'h2'
 }
 
 /** Title, how it stands, and what one can do about it. */
-export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowProps) {
+export function TitleRow({ stream, isSignedIn, onRename, ownButton, titleAs }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)
   return (
     <Flex direction="column" gap="2">
-      <EditableTitle title={stream.title} onSave={onRename} />
+      <EditableTitle title={stream.title || 'Live Stream'} onSave={onRename} as={titleAs} />
       <Flex wrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
         <Flex gap="4" alignItems="center" color="fg.muted" textStyle="sm">
           {stream.isLive ? <LiveBadge /> : <Badge>Ended</Badge>}
@@ -42,7 +43,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowPr
             </>
           ) : null}
         </Flex>
-        <Flex gap="2">
+        <Flex gap="2" wrap="wrap">
           <Button
             variant="subtle"
             colorPalette={stream.likedByMe ? 'accent' : 'gray'}
@@ -57,7 +58,7 @@ export function TitleRow({ stream, isSignedIn, onRename, endButton }: TitleRowPr
             <Share2 />
             Share
           </Button>
-          {endButton}
+          {ownButton}
         </Flex>
       </Flex>
     </Flex>

@@ -1,0 +1,105 @@
+import { type Db, tables } from '@squall/shared/db'
+import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
+import { eq, inArray } from 'drizzle-orm'
+import { recordActivity } from '../features/activities/record-activity'
+import { setFollow } from '../features/follows/set-follow'
+import { encodePicture } from '../lib/images'
+import type { Storage } from '../lib/storage'
+import { newId } from '../lib/tokens'
+import { type DemoPage, demoPages } from './pages'
+import { createCamera } from './scenes/scene'
+
+const { streamingPages, streamingThemes, streamingWidgets, users } = tables
+const DAY_MS = 86_400_000
+
+interface SeedServices {
+  db: Db
+  files: Storage
+  now: () => Date
+}
+
+/** Sets up the pages of the demonstration's people who have none yet; a page that is there stays as it is. */
+export async function seedPages(services: SeedServices): Promise<void> {
+  const { db } = services
+  const ids = idsByName(db)
+  for (const page of demoPages) {
+    const userId = ids.get(page.username)
+    if (userId === undefined) continue
+    const isThere = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() !== undefined
+    if (!isThere) await seedPage(services, userId, page, ids)
+  }
+}
+
+function idsByName(db: Db): Map<string, string> {
+  const names = demoPages.flatMap(({ username, followers }) => [username, ...followers])
+  const rows = db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.username, names))
+    .all()
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}
+
+async function seedPage(
+  services: SeedServices,
+  userId: string,
+  page: DemoPage,
+  ids: Map<string, string>,
+): Promise<void> {
+  const { db, now } = services
+  const banner = await storedBanner(services.files, page.banner)
+  db.transaction((tx) => {
+    tx.insert(streamingPages)
+      .values({ userId, banner, ...pageColumns(page) })
+      .run()
+    for (const { type, title, at, config } of widgetsOf(page))
+      tx.insert(streamingWidgets)
+        .values({ id: newId(), userId, type, title, config, sortOrder: at, createdAt: now() })
+        .run()
+    for (const [at, theme] of (page.themes ?? []).entries())
+      tx.insert(streamingThemes)
+        .values({
+          id: newId(),
+          userId,
+          name: theme.theme_name,
+          primaryColor: theme.primary_color,
+          secondaryColor: theme.secondary_color,
+          accentColor: theme.accent_color,
+          isActive: at === 0,
+          createdAt: new Date(now().getTime() + at),
+        })
+        .run()
+    for (const [daysAgo, type, title] of page.activities)
+      recordActivity(tx, { userId, type, title, now: new Date(now().getTime() - daysAgo * DAY_MS) })
+  })
+  for (const follower of page.followers) {
+    const followerId = ids.get(follower)
+    if (followerId !== undefined) setFollow(services, followerId, userId, true)
+  }
+}
+
+const pageColumns = (page: DemoPage) => ({
+  title: page.title,
+  description: page.description,
+  theme: page.theme,
+  layout: page.layout,
+  youtubeChannelName: page.videoChannel?.name,
+  youtubeChannelUrl: page.videoChannel?.url,
+  socialLinks: JSON.stringify(page.socialLinks ?? []),
+  supportUrl: page.supportUrl,
+})
+
+const widgetsOf = (page: DemoPage) =>
+  page.widgets.map(({ type, title, content = '', box: [x_position, y_position, width, height] }, at) => ({
+    type,
+    title,
+    at,
+    config: changedWidgetConfig('{}', { content, x_position, y_position, width, height }),
+  }))
+
+/** A frame of a drawn storm, stored like an uploaded banner. */
+async function storedBanner(files: Storage, banner: DemoPage['banner']): Promise<string | null> {
+  if (banner === undefined) return null
+  const jpeg = await createCamera(banner.scene)(banner.seconds)
+  return files.putPicture('banners', await encodePicture('banners', jpeg))
+}

@@ -1,0 +1,67 @@
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { achievementRules, earnedRules } from './rules'
+
+const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0 }
+const rulesOf = (deeds: Partial<typeof nothing>) => earnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
+
+test('each rule is fulfilled from its number on', () => {
+  expect(rulesOf({})).toEqual([])
+  expect(rulesOf({ totalStreams: 1 })).toEqual(['first-stream'])
+  expect(rulesOf({ totalStreams: 9 })).toEqual(['first-stream'])
+  expect(rulesOf({ totalStreams: 10 })).toEqual(['first-stream', 'ten-streams'])
+  expect(rulesOf({ totalStreams: 50 })).toContain('fifty-streams')
+  expect(rulesOf({ followers: 1 })).toEqual(['first-follower'])
+  expect(rulesOf({ followers: 99 })).toEqual(['first-follower'])
+  expect(rulesOf({ followers: 100 })).toContain('hundred-followers')
+  expect(rulesOf({ yearsOfExperience: 4 })).toEqual([])
+  expect(rulesOf({ yearsOfExperience: 5 })).toEqual(['five-years'])
+  expect(new Set(achievementRules.map(({ rule }) => rule)).size).toBe(achievementRules.length)
+})
+
+test('going live, being followed and years of experience earn achievements once, with an activity each', async () => {
+  const { as, people } = await createPeopledContext()
+  const { id } = people.owner
+  await as.owner.streams.start({ title: 'Wall cloud' })
+  await as.owner.streams.start({})
+  await as.other.follows.follow({ id })
+  await as.other.follows.unfollow({ id })
+  await as.admin.follows.follow({ id })
+  await as.owner.profiles.edit({ id, yearsOfExperience: 7 })
+  await as.owner.profiles.edit({ id, yearsOfExperience: 2 })
+  await as.owner.profiles.edit({ id, yearsOfExperience: 9 })
+
+  const earned = await as.anonymous.achievements.list({ id })
+  expect(earned.map(({ title }) => title).sort()).toEqual(['First Broadcast', 'First Follower', 'Seasoned Chaser'])
+  expect(earned[0]).toMatchObject({ description: expect.any(String), unlockedAt: expect.stringMatching(/Z$/) })
+  const activities = await as.anonymous.activities.list({ userId: id })
+  expect(activities.map(({ activityType, activityTitle }) => `${activityType}: ${activityTitle}`).sort()).toEqual([
+    'achievement: Earned “First Broadcast”',
+    'achievement: Earned “First Follower”',
+    'achievement: Earned “Seasoned Chaser”',
+    'stream: Started streaming: Live Storm Chase',
+    'stream: Started streaming: Wall cloud',
+  ])
+})
+
+test('the hundredth follower earns the achievement, and a lost follower does not take it', async () => {
+  const { as, db, people } = await createPeopledContext()
+  const { id } = people.owner
+  db.update(tables.users).set({ followers: 99 }).where(eq(tables.users.id, id)).run()
+  await as.other.follows.follow({ id })
+  await as.other.follows.unfollow({ id })
+  expect((await as.anonymous.achievements.list({ id })).map(({ title }) => title)).toContain('A Hundred Eyes')
+})
+
+test('activities are the newest twenty, newest first', async () => {
+  const { as, people, passTime } = await createPeopledContext()
+  for (let i = 0; i < 25; i++) {
+    await as.owner.streams.start({ title: `Chase ${i}` })
+    passTime(1_000)
+  }
+  const list = await as.anonymous.activities.list({ userId: people.owner.id })
+  expect(list).toHaveLength(20)
+  expect(list[0]?.activityTitle).toBe('Started streaming: Chase 24')
+})

@@ -1,0 +1,29 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { newId } from '../../lib/tokens'
+import { recordActivity } from '../activities/record-activity'
+import { earnedRules } from './rules'
+
+const { achievements, users } = tables
+
+/** Gives a person what they have earned by now, each achievement once. For the transaction that changed their numbers. */
+export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: string, now: Date): void {
+  const deeds = db
+    .select({
+      totalStreams: users.totalStreams,
+      followers: users.followers,
+      yearsOfExperience: users.yearsOfExperience,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
+  if (deeds === undefined) return
+  for (const { rule, title } of earnedRules(deeds)) {
+    const { changes } = db
+      .insert(achievements)
+      .values({ id: newId(), userId, rule, unlockedAt: now })
+      .onConflictDoNothing()
+      .run()
+    if (changes > 0) recordActivity(db, { userId, type: 'achievement', title: `Earned “${title}”`, now })
+  }
+}

@@ -1,0 +1,28 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { Activity } from '@squall/shared/profile'
+import { desc, eq } from 'drizzle-orm'
+import { requirePerson } from '../people/queries'
+
+const LIST_LIMIT = 20
+const { activities } = tables
+
+/**
+ * What a person did last, newest first, at most 20.
+ * @throws NOT_FOUND
+ */
+export function listActivities(db: Db, userId: string): Activity[] {
+  requirePerson(db, userId)
+  return db
+    .select()
+    .from(activities)
+    .where(eq(activities.userId, userId))
+    .orderBy(desc(activities.createdAt), desc(activities.id))
+    .limit(LIST_LIMIT)
+    .all()
+    .map(({ id, type, title, createdAt }) => ({
+      id,
+      activityType: type,
+      activityTitle: title,
+      createdAt: createdAt.toISOString(),
+    }))
+}

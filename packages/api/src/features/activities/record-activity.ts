@@ -1,0 +1,15 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { ActivityType } from '@squall/shared/profile'
+import { newId } from '../../lib/tokens'
+
+interface NewActivity {
+  userId: string
+  type: ActivityType
+  title: string
+  now: Date
+}
+
+/** Notes what a person did, inside the transaction of what they did. */
+export function recordActivity(db: Pick<Db, 'insert'>, { userId, type, title, now }: NewActivity): void {
+  db.insert(tables.activities).values({ id: newId(), userId, type, title, createdAt: now }).run()
+}

@@ -1,0 +1,151 @@
+import {
+  type Channel,
+  ChatModeration,
+  MASKED_KEY,
+  PageLayout,
+  PageTheme,
+  type StreamingPage,
+} from '@squall/shared/channel'
+import { type Db, tables } from '@squall/shared/db'
+import { and, desc, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { notFound } from '../../errors'
+
+const { streams, streamingPages, users } = tables
+const LIST_LIMIT = 200
+const SocialLinks = z.array(z.string())
+
+/** Letters of LIKE that would mean something else than themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function matching(search: string): SQL | undefined {
+  const pattern = `%${literally(search.trim())}%`
+  const like = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
+    sql`${column} like ${pattern} escape '\\'`
+  return or(like(users.displayName), like(users.username), like(streamingPages.title))
+}
+
+/**
+ * The channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
+ * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case.
+ */
+export function listChannels(db: Db, search = ''): Channel[] {
+  const isLive = exists(
+    db
+      .select({ id: streams.id })
+      .from(streams)
+      .where(and(eq(streams.userId, users.id), eq(streams.isLive, true))),
+  )
+  return db
+    .select({ user: users, page: streamingPages, isLive: sql<number>`${isLive}`.as('is_live_now') })
+    .from(users)
+    .leftJoin(streamingPages, eq(streamingPages.userId, users.id))
+    .where(
+      and(
+        eq(users.accountStatus, 'approved'),
+        or(gt(users.totalStreams, 0), isNotNull(streamingPages.userId)),
+        search.trim() === '' ? undefined : matching(search),
+      ),
+    )
+    .orderBy(desc(sql`is_live_now`), desc(users.chaserScore), desc(users.id))
+    .limit(LIST_LIMIT)
+    .all()
+    .map(({ user, page, isLive }) => ({
+      id: user.id,
+      displayName: user.displayName,
+      username: user.username,
+      streamingPageTitle: page?.title ?? null,
+      streamingPageDescription: page?.description ?? null,
+      bio: user.bio,
+      profileImageUrl: user.profileImageUrl,
+      isVerified: user.isVerified,
+      followers: user.followers,
+      totalStreams: user.totalStreams,
+      youtubeChannelName: page?.youtubeChannelName ?? null,
+      joinedDate: user.createdAt.toISOString(),
+      isLive: isLive === 1,
+    }))
+}
+
+type PageRow = typeof streamingPages.$inferSelect
+
+/** What a page is before its owner has changed anything. */
+function defaultsOf(userId: string): PageRow {
+  return {
+    userId,
+    title: null,
+    description: null,
+    banner: null,
+    theme: PageTheme.enum['storm-dark'],
+    layout: PageLayout.enum.standard,
+    youtubeChannelId: null,
+    youtubeChannelName: null,
+    youtubeChannelUrl: null,
+    twitchUsername: null,
+    twitchChannelName: null,
+    twitchChannelUrl: null,
+    twitchChannelId: null,
+    streamlabsStreamKey: null,
+    streamlabsChannelId: null,
+    socialLinks: '[]',
+    supportUrl: null,
+    allowChatDonations: true,
+    allowChatEmotes: true,
+    chatModeration: ChatModeration.enum.moderate,
+  }
+}
+
+/**
+ * A person's streaming page. The stream key is masked for its owner and null for everybody else.
+ * @throws NOT_FOUND when there is nobody with that id
+ */
+export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
+  const user = db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), inArray(users.accountStatus, ['pending', 'approved', 'suspended'])))
+    .get()
+  if (user === undefined) throw notFound('User not found')
+  const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? defaultsOf(userId)
+  const hasKey = page.streamlabsStreamKey !== null
+  return {
+    id: user.id,
+    username: user.username,
+    displayName: user.displayName,
+    bio: user.bio,
+    location: user.location,
+    profileImageUrl: user.profileImageUrl,
+    followers: user.followers,
+    followersCount: user.followers,
+    totalStreams: user.totalStreams,
+    yearsOfExperience: user.yearsOfExperience,
+    isVerified: user.isVerified,
+    streaming_page_title: page.title,
+    streaming_page_description: page.description,
+    streaming_page_banner: page.banner,
+    streaming_page_theme: PageTheme.catch('storm-dark').parse(page.theme),
+    streaming_page_layout: PageLayout.catch('standard').parse(page.layout),
+    youtube_channel_id: page.youtubeChannelId,
+    youtube_channel_name: page.youtubeChannelName,
+    youtube_channel_url: page.youtubeChannelUrl,
+    twitch_username: page.twitchUsername,
+    twitch_channel_name: page.twitchChannelName,
+    twitch_channel_url: page.twitchChannelUrl,
+    twitch_channel_id: page.twitchChannelId,
+    streamlabs_stream_key: hasKey && askerId === userId ? MASKED_KEY : null,
+    streamlabs_channel_id: askerId === userId ? page.streamlabsChannelId : null,
+    allow_chat_donations: page.allowChatDonations,
+    allow_chat_emotes: page.allowChatEmotes,
+    chat_moderation: ChatModeration.catch('moderate').parse(page.chatModeration),
+    support_url: page.supportUrl,
+    social_links: SocialLinks.catch([]).parse(safeJson(page.socialLinks)),
+  }
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { tables } from '@squall/shared/db'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { topChasersQuery } from './queries'
+
+test('approved people stand in the order of their score', async () => {
+  const { as, db, people } = await createPeopledContext()
+  const set = (id: string, numbers: Partial<typeof tables.users.$inferInsert>) =>
+    db.update(tables.users).set(numbers).where(eq(tables.users.id, id)).run()
+  set(people.owner.id, { followers: 2, totalStreams: 1 })
+  set(people.other.id, { totalStreams: 8, isVerified: true })
+  set(people.pending.id, { followers: 1_000, isVerified: true })
+  expect(await as.anonymous.leaderboard.top()).toMatchObject([
+    { id: people.other.id, chaserScore: 24 },
+    { id: people.owner.id, chaserScore: 23 },
+    { id: people.admin.id, chaserScore: 0 },
+  ])
+  expect(await as.anonymous.leaderboard.totals()).toEqual({ chasers: 3, streams: 9, verified: 1 })
+  await as.admin.admin.suspend({ id: people.other.id })
+  expect(await as.anonymous.leaderboard.top()).toMatchObject([{ id: people.owner.id }, { id: people.admin.id }])
+})
+
+test('it shows a hundred places and counts everybody', async () => {
+  const { as, addPerson, passTime } = await createPeopledContext()
+  for (let i = 0; i < 100; i++) await addPerson(`chaser-${i}`)
+  expect(await as.anonymous.leaderboard.top()).toHaveLength(100)
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  await addPerson('late')
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
+  passTime(60_000)
+  expect((await as.anonymous.leaderboard.totals()).chasers).toBe(104)
+})
+
+test('the order is read off its index, without looking at everybody and without sorting', async () => {
+  const { db } = await createPeopledContext()
+  const plan = db
+    .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
+    .map(({ detail }) => detail)
+  expect(plan).toEqual([expect.stringContaining('INDEX users_leaderboard (account_status=?)')])
+})
+
+test('it tells nothing that is not public', async () => {
+  const { as } = await createPeopledContext()
+  const [first] = await as.anonymous.leaderboard.top()
+  expect(Object.keys(first ?? {}).sort()).toEqual(
+    [
+      'id',
+      'username',
+      'displayName',
+      'isVerified',
+      'bio',
+      'location',
+      'profileImageUrl',
+      'followers',
+      'totalStreams',
+      'yearsOfExperience',
+      'chaserScore',
+    ].sort(),
+  )
+})

@@ -1,0 +1,49 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/profile'
+import { chaserScore } from '@squall/shared/rules/chaser-score'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { personCardColumns } from '../people/queries'
+
+const PLACES = 100
+const { users } = tables
+const approved = eq(users.accountStatus, 'approved')
+
+/** Approved people by chaser score, at most 100: read off the end of one index. */
+export const topChasersQuery = (db: Db) =>
+  db
+    .select(personCardColumns)
+    .from(users)
+    .where(approved)
+    .orderBy(desc(users.chaserScore), desc(users.id))
+    .limit(PLACES)
+
+export const topChasers = (db: Db): LeaderboardEntry[] =>
+  topChasersQuery(db)
+    .all()
+    .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
+
+/** Counting everybody takes many times as long as the list does, so it is done once a minute. */
+const TOTALS_LAST_MS = 60_000
+const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
+
+/** Sums over all approved people, at most a minute old. */
+export function leaderboardTotals(db: Db, now: Date): LeaderboardTotals {
+  const last = counted.get(db)
+  if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
+  const totals = countEverybody(db)
+  counted.set(db, { at: now.getTime(), totals })
+  return totals
+}
+
+function countEverybody(db: Db): LeaderboardTotals {
+  const row = db
+    .select({
+      chasers: count(),
+      streams: sql<number>`coalesce(sum(${users.totalStreams}), 0)`,
+      verified: sql<number>`coalesce(sum(${users.isVerified}), 0)`,
+    })
+    .from(users)
+    .where(approved)
+    .get()
+  return row ?? { chasers: 0, streams: 0, verified: 0 }
+}

@@ -1,0 +1,16 @@
+import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/profile'
+import { z } from 'zod'
+import { publicProcedure, router } from '../../trpc'
+import { leaderboardTotals, topChasers } from './queries'
+
+export const leaderboardRouter = router({
+  top: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/top-storm-chasers' } })
+    .input(z.void())
+    .output(z.array(LeaderboardEntry))
+    .query(({ ctx }) => topChasers(ctx.services.db)),
+  totals: publicProcedure
+    .input(z.void())
+    .output(LeaderboardTotals)
+    .query(({ ctx }) => leaderboardTotals(ctx.services.db, ctx.services.now())),
+})

@@ -1,0 +1,33 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { PersonCard } from '@squall/shared/profile'
+import { and, eq, ne } from 'drizzle-orm'
+import { notFound } from '../../errors'
+
+const { users } = tables
+
+/** The columns of a PersonCard, for selecting them. */
+export const personCardColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  isVerified: users.isVerified,
+  bio: users.bio,
+  location: users.location,
+  profileImageUrl: users.profileImageUrl,
+  followers: users.followers,
+  totalStreams: users.totalStreams,
+  yearsOfExperience: users.yearsOfExperience,
+} satisfies Record<keyof PersonCard, unknown>
+
+/** Deleted accounts are nowhere to be seen. */
+export const isNotDeleted = ne(users.accountStatus, 'deleted')
+
+/** @throws NOT_FOUND for unknown people and deleted accounts */
+export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
+  const row = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotDeleted))
+    .get()
+  if (row === undefined) throw notFound('User not found')
+}

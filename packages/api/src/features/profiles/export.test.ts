@@ -1,0 +1,63 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server'
+import { replacePicture } from './mutations/set-picture'
+
+/** The files of a small zip by name, read from its central directory. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  let at = zip.readUInt32LE(end + 16)
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const nameLength = zip.readUInt16LE(at + 28)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const header = zip.readUInt32LE(at + 42)
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
+    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20))
+    files.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed)
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+test('the export holds all that is the person’s and no secret', async () => {
+  const { address, as, people, services } = await startTestServer()
+  const { owner, other } = people
+  const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
+  await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
+  await as.owner.follows.follow({ id: other.id })
+  const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
+  await replacePicture(services, 'avatars', owner.id, url)
+
+  const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
+    headers: { 'x-session-id': owner.sessionId },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="squall-owner.zip"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual(['data.json', 'pictures/avatar.webp'])
+  expect(files.get('pictures/avatar.webp')?.toString()).toBe('a picture')
+  const text = files.get('data.json')?.toString() ?? ''
+  const data = JSON.parse(text)
+  expect(data).toMatchObject({
+    account: { username: 'owner', email: 'owner@squall.test' },
+    streams: [{ title: 'Hail core', latitude: 35.22257 }],
+    chatMessages: [{ message: 'Golf balls' }],
+    following: [{ username: 'other' }],
+    achievements: [{ rule: 'first-stream' }],
+  })
+  expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)
+})
+
+test('the export is for its owner alone, and not without end', async () => {
+  const { request, people } = await startTestServer()
+  const path = `/api/users/${people.owner.id}/export`
+  expect(await request('GET', path)).toMatchObject({ status: 401, json: { message: 'Sign in to do this' } })
+  expect((await request('GET', path, { sessionId: people.admin.sessionId })).status).toBe(403)
+  expect((await request('GET', '/api/users/none/export', { sessionId: people.owner.sessionId })).status).toBe(404)
+  const { sessionId } = people.owner
+  for (let i = 0; i < 5; i++) expect((await request('GET', path, { sessionId })).status).toBe(200)
+  expect((await request('GET', path, { sessionId })).status).toBe(429)
+})

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Services } from '../../../services'
+import { collectExport } from './collect-export'
+
+/** A zip of data.json and the person's pictures, written while it is sent. */
+export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | 'now'>, userId: string): Readable {
+  const data = collectExport(db, userId, now())
+  const zip = new yazl.ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: now() })
+  const pictures = [
+    { name: 'pictures/avatar.webp', url: data.account.profileImageUrl },
+    { name: 'pictures/banner.webp', url: data.streamingPage?.banner },
+  ]
+  for (const { name, url } of pictures) {
+    const file = files.pictureFile(url ?? null)
+    if (file !== null && existsSync(file)) zip.addFile(file, name, { compress: false })
+  }
+  zip.end()
+  return new Readable().wrap(zip.outputStream)
+}

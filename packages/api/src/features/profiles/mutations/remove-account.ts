@@ -1,0 +1,69 @@
+import { type Db, tables } from '@squall/shared/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Services } from '../../../services'
+import { requireAnotherAdministrator } from '../policy'
+
+const { users, streams, streamLikes, chatMessages, follows, sessions, streamingPages } = tables
+
+type Tx = Pick<Db, 'select' | 'update' | 'delete'>
+
+/**
+ * Deletes a person and all that is theirs: rows in one transaction, with the counters of others put right; then their
+ * live stream, sockets and files go.
+ * @throws CONFLICT for the last administrator
+ */
+export async function removeAccount(
+  { db, media, files }: Pick<Services, 'db' | 'media' | 'files'>,
+  userId: string,
+): Promise<void> {
+  const gone = db.transaction((tx) => {
+    requireAnotherAdministrator(tx, userId)
+    const live = tx
+      .select({ id: streams.id })
+      .from(streams)
+      .where(and(eq(streams.userId, userId), eq(streams.isLive, true)))
+      .all()
+    const ended = tx.select({ hash: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all()
+    const pictures = picturesOf(tx, userId)
+    takeBackCounts(tx, userId)
+    // Everything else that belongs to the person hangs on this row and goes with it.
+    tx.delete(users).where(eq(users.id, userId)).run()
+    return { live, ended, pictures }
+  })
+  media.publish(
+    ...gone.live.map(({ id }) => ({ type: 'stream-ended' as const, streamId: id })),
+    { type: 'sessions-revoked', sessionHashes: gone.ended.map(({ hash }) => hash) },
+    { type: 'user-revoked', userId },
+  )
+  await files.removePictures(...gone.pictures)
+}
+
+function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
+  const person = tx.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId)).get()
+  const page = tx
+    .select({ url: streamingPages.banner })
+    .from(streamingPages)
+    .where(eq(streamingPages.userId, userId))
+    .get()
+  return [person?.url, page?.url]
+}
+
+/** The likes, lines and follows that vanish with the person were counted on other people's rows. */
+function takeBackCounts(tx: Tx, userId: string): void {
+  const liked = tx.select({ id: streamLikes.streamId }).from(streamLikes).where(eq(streamLikes.userId, userId))
+  tx.update(streams)
+    .set({ likes: sql`max(0, ${streams.likes} - 1)` })
+    .where(inArray(streams.id, liked))
+    .run()
+  const lines = sql`(select count(*) from ${chatMessages} where ${chatMessages.streamId} = ${streams.id} and ${chatMessages.userId} = ${userId})`
+  const spokenIn = tx.select({ id: chatMessages.streamId }).from(chatMessages).where(eq(chatMessages.userId, userId))
+  tx.update(streams)
+    .set({ chatMessages: sql`max(0, ${streams.chatMessages} - ${lines})` })
+    .where(inArray(streams.id, spokenIn))
+    .run()
+  const followed = tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId))
+  tx.update(users)
+    .set({ followers: sql`max(0, ${users.followers} - 1)` })
+    .where(inArray(users.id, followed))
+    .run()
+}

@@ -1,0 +1,61 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { encodePicture } from '../../../lib/images'
+import type { PictureKind } from '../../../lib/storage'
+import type { Services } from '../../../services'
+
+const { users, streamingPages } = tables
+
+const former: Record<PictureKind, (db: Pick<Db, 'select'>, userId: string) => string | null | undefined> = {
+  avatars: (db, userId) => db.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId)).get()?.url,
+  banners: (db, userId) =>
+    db.select({ url: streamingPages.banner }).from(streamingPages).where(eq(streamingPages.userId, userId)).get()?.url,
+}
+
+const replace: Record<PictureKind, (db: Pick<Db, 'update' | 'insert'>, userId: string, url: string | null) => void> = {
+  avatars: (db, userId, url) => db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId)).run(),
+  banners: (db, userId, url) =>
+    db
+      .insert(streamingPages)
+      .values({ userId, banner: url })
+      .onConflictDoUpdate({ target: streamingPages.userId, set: { banner: url } })
+      .run(),
+}
+
+type PictureServices = Pick<Services, 'db' | 'files'>
+
+/** Points the person's row at another picture (or none), then removes the files of the one before. */
+export async function replacePicture(
+  { db, files }: PictureServices,
+  kind: PictureKind,
+  userId: string,
+  url: string | null,
+): Promise<void> {
+  const old = db.transaction((tx) => {
+    const before = former[kind](tx, userId)
+    replace[kind](tx, userId, url)
+    return before
+  })
+  await files.removePictures(old)
+}
+
+/**
+ * Takes an upload as the person's avatar or banner and answers its address.
+ * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ */
+export async function setPicture(
+  services: PictureServices,
+  kind: PictureKind,
+  userId: string,
+  bytes: Buffer,
+): Promise<string> {
+  const { files } = services
+  const url = await files.putPicture(kind, await encodePicture(kind, bytes))
+  try {
+    await replacePicture(services, kind, userId, url)
+  } catch (error) {
+    await files.removePictures(url)
+    throw error
+  }
+  return url
+}

@@ -1,0 +1,47 @@
+import { type Db, tables } from '@squall/shared/db'
+import { and, eq, inArray } from 'drizzle-orm'
+import { badRequest, conflict, forbidden } from '../../errors'
+import { isPassword } from '../../lib/passwords'
+import type { SessionInfo } from '../../lib/sessions'
+import type { Services } from '../../services'
+
+const { users } = tables
+
+/** @throws FORBIDDEN unless `id` is the asker */
+export function requireSelf(id: string, { user }: SessionInfo): void {
+  if (id !== user.id) throw forbidden('This profile is not yours')
+}
+
+/**
+ * A session of a remembered device may have been opened with its token alone, so such a session must give the password.
+ * @throws FORBIDDEN without one, BAD_REQUEST for a wrong one, TOO_MANY_REQUESTS
+ */
+export async function requireTypedPassword(
+  { db, limits }: Services,
+  { user, deviceTokenId }: SessionInfo,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    if (deviceTokenId === null) return
+    throw forbidden('Enter your password: this device signs in by itself')
+  }
+  const name = user.username.toLowerCase()
+  limits.loginByName.check(name)
+  const row = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  if (await isPassword(password, row?.passwordHash ?? null)) return
+  limits.loginByName.count(name)
+  throw badRequest('The password is not right')
+}
+
+/** @throws CONFLICT when nobody could administrate the installation without this person */
+export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
+  const admins = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), inArray(users.accountStatus, ['approved', 'pending'])))
+    .all()
+  const isOne = admins.some(({ id }) => id === userId)
+  if (isOne && admins.length === 1) {
+    throw conflict('You are the last administrator. Make somebody else an administrator first.')
+  }
+}

@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answerRefusals, requireMember } from '../../lib/plain-routes'
+import { readUpload, uploadLimits } from '../../lib/read-upload'
+import type { PictureKind } from '../../lib/storage'
+import type { Services } from '../../services'
+import { requirePerson } from '../people/queries'
+import { packExport } from './export/pack-export'
+import { setPicture } from './mutations/set-picture'
+import { requireSelf } from './policy'
+
+const Params = z.object({ id: z.string() })
+
+/** Where each kind of picture is sent to, and the name under which its address is answered. */
+const uploads: { path: string; kind: PictureKind; answer: string }[] = [
+  { path: 'avatar', kind: 'avatars', answer: 'profileImageUrl' },
+  { path: 'banner', kind: 'banners', answer: 'streaming_page_banner' },
+]
+
+/** What is no call: pictures come as multipart forms, the export goes out as a file. */
+export async function profileRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  answerRefusals(app)
+  await app.register(multipart, uploadLimits)
+
+  for (const { path, kind, answer } of uploads) {
+    app.post(`/api/users/:id/${path}`, async (request, reply) => {
+      const session = await requireMember(services, request, reply)
+      const { id } = Params.parse(request.params)
+      requirePerson(services.db, id)
+      requireSelf(id, session)
+      services.limits.uploadByUser.take(id)
+      return { [answer]: await setPicture(services, kind, id, await readUpload(request)) }
+    })
+  }
+
+  app.get('/api/users/:id/export', async (request, reply) => {
+    const session = await requireMember(services, request, reply)
+    const { id } = Params.parse(request.params)
+    requirePerson(services.db, id)
+    requireSelf(id, session)
+    services.limits.exportByUser.take(id)
+    const name = `squall-${session.user.username.replace(/[^\w.-]/g, '_')}.zip`
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(packExport(services, id))
+  })
+}

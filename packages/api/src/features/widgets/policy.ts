@@ -1,0 +1,19 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { forbidden, notFound } from '../../errors'
+import type { SessionInfo } from '../../lib/sessions'
+
+const { streamingWidgets } = tables
+
+/** @throws NOT_FOUND, FORBIDDEN unless the widget is on the asker's own page */
+export function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo) {
+  const widget = db.select().from(streamingWidgets).where(eq(streamingWidgets.id, id)).get()
+  if (widget === undefined) throw notFound('Widget not found')
+  if (widget.userId !== user.id) throw forbidden('This widget is not yours')
+  return widget
+}
+
+/** The body's `user_id` is accepted for the documented call, and must then be the session's. */
+export function refuseOtherPage(claimed: string | undefined, { user }: SessionInfo): void {
+  if (claimed !== undefined && claimed !== user.id) throw forbidden('user_id is not yours')
+}

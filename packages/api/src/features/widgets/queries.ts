@@ -1,0 +1,34 @@
+import { type Db, tables } from '@squall/shared/db'
+import { readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { type Widget, WidgetType } from '@squall/shared/widget'
+import { and, asc, eq } from 'drizzle-orm'
+
+const { streamingWidgets } = tables
+
+type WidgetRow = typeof streamingWidgets.$inferSelect
+
+/** A stored configuration that cannot be read goes out as the defaults. */
+export function toWidget({ id, type, title, config, isVisible, sortOrder }: WidgetRow): Widget {
+  const readable = readWidgetConfig(config)
+  return {
+    id,
+    widgetType: WidgetType.parse(type),
+    widgetTitle: title,
+    widgetConfig: JSON.stringify(readable),
+    isVisible,
+    zIndex: readable.z_index,
+    sortOrder,
+  }
+}
+
+/** A page's widgets in their order; hidden ones for their owner alone. Bounded by how many a page may have. */
+export function listWidgets(db: Db, userId: string, askerId: string | null): Widget[] {
+  const visible = askerId === userId ? undefined : eq(streamingWidgets.isVisible, true)
+  return db
+    .select()
+    .from(streamingWidgets)
+    .where(and(eq(streamingWidgets.userId, userId), visible))
+    .orderBy(asc(streamingWidgets.sortOrder))
+    .all()
+    .map(toWidget)
+}

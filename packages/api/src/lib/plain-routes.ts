@@ -1,0 +1,24 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signInFirst } from '../errors'
+import type { Services } from '../services'
+import { refuseForgery } from './forgery'
+import { createRequestContext } from './request-context'
+import type { SessionInfo } from './sessions'
+
+/** Makes the refusals of routes that are no calls (uploads, downloads) look as those of REST do: `{message, code}`. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
+    if (!(error instanceof TRPCError)) throw error
+    return reply.code(getHTTPStatusCodeFromError(error)).send({ message: error.message, code: error.code })
+  })
+}
+
+/** @throws UNAUTHORIZED, FORBIDDEN; the same locks as a member's procedure has */
+export async function requireMember(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
+  const ctx = await createRequestContext(services)({ req, res })
+  refuseForgery(ctx, req.method !== 'GET')
+  if (ctx.session === null) throw signInFirst()
+  return ctx.session
+}

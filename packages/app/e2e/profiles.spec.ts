@@ -1,0 +1,207 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { admin, approve, person, signIn, signUp } from './support/people'
+import { paintedPicture } from './support/pictures'
+import { keepScreens } from './support/screens'
+
+/* One chaser's account from the first follower to its end: each test goes on where the one before stopped. */
+test.describe.configure({ mode: 'serial' })
+
+const chaser = person('ines', 'Ines Calder')
+const fan = person('otto', 'Otto Fan')
+const NEW_PASSWORD = 'the cap has broken'
+const pages: { chaser: Page; fan: Page } = Object.create(null)
+const contexts: BrowserContext[] = []
+let profilePath = ''
+
+async function openPage(browser: Browser) {
+  const context = await browser.newContext()
+  contexts.push(context)
+  return context.newPage()
+}
+
+const stat = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+test.beforeAll(async ({ browser }) => {
+  pages.chaser = await openPage(browser)
+  pages.fan = await openPage(browser)
+  await signUp(pages.chaser, chaser)
+  await signUp(pages.fan, fan)
+  const administrator = await openPage(browser)
+  await signIn(administrator, admin)
+  await approve(administrator, chaser)
+})
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+})
+
+test('a missing profile says so and leads home', async ({ page }) => {
+  await page.goto('/profile/nobody')
+  await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+  await expect(page.getByText("This user doesn't exist or has been deleted.")).toBeVisible()
+  await keepScreens(page, 'profile-missing')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the owner finds their profile in the top bar, empty as yet', async () => {
+  const { chaser: page } = pages
+  await page.getByRole('link', { name: /^Your profile/ }).click()
+  await expect(page.getByRole('heading', { name: chaser.displayName, level: 1 })).toBeVisible()
+  profilePath = new URL(page.url()).pathname
+  await expect(page.getByText(`@${chaser.username}`)).toBeVisible()
+  await expect(page.getByText('No achievements yet')).toBeVisible()
+  await expect(page.getByText('No recent activity')).toBeVisible()
+  await page.getByRole('tab', { name: 'Followers (0)' }).click()
+  await expect(page.getByText('No followers yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Following (0)' }).click()
+  await expect(page.getByText('Not following anyone yet')).toBeVisible()
+})
+
+test('somebody signed out sees no buttons', async ({ page }) => {
+  await page.goto(profilePath)
+  await expect(page.getByRole('heading', { name: chaser.displayName, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Follow|Edit Profile|Delete Account/ })).toHaveCount(0)
+})
+
+test("a member follows, and the owner's count and activity change", async () => {
+  const { fan: page } = pages
+  await page.goto(profilePath)
+  await page.getByRole('button', { name: `Follow ${chaser.displayName}`, exact: true }).click()
+  await expect(page.getByText(`You are now following ${chaser.displayName}`)).toBeVisible()
+  await expect(stat(page, 'Followers')).toHaveText('1')
+  await page.getByRole('tab', { name: 'Followers (1)' }).click()
+  await expect(page.getByRole('link', { name: fan.displayName, exact: true })).toBeVisible()
+
+  const { chaser: owner } = pages
+  await owner.reload()
+  await expect(stat(owner, 'Followers')).toHaveText('1')
+  await expect(owner.getByRole('heading', { name: 'First Follower' })).toBeVisible()
+  await expect(owner.getByText('Earned “First Follower”')).toBeVisible()
+  await owner.getByRole('tab', { name: 'Followers (1)' }).click()
+  await owner.getByRole('button', { name: `Follow ${fan.displayName}`, exact: true }).click()
+  await expect(owner.getByText(`You are now following ${fan.displayName}`)).toBeVisible()
+  await keepScreens(owner, 'profile-followers')
+
+  await page
+    .getByRole('button', { name: `Unfollow ${chaser.displayName}` })
+    .first()
+    .click()
+  await expect(page.getByText('Unfollowed', { exact: true })).toBeVisible()
+  await expect(stat(page, 'Followers')).toHaveText('0')
+  await page.getByRole('button', { name: `Follow ${chaser.displayName}`, exact: true }).click()
+  await expect(stat(page, 'Followers')).toHaveText('1')
+})
+
+test('the owner edits their profile, with a photo', async () => {
+  const { chaser: page } = pages
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await dialog.getByLabel('Display name').fill('  ')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Display name is required')).toBeVisible()
+
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(dialog.getByText('SVG drawings are not accepted.')).toBeVisible()
+  await file.setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a photo, whatever it is called'),
+  })
+  await expect(dialog.getByText('This is not a picture we can read.')).toBeVisible()
+  await keepScreens(page, 'profile-edit')
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintedPicture(page) })
+  await expect(page.getByText('Photo Updated')).toBeVisible()
+
+  await dialog.getByLabel('Display name').fill('Ines Calder-Ruiz')
+  await dialog.getByLabel('Bio').fill('Chases the dry line from Amarillo to Wichita.\nSafe distance first.')
+  await dialog.getByLabel('Location').fill('Amarillo, Texas')
+  await dialog.getByLabel('Years of experience').fill('6')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ines Calder-Ruiz', level: 1 })).toBeVisible()
+  await expect(stat(page, 'Years Experience')).toHaveText('6')
+  await page.getByRole('tab', { name: 'Achievements' }).click()
+  await expect(page.getByRole('heading', { name: 'Seasoned Chaser' })).toBeVisible()
+  const avatar = page.locator('main img').first()
+  await expect(avatar).toHaveAttribute('src', /^\/files\/avatars\/.+-large\.webp$/)
+  expect(await avatar.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(512)
+  await keepScreens(page, 'profile-owner')
+})
+
+test('the leaderboard shows the chaser, the score and the way to the profile', async ({ page }) => {
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { name: 'Storm Chaser Leaderboard' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: `@${chaser.username}` })
+  await expect(row.getByText('1 follower', { exact: true })).toBeVisible()
+  await expect(row.getByText('6 years', { exact: true })).toBeVisible()
+  await expect(row).toContainText('10 points')
+  await expect(page.getByText(`@${fan.username}`)).toHaveCount(0)
+  await keepScreens(page, 'leaderboard')
+  await row.getByRole('link', { name: /^View Profile/ }).click()
+  await expect(page).toHaveURL(profilePath)
+})
+
+test('a changed password ends the sessions elsewhere and keeps this one', async ({ browser }) => {
+  const elsewhere = await openPage(browser)
+  await signIn(elsewhere, chaser, { remember: true })
+  const { chaser: page } = pages
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill('something else')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible()
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('Current password is not right')).toBeVisible()
+  await keepScreens(page, 'profile-password')
+  await dialog.getByLabel('Current password', { exact: true }).fill(chaser.password)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password Changed')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+test('the owner takes their data along and deletes the account for good', async ({ browser }) => {
+  const { chaser: page } = pages
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
+  await expect(dialog.getByText(/^Are you absolutely sure you want to delete your account\?/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export my data' }).click()
+  expect((await download).suggestedFilename()).toBe(`squall-${chaser.username}.zip`)
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+  await dialog.getByLabel('Your password', { exact: true }).fill(chaser.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('The password is not right')).toBeVisible()
+  await keepScreens(page, 'profile-delete')
+  await dialog.getByLabel('Your password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account has been permanently deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+
+  const visitor = await openPage(browser)
+  await visitor.goto('/auth')
+  await visitor.getByLabel('Username').fill(chaser.username)
+  await visitor.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await visitor.getByRole('button', { name: 'Sign In' }).click()
+  await expect(visitor.getByText('Invalid username or password')).toBeVisible()
+  await visitor.goto(profilePath)
+  await expect(visitor.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+  const { fan: follower } = pages
+  await follower.getByRole('link', { name: /^Your profile/ }).click()
+  await expect(follower.getByText('0 following')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, type Person } from './people'
+
+/** The id of a session, by a call: no page is loaded for it. */
+async function sessionOf(page: Page, { username, password }: Person): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
+  const { sessionId } = await answer.json()
+  return sessionId
+}
+
+/** Calls the documented REST interface as somebody. */
+export async function callAs(page: Page, person: Person) {
+  const headers = { 'x-session-id': await sessionOf(page, person) }
+  return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: Record<string, unknown>) => {
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
+    return answer.json()
+  }
+}
+
+/** Approves a waiting account as the administrator of the first run; answers its id. */
+export async function approveByCall(page: Page, { username }: Person): Promise<string> {
+  const call = await callAs(page, admin)
+  const waiting: { id: string; username: string }[] = await call('GET', '/api/admin/users?status=pending')
+  const id = waiting.find((user) => user.username === username)?.id ?? ''
+  await call('POST', `/api/admin/users/${id}/approve`)
+  return id
+}

@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The section of the widgets on a channel's page. */
+export const liveWidgets = (page: Page) => page.getByRole('region', { name: 'Live Widgets' })
+
+/** One widget, by its title. */
+export const widget = (page: Page, title: string) => liveWidgets(page).getByRole('region', { name: title, exact: true })
+
+/** Opens the page of whoever is signed in and answers its address. */
+export async function openOwnChannel(page: Page): Promise<string> {
+  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').user.id)
+  await page.goto(`/streaming/${id}`)
+  await expect(liveWidgets(page)).toBeVisible()
+  return `/streaming/${id}`
+}
+
+interface NewWidget {
+  type: string
+  title: string
+  content?: string
+}
+
+/** Adds a widget through the dialog of the canvas. */
+export async function addWidget(page: Page, { type, title, content = '' }: NewWidget) {
+  await liveWidgets(page).getByRole('button', { name: 'Add Widget' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Widget' })
+  await dialog.getByLabel('Type').selectOption({ label: type })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Content').fill(content)
+  await dialog.getByRole('button', { name: 'Add Widget' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(widget(page, title)).toBeVisible()
+}
+
+/** Where a widget lies and how large it is, as it was set, in CSS pixels of the canvas. */
+export const boxOf = (target: Locator) =>
+  target.evaluate(({ style }) => {
+    const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(Number.parseFloat)
+    return { x, y, width, height }
+  })
+
+/** Pulls an element by the mouse, in steps as a hand does, and lets go. */
+export async function pull(page: Page, handle: Locator, by: { x: number; y: number }) {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('The handle is not on the page')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Pulls an element by a finger, in steps as a hand does, and lets go. */
+export async function pullByTouch(page: Page, handle: Locator, by: { x: number; y: number }) {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('The handle is not on the page')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await devtools.detach()
+}
+
+/** Changes the streaming page of whoever is signed in, past its dialog. */
+export async function setPage(page: Page, settings: Record<string, string>) {
+  const status = await page.evaluate(async (body) => {
+    const { user, sessionId } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+    const headers = { 'content-type': 'application/json', 'x-session-id': sessionId }
+    const address = `/api/users/${user.id}/streaming-page`
+    return (await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })).status
+  }, settings)
+  expect(status).toBe(200)
+}

@@ -1,0 +1,47 @@
+import { Button, Dialog, Portal, useBreakpointValue } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FormDialogProps {
+  title: string
+  isOpen: boolean
+  /** Not called while `isBusy`. */
+  onClose: () => void
+  isBusy?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+/** A dialog that holds a form: the whole screen on phones. What was typed is gone when it closes. */
+export function FormDialog({ title, isOpen, onClose, isBusy = false, role = 'dialog', children }: FormDialogProps) {
+  const size = useBreakpointValue({ base: 'full' as const, md: 'sm' as const }, { ssr: false })
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => open || isBusy || onClose()}
+      size={size ?? 'sm'}
+      placement="center"
+      scrollBehavior="inside"
+      role={role}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header pe="14">
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" px="0" aria-label="Close" disabled={isBusy}>
+                <X />
+              </Button>
+            </Dialog.CloseTrigger>
+            <Dialog.Body pb="calc(var(--squall-spacing-6) + env(safe-area-inset-bottom))">{children}</Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

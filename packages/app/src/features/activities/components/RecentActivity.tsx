@@ -1,0 +1,64 @@
+import { Box, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
+import type { Activity, ActivityType } from '@squall/shared/profile'
+import { ErrorState } from '../../../components/ErrorState'
+import { formatDateTime } from '../../../lib/format'
+import { trpc } from '../../../lib/trpc'
+
+const EVERY_MINUTE = 60_000
+
+/** A dot of this colour says what kind it was; the text says it too. */
+const dotColor: Record<ActivityType, string> = {
+  stream: 'green.solid',
+  weather_update: 'blue.solid',
+  photo: 'yellow.400',
+  achievement: 'purple.500',
+  other: 'fg.subtle',
+}
+
+/** What a person did last. */
+export function RecentActivity({ userId }: { userId: string }) {
+  const list = trpc.activities.list.useQuery({ userId }, { refetchInterval: EVERY_MINUTE })
+  return (
+    <Box as="section" aria-label="Recent Activity" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+      <Heading as="h2" textStyle="label" mb="3">
+        Recent Activity
+      </Heading>
+      {list.isLoading ? (
+        <Flex justifyContent="center" py="6" role="status" aria-label="Loading activity">
+          <Spinner color="accent.fg" />
+        </Flex>
+      ) : null}
+      {list.isError ? (
+        <ErrorState sentence="The activity could not be loaded." onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data ? <Activities activities={list.data} /> : null}
+    </Box>
+  )
+}
+
+function Activities({ activities }: { activities: Activity[] }) {
+  if (activities.length === 0) {
+    return (
+      <Text color="fg.muted" textStyle="sm" py="2">
+        No recent activity
+      </Text>
+    )
+  }
+  return (
+    <Stack as="ul" gap="3" listStyleType="none">
+      {activities.map(({ id, activityType, activityTitle, createdAt }) => (
+        <Flex as="li" key={id} gap="3" alignItems="flex-start">
+          <Box aria-hidden boxSize="2.5" mt="1.5" flexShrink="0" borderRadius="full" bg={dotColor[activityType]} />
+          <Box minW="0">
+            <Text textStyle="sm" overflowWrap="anywhere">
+              {activityTitle}
+            </Text>
+            <Text asChild textStyle="xs" color="fg.muted">
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            </Text>
+          </Box>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}

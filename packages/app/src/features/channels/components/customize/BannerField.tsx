@@ -1,0 +1,50 @@
+import { Box, Button, Flex, Image, Text } from '@chakra-ui/react'
+import type { StreamingPage } from '@squall/shared/channel'
+import { pictureAt } from '@squall/shared/rules/picture'
+import { Trash2 } from 'lucide-react'
+import { FormAlert } from '../../../../components/FormAlert'
+import { PictureButton } from '../../../../components/PictureButton'
+import { usePictureUpload } from '../../../../lib/use-picture-upload'
+import { useEditPage, useTakeBanner } from '../../hooks'
+
+/** The picture on top of the page: chosen from the device and sent at once, or taken away. */
+export function BannerField({ page }: { page: StreamingPage }) {
+  const takeBanner = useTakeBanner(page.id)
+  const upload = usePictureUpload(`/api/users/${page.id}/banner`, takeBanner)
+  const { save, isPending } = useEditPage(page.id)
+  const stored = page.streaming_page_banner
+  const shown = upload.progress === null ? stored && pictureAt(stored, 'small') : upload.preview
+
+  return (
+    <Box role="group" aria-label="Banner">
+      <Text textStyle="sm" fontWeight="medium" mb="1.5">
+        Banner
+      </Text>
+      {shown ? (
+        <Image src={shown} alt="Your banner" w="full" h="28" objectFit="cover" borderRadius="l2" mb="2" />
+      ) : null}
+      <Flex gap="2" wrap="wrap">
+        <PictureButton
+          label={stored ? 'Replace banner' : 'Upload banner'}
+          onChoose={upload.choose}
+          progress={upload.progress}
+        />
+        {stored && upload.progress === null ? (
+          <Button
+            variant="ghost"
+            colorPalette="red"
+            disabled={isPending}
+            onClick={() => save({ userId: page.id, streaming_page_banner: null })}
+          >
+            <Trash2 />
+            Remove banner
+          </Button>
+        ) : null}
+      </Flex>
+      <Text textStyle="xs" my="1.5" color="fg.muted">
+        A wide picture of at most 15 MB. Place and camera are removed from it.
+      </Text>
+      {upload.error ? <FormAlert status="error" sentence={upload.error} /> : null}
+    </Box>
+  )
+}

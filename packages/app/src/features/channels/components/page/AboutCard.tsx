@@ -1,0 +1,49 @@
+import { Box, Button, Flex, Link, Stack, Text } from '@chakra-ui/react'
+import type { StreamingPage } from '@squall/shared/channel'
+import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatQuantity } from '../../../../lib/format'
+import { hostOf } from '../../rules'
+import { PageCard } from './PageCard'
+
+/** Facts about the person behind the page, and the addresses they gave. */
+export function AboutCard({ page }: { page: StreamingPage }) {
+  return (
+    <PageCard title="About">
+      <Stack as="ul" gap="2.5" listStyleType="none" textStyle="sm">
+        <Fact Icon={MapPin}>{page.location || 'Location not specified'}</Fact>
+        <Fact Icon={Compass}>{formatQuantity(page.yearsOfExperience, 'year')} of experience</Fact>
+        <Fact Icon={Radio}>{formatQuantity(page.totalStreams, 'total stream')}</Fact>
+        {page.isVerified ? <Fact Icon={BadgeCheck}>Verified Storm Chaser</Fact> : null}
+        {page.social_links.map((url) => (
+          <Fact key={url} Icon={Link2}>
+            <Link href={url} target="_blank" rel="noreferrer noopener nofollow" color="accent.fg">
+              {hostOf(url)}
+            </Link>
+          </Fact>
+        ))}
+      </Stack>
+      {page.support_url && page.allow_chat_donations ? (
+        <Button asChild variant="outline" mt="4" w="full">
+          <a href={page.support_url} target="_blank" rel="noreferrer noopener nofollow">
+            <Heart />
+            Support {page.displayName}
+          </a>
+        </Button>
+      ) : null}
+    </PageCard>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Flex as="li" gap="2.5" alignItems="flex-start">
+      <Box aria-hidden color="accent.fg" mt="0.5" flexShrink="0">
+        <Icon size={17} />
+      </Box>
+      <Text as="span" minW="0" overflowWrap="anywhere">
+        {children}
+      </Text>
+    </Flex>
+  )
+}

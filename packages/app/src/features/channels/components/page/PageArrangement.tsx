@@ -1,0 +1,134 @@
+import { Box, Container, Grid, Stack } from '@chakra-ui/react'
+import type { PageLayout } from '@squall/shared/channel'
+import type { ReactNode } from 'react'
+
+interface PageParts {
+  header: ReactNode
+  stream: ReactNode
+  about: ReactNode
+  activity: ReactNode
+  /** Null where the owner has no channels elsewhere. */
+  channels: ReactNode
+  widgets: ReactNode
+}
+
+const GAP = { base: '4', lg: '6' }
+
+/** The parts of a streaming page, arranged as its owner chose. */
+export function PageArrangement({ layout, ...parts }: PageParts & { layout: PageLayout }) {
+  const Layout = layouts[layout]
+  return <Layout {...parts} />
+}
+
+const layouts = { standard: Standard, grid: GridBoard, sidebar: Sidebar, minimal: Minimal }
+
+/** Header over the whole width, the stream in front, facts in a column beside it. */
+function Standard({ header, stream, about, activity, channels, widgets }: PageParts) {
+  return (
+    <Page>
+      <Stack gap={GAP}>
+        {header}
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }} gap={GAP} alignItems="start">
+          <Stack gap={GAP}>
+            {stream}
+            {channels}
+          </Stack>
+          <Stack gap={GAP}>
+            {about}
+            {activity}
+          </Stack>
+        </Grid>
+        {widgets}
+      </Stack>
+    </Page>
+  )
+}
+
+/** Everything as tiles of one board; the stream takes four of them. */
+function GridBoard({ header, stream, about, activity, channels, widgets }: PageParts) {
+  return (
+    <Page>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+        autoFlow="row dense"
+        gap={{ base: '3', lg: '4' }}
+      >
+        <Box gridColumn={{ md: 'span 2', lg: 'span 1' }}>{header}</Box>
+        <Box gridColumn={{ md: 'span 2' }} gridRow={{ lg: 'span 2' }}>
+          {stream}
+        </Box>
+        <Tile>{about}</Tile>
+        <Tile columns={channels === null ? '1 / -1' : undefined}>{activity}</Tile>
+        {channels === null ? null : <Tile columns="span 2">{channels}</Tile>}
+        <Box gridColumn="1 / -1">{widgets}</Box>
+      </Grid>
+    </Page>
+  )
+}
+
+/** The person in a column on the left, the stream and all else on the right. */
+function Sidebar({ header, stream, about, activity, channels, widgets }: PageParts) {
+  return (
+    <Page>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
+        templateAreas={{
+          base: '"header" "stream" "facts" "rest"',
+          lg: '"header stream" "facts stream" "facts rest"',
+        }}
+        templateRows={{ lg: 'auto auto 1fr' }}
+        gap={GAP}
+        alignItems="start"
+      >
+        <Box gridArea="header">{header}</Box>
+        <Box gridArea="stream">{stream}</Box>
+        <Stack gridArea="facts" gap={GAP}>
+          {about}
+          {activity}
+        </Stack>
+        <Stack gridArea="rest" gap={GAP}>
+          {channels}
+          {widgets}
+        </Stack>
+      </Grid>
+    </Page>
+  )
+}
+
+/** One quiet column without frames; what is not the stream is folded away. */
+function Minimal({ header, stream, about, activity, channels, widgets }: PageParts) {
+  return (
+    <Container maxW="4xl" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
+      <Stack gap={{ base: '4', md: '6' }} css={{ '& > section': { borderWidth: 0, background: 'transparent' } }}>
+        {header}
+        {stream}
+        <Box as="details" borderTopWidth="1px" pt="2">
+          <Box as="summary" cursor="pointer" py="2.5" fontWeight="semibold" color="fg.muted">
+            About and activity
+          </Box>
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={GAP} pt="2">
+            {about}
+            {activity}
+          </Grid>
+        </Box>
+        {channels}
+        {widgets}
+      </Stack>
+    </Container>
+  )
+}
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <Container px={{ base: '4', md: '6', lg: '8' }} py={{ base: '4', md: '6' }}>
+    {children}
+  </Container>
+)
+
+/** Of one column, or of as many as are said; lists in a wide one stand in columns too. */
+const Tile = ({ columns, children }: { columns?: string; children: ReactNode }) => (
+  <Box gridColumn={{ md: columns }} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
+    {children}
+  </Box>
+)
+
+const wideLists = { '& ul': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }

@@ -1,0 +1,77 @@
+import type { StreamingPage } from '@squall/shared/channel'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from '../../lib/toast'
+import { errorCode, trpc } from '../../lib/trpc'
+
+const EVERY_5_S = 5_000
+const EVERY_MINUTE = 60_000
+const TYPING_PAUSE_MS = 250
+
+/** The channels that match what was typed, asked for when the typing pauses; until then the former ones stay. */
+export function useChannels(typed: string) {
+  const search = usePaused(typed.trim(), TYPING_PAUSE_MS)
+  const list = trpc.channels.list.useQuery(search === '' ? {} : { search }, {
+    placeholderData: keepPreviousData,
+    staleTime: EVERY_MINUTE,
+    refetchInterval: EVERY_MINUTE,
+  })
+  return {
+    channels: list.data ?? [],
+    /** What the shown channels were searched by. */
+    search,
+    isLoading: list.isLoading,
+    isError: list.isError && list.data === undefined,
+    retry: () => void list.refetch(),
+  }
+}
+
+/** A person's page and settings, asked for anew whenever the page opens. `isMissing`: there is nobody with that id. */
+export function useStreamingPage(userId: string) {
+  const page = trpc.channels.page.useQuery({ userId }, { refetchOnMount: 'always' })
+  return {
+    page: page.data ?? null,
+    isLoading: page.isLoading,
+    isMissing: errorCode(page.error) === 'NOT_FOUND',
+    retry: () => void page.refetch(),
+  }
+}
+
+/** The first of a person's active streams, asked for every 5 s. */
+export function useActiveStream(userId: string) {
+  const active = trpc.streams.active.useQuery({ userId }, { refetchInterval: EVERY_5_S, refetchOnMount: 'always' })
+  return { stream: active.data?.[0] ?? null, isLoading: active.isLoading }
+}
+
+/** Saves settings of one's own page. The page and the directory follow at once. */
+export function useEditPage(userId: string) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.channels.editPage.useMutation({
+    onSuccess(page: StreamingPage, { streaming_page_theme }) {
+      utils.channels.page.setData({ userId }, page)
+      void utils.channels.list.invalidate()
+      if (streaming_page_theme !== undefined) void utils.themes.list.invalidate({ userId })
+      toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
+    },
+    onError: () => toast.error({ title: 'Error', description: 'Failed to update page' }),
+  })
+  return { save: mutate, isPending }
+}
+
+/** Shows an uploaded banner, and says that it is saved. */
+export function useTakeBanner(userId: string) {
+  const utils = trpc.useUtils()
+  return (streaming_page_banner: string) => {
+    utils.channels.page.setData({ userId }, (page) => page && { ...page, streaming_page_banner })
+    toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
+  }
+}
+
+function usePaused(value: string, pauseMs: number): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return paused
+}

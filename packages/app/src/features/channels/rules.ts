@@ -1,0 +1,58 @@
+import type { Channel, StreamingPage } from '@squall/shared/channel'
+
+const DEFAULT_BLURB = 'Storm chaser, sharing the sky live from the road.'
+
+type Titled = Pick<StreamingPage, 'streaming_page_title' | 'displayName' | 'username'>
+
+/** The page's title, else the display name, else the username. */
+export const pageTitle = (page: Titled): string => page.streaming_page_title || page.displayName || page.username
+
+/** The page's description, else the bio, else a sentence that fits every chaser. */
+export const pageDescription = (page: Pick<StreamingPage, 'streaming_page_description' | 'bio'>): string =>
+  page.streaming_page_description || page.bio || DEFAULT_BLURB
+
+export const channelTitle = (channel: Pick<Channel, 'streamingPageTitle' | 'displayName' | 'username'>): string =>
+  channel.streamingPageTitle || channel.displayName || channel.username
+
+/** What a card of the directory says about a channel; null when its owner wrote nothing. */
+export const channelDescription = (channel: Pick<Channel, 'streamingPageDescription' | 'bio'>): string | null =>
+  channel.streamingPageDescription || channel.bio || null
+
+export interface ExternalChannel {
+  kind: 'video' | 'live'
+  name: string
+  url: string
+}
+
+/** The channels on other sites that the owner gave an address of. */
+export function externalChannels(page: StreamingPage): ExternalChannel[] {
+  const { youtube_channel_url, youtube_channel_name, twitch_channel_url, twitch_channel_name, twitch_username } = page
+  const channels: ExternalChannel[] = []
+  if (youtube_channel_url)
+    channels.push({
+      kind: 'video',
+      name: youtube_channel_name || hostOf(youtube_channel_url),
+      url: youtube_channel_url,
+    })
+  if (twitch_channel_url) {
+    const name = twitch_channel_name || twitch_username || hostOf(twitch_channel_url)
+    channels.push({ kind: 'live', name, url: twitch_channel_url })
+  }
+  return channels
+}
+
+/** 'https://www.example.org/me' → 'example.org'; the text itself when it is no address. */
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host.replace(/^www\./, '')
+  } catch {
+    return url
+  }
+}
+
+/** One address per line, blank lines left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

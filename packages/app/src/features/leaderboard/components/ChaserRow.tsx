@@ -1,0 +1,91 @@
+import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react'
+import type { LeaderboardEntry } from '@squall/shared/profile'
+import { BadgeCheck, MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { PersonAvatar } from '../../../components/PersonAvatar'
+import { formatNumber, formatQuantity } from '../../../lib/format'
+import { metalOf, Rank } from './Medal'
+
+interface ChaserRowProps {
+  rank: number
+  chaser: LeaderboardEntry
+}
+
+/** One place of the leaderboard. */
+export function ChaserRow({ rank, chaser }: ChaserRowProps) {
+  const { displayName, username, location, bio, followers, totalStreams, yearsOfExperience, chaserScore } = chaser
+  const facts = [
+    formatQuantity(followers, 'follower'),
+    formatQuantity(totalStreams, 'stream'),
+    ...(yearsOfExperience > 0 ? [formatQuantity(yearsOfExperience, 'year')] : []),
+  ]
+  return (
+    <Flex
+      as="li"
+      gap={{ base: '3', md: '4' }}
+      alignItems="center"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      p={{ base: '3', md: '4' }}
+      borderWidth="1px"
+      borderInlineStartWidth={metalOf(rank) ? '4px' : '1px'}
+      borderInlineStartColor={metalOf(rank)}
+      borderRadius="l3"
+      bg="bg.panel"
+    >
+      <Rank rank={rank} />
+      <PersonAvatar name={displayName} imageUrl={chaser.profileImageUrl} boxSize={{ base: '12', md: '14' }} />
+      <Box flex="1" minW={{ base: '10rem', md: '0' }}>
+        <Flex alignItems="center" gap="2" wrap="wrap">
+          <Text fontWeight="bold" textStyle="lg" overflowWrap="anywhere">
+            {displayName}
+          </Text>
+          {chaser.isVerified ? (
+            <Badge colorPalette="accent">
+              <BadgeCheck size={14} aria-hidden />
+              Verified
+            </Badge>
+          ) : null}
+        </Flex>
+        <Flex columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+          <span>@{username}</span>
+          {location ? (
+            <Flex as="span" gap="1" alignItems="center">
+              <MapPin size={14} aria-hidden />
+              {location}
+            </Flex>
+          ) : null}
+        </Flex>
+        {bio ? (
+          <Text textStyle="sm" mt="1" lineClamp="2" overflowWrap="anywhere">
+            {bio}
+          </Text>
+        ) : null}
+        <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" mt="1" textStyle="sm" fontWeight="semibold">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </Flex>
+      </Box>
+      <Flex
+        gap="4"
+        alignItems="center"
+        justifyContent={{ base: 'space-between', md: 'flex-end' }}
+        w={{ base: 'full', md: 'auto' }}
+        flexShrink="0"
+      >
+        <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <Text as="strong" color="fg" textStyle="lg">
+            {formatNumber(chaserScore)}
+          </Text>{' '}
+          points
+        </Text>
+        <Button asChild variant="outline">
+          <Link to={paths.profile(chaser.id)} aria-label={`View Profile of ${displayName}`}>
+            View Profile
+          </Link>
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ChangePasswordInput } from '@squall/shared/auth'
+import type { Profile } from '@squall/shared/profile'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormDialog } from '../../../components/FormDialog'
+import { PasswordField } from '../../../components/PasswordField'
+import { session } from '../../../lib/session'
+import { toast } from '../../../lib/toast'
+import { errorCode, trpc } from '../../../lib/trpc'
+
+interface ChangePasswordDialogProps {
+  profile: Profile
+  onClose: () => void
+}
+
+export default function ChangePasswordDialog({ profile, onClose }: ChangePasswordDialogProps) {
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess() {
+      // Every remembered device is forgotten with the old password, this one too.
+      session.forgetCredentials()
+      toast.success({ title: 'Password Changed', description: 'All your other devices are signed out.' })
+      onClose()
+    },
+  })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ChangePasswordInput),
+    defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+  })
+  const { errors } = formState
+
+  return (
+    <FormDialog title="Change Password" isOpen onClose={onClose} isBusy={change.isPending}>
+      <Form onSubmit={handleSubmit((input) => change.mutate(input))}>
+        <Text color="fg.muted" textStyle="sm">
+          This signs out all your other devices, remembered ones too.
+        </Text>
+        {change.error ? (
+          <FormAlert
+            status="error"
+            sentence={errorCode(change.error) === null ? 'Failed to change password' : change.error.message}
+          />
+        ) : null}
+        <VisuallyHidden asChild>
+          <input readOnly tabIndex={-1} aria-hidden autoComplete="username" value={profile.username} />
+        </VisuallyHidden>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmNewPassword?.message}
+          {...register('confirmNewPassword')}
+        />
+        <Button type="submit" colorPalette="accent" disabled={change.isPending}>
+          {change.isPending ? 'Changing...' : 'Change Password'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { PageTheme, type Theme } from '@squall/shared/channel'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/ErrorState'
+import { pageThemeNames } from '../constants'
+import { useThemeActions, useThemes } from '../hooks'
+import { ThemeForm } from './ThemeForm'
+import { ThemePreview } from './ThemePreview'
+import { ThemeRow } from './ThemeRow'
+
+interface ThemesTabProps {
+  userId: string
+  /** The built-in theme of the page. */
+  pageTheme: PageTheme
+  onBuiltIn: (theme: PageTheme) => void
+}
+
+const columns = { base: 1, sm: 2 }
+
+/** The built-in themes and one's own; one of them all is active. */
+export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
+  const [edited, setEdited] = useState<Theme | 'new' | null>(null)
+  const { themes, active, isLoading, isError, retry } = useThemes(userId)
+  const actions = useThemeActions(userId, () => setEdited(null))
+
+  if (edited !== null) {
+    const theme = edited === 'new' ? null : edited
+    return (
+      <ThemeForm
+        theme={theme}
+        isSaving={actions.isSaving}
+        onSave={(input) => (theme === null ? actions.create(input) : actions.edit({ ...input, id: theme.id }))}
+        onCancel={() => setEdited(null)}
+      />
+    )
+  }
+  return (
+    <Stack gap="5">
+      <Flex justifyContent="space-between" alignItems="center" gap="3" wrap="wrap">
+        <Heading as="h3" size="md">
+          Your themes
+        </Heading>
+        <Button colorPalette="accent" variant="subtle" onClick={() => setEdited('new')}>
+          <Plus />
+          Create Theme
+        </Button>
+      </Flex>
+      {isLoading ? <Skeleton h="44" /> : null}
+      {isError ? (
+        <ErrorState sentence="The themes could not be loaded." onRetry={retry} retryLabel="Try again" />
+      ) : null}
+      {!isLoading && !isError && themes.length === 0 ? (
+        <Text color="fg.muted" textStyle="sm">
+          You have no themes of your own yet. Three colours are all it takes.
+        </Text>
+      ) : null}
+      <SimpleGrid as="ul" aria-label="Your themes" columns={columns} gap="3" listStyleType="none">
+        {themes.map((theme) => (
+          <OwnTheme key={theme.id} theme={theme} actions={actions} onEdit={() => setEdited(theme)} />
+        ))}
+      </SimpleGrid>
+      <Heading as="h3" size="md">
+        Built-in themes
+      </Heading>
+      <SimpleGrid as="ul" aria-label="Built-in themes" columns={columns} gap="3" listStyleType="none">
+        {PageTheme.options.map((theme) => {
+          const isActive = active === null && theme === pageTheme
+          return (
+            <ThemeRow
+              key={theme}
+              name={pageThemeNames[theme]}
+              isActive={isActive}
+              preview={<ThemePreview theme={theme} />}
+            >
+              <Button size="sm" variant="outline" disabled={isActive} onClick={() => onBuiltIn(theme)}>
+                Apply
+              </Button>
+            </ThemeRow>
+          )
+        })}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+interface OwnThemeProps {
+  theme: Theme
+  actions: ReturnType<typeof useThemeActions>
+  onEdit: () => void
+}
+
+function OwnTheme({ theme, actions, onEdit }: OwnThemeProps) {
+  const { id, theme_name, is_active, primary_color, secondary_color, accent_color } = theme
+  const swatches = [
+    ['Primary', primary_color],
+    ['Secondary', secondary_color],
+    ['Accent', accent_color],
+  ] as const
+  const remove = () => {
+    if (window.confirm('Are you sure you want to delete this theme?')) actions.remove(id)
+  }
+  return (
+    <ThemeRow name={theme_name} isActive={is_active} swatches={swatches} preview={<ThemePreview colors={theme} />}>
+      <Button size="sm" variant="outline" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="accent"
+        disabled={is_active || actions.isPending}
+        onClick={() => actions.apply(id)}
+      >
+        Apply
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="red"
+        ms="auto"
+        aria-label={`Delete ${theme_name}`}
+        disabled={actions.isPending}
+        onClick={remove}
+      >
+        Delete
+      </Button>
+    </ThemeRow>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Theme } from '@squall/shared/channel'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+
+/** A page's custom themes and the one that is active, if any. */
+export function useThemes(userId: string) {
+  const list = trpc.themes.list.useQuery({ userId })
+  const themes = list.data ?? []
+  return {
+    themes,
+    active: themes.find(({ is_active }) => is_active) ?? null,
+    isLoading: list.isLoading,
+    isError: list.isError,
+    retry: () => void list.refetch(),
+  }
+}
+
+/** Creating, editing, deleting and applying themes of one's own page; each tells how it went. */
+export function useThemeActions(userId: string, onSaved: () => void) {
+  const utils = trpc.useUtils()
+  const told = (title: string) => ({
+    onSuccess: async ({ theme_name }: Theme) => {
+      await utils.themes.list.invalidate({ userId })
+      toast.success({ title, description: theme_name })
+    },
+    onError: (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) }),
+  })
+  const saved = (title: string) => {
+    const { onSuccess, onError } = told(title)
+    return { onError, onSuccess: (theme: Theme) => onSuccess(theme).then(onSaved) }
+  }
+  const create = trpc.themes.create.useMutation(saved('Theme created'))
+  const edit = trpc.themes.edit.useMutation(saved('Theme updated'))
+  const remove = trpc.themes.remove.useMutation(told('Theme deleted'))
+  const activate = trpc.themes.activate.useMutation(told('Theme applied'))
+  return {
+    create: create.mutate,
+    edit: edit.mutate,
+    remove: (id: string) => remove.mutate({ id }),
+    apply: (id: string) => activate.mutate({ id }),
+    isSaving: create.isPending || edit.isPending,
+    isPending: create.isPending || edit.isPending || remove.isPending || activate.isPending,
+  }
+}

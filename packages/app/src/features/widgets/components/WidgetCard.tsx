@@ -1,0 +1,57 @@
+import { Box, Flex, type FlexProps, Heading } from '@chakra-ui/react'
+import type { Widget } from '@squall/shared/widget'
+import { EyeOff } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { WidgetChannel } from '../widget-channel'
+import { WidgetBody } from './WidgetBody'
+import { WidgetIcon } from './WidgetIcon'
+
+interface WidgetCardProps extends FlexProps {
+  widget: Widget
+  channel: WidgetChannel
+  /** Before the title: the handle that moves it. */
+  start?: ReactNode
+  /** After the title: what its owner may do. */
+  end?: ReactNode
+}
+
+/** A widget as everybody sees it: a title and what it shows. */
+export function WidgetCard({ widget, channel, start, end, children, ...box }: WidgetCardProps) {
+  return (
+    <Flex
+      as="section"
+      aria-label={widget.widgetTitle}
+      direction="column"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="sm"
+      overflow="hidden"
+      {...box}
+    >
+      <Flex alignItems="center" gap="2" ps={start ? '1' : '4'} pe={end ? '1' : '4'} minH="10" flexShrink="0">
+        {start}
+        <Box color="accent.fg" flexShrink="0">
+          <WidgetIcon type={widget.widgetType} />
+        </Box>
+        <Heading as="h3" textStyle="sm" fontWeight="bold" flex="1" truncate title={widget.widgetTitle}>
+          {widget.widgetTitle}
+        </Heading>
+        {widget.isVisible ? null : (
+          <Box color="fg.muted" flexShrink="0">
+            <EyeOff size={16} role="img" aria-label="Hidden from visitors" />
+          </Box>
+        )}
+        {end}
+      </Flex>
+      <Box flex="1" minH="0" borderTopWidth="1px" borderColor="border.muted">
+        <SteadyBody widget={widget} channel={channel} />
+      </Box>
+      {children}
+    </Flex>
+  )
+}
+
+/** Dragging draws the card many times a second, its content not at all. */
+const SteadyBody = memo(WidgetBody)

@@ -1,0 +1,76 @@
+import { Grid } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { WIDGET } from '@squall/shared/widget'
+import { Controller, useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormField } from '../../../components/FormField'
+import { SelectField } from '../../../components/SelectField'
+import { SwitchField } from '../../../components/SwitchField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { WidgetFields } from '../form.rules'
+import { typeOptions } from '../rules'
+import { WeatherSample } from './WeatherBody'
+
+interface WidgetFormProps {
+  initial: WidgetFields
+  /** For the button that sends it, which stands outside. */
+  formId: string
+  onSave: (fields: WidgetFields) => void
+}
+
+const numbers = [
+  { name: 'x_position', label: 'X position', min: 0, max: WIDGET.maxPosition },
+  { name: 'y_position', label: 'Y position', min: 0, max: WIDGET.maxPosition },
+  { name: 'width', label: 'Width', min: WIDGET.minWidth, max: WIDGET.maxWidth },
+  { name: 'height', label: 'Height', min: WIDGET.minHeight, max: WIDGET.maxHeight },
+  { name: 'z_index', label: 'Z-index', min: 1, max: WIDGET.maxZIndex },
+] as const
+
+export function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
+  const { register, handleSubmit, formState, watch, control } = useForm({
+    resolver: zodResolver(WidgetFields),
+    defaultValues: initial,
+  })
+  const { errors } = formState
+  return (
+    <Form
+      id={formId}
+      onSubmit={(event) => {
+        event.stopPropagation()
+        void handleSubmit(onSave)(event)
+      }}
+    >
+      <SelectField label="Type" options={typeOptions(initial.widget_type)} {...register('widget_type')} />
+      {watch('widget_type') === 'weather' ? <WeatherSample /> : null}
+      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextAreaField
+        label="Content"
+        hint="Shown as plain text."
+        rows={3}
+        error={errors.content?.message}
+        {...register('content')}
+      />
+      <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
+        {numbers.map(({ name, label, min, max }) => (
+          <FormField
+            key={name}
+            label={label}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            error={errors[name]?.message}
+            {...register(name, { valueAsNumber: true })}
+          />
+        ))}
+      </Grid>
+      <Controller
+        control={control}
+        name="is_visible"
+        render={({ field }) => (
+          <SwitchField label="Visible to visitors" isOn={field.value ?? true} onChange={field.onChange} />
+        )}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/widget'
+import type { z } from 'zod'
+import { boxOf, freePlace } from './rules'
+
+/** The form's fields, with the checks that the server makes. */
+export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
+export type WidgetFields = z.output<typeof WidgetFields>
+
+/** What the form of a new widget starts with: the first types, below all there are. */
+export function newFields(widgets: readonly Widget[]): WidgetFields {
+  const { x, y } = freePlace(widgets.map(boxOf))
+  return {
+    widget_type: 'weather',
+    title: '',
+    content: '',
+    x_position: x,
+    y_position: y,
+    width: WIDGET.width,
+    height: WIDGET.height,
+    z_index: 1,
+    is_visible: true,
+  }
+}
+
+/** What the form of an existing widget starts with. */
+export function fieldsOf({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
+  return {
+    widget_type: widgetType,
+    title: widgetTitle,
+    is_visible: isVisible,
+    ...readWidgetConfig(widgetConfig),
+  }
+}

@@ -1,0 +1,94 @@
+import type { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { toast } from '../../lib/toast'
+import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { placement, type WidgetBox, withChange } from './rules'
+
+/** The widgets of a page in their order; hidden ones only when it is the asker's own. */
+export function useWidgets(userId: string) {
+  const { data, isLoading, isError, refetch } = trpc.widgets.list.useQuery({ userId })
+  return {
+    widgets: data ?? NONE,
+    isLoading,
+    isError: isError && data === undefined,
+    isEmpty: data?.length === 0,
+    retry: () => void refetch(),
+  }
+}
+
+const NONE: readonly Widget[] = []
+
+const CONFIRMATION = 'Are you sure you want to delete this widget?'
+
+/** Everything an owner does with the widgets of their page. */
+export function useWidgetActions(userId: string) {
+  const utils = trpc.useUtils()
+  const edit = useEditWidget(userId)
+  const create = trpc.widgets.create.useMutation({
+    onSuccess: () => {
+      told('Widget created successfully')
+      return utils.widgets.list.invalidate({ userId })
+    },
+    onError: (error) => failed(`Failed to create widget: ${errorSentence(error)}`),
+  })
+  const remove = trpc.widgets.remove.useMutation({
+    onSuccess: ({ id }) => {
+      told('Widget deleted successfully')
+      utils.widgets.list.setData({ userId }, (widgets) => widgets?.filter((widget) => widget.id !== id))
+    },
+    onError: () => failed('Failed to delete widget'),
+    onSettled: () => utils.widgets.list.invalidate({ userId }),
+  })
+
+  return {
+    create: (input: CreateWidgetInput) => create.mutateAsync(input).then(succeeded, wasRefused),
+    edit: (change: EditWidgetInput) => edit.mutateAsync(change).then(succeeded, wasRefused),
+    /** Moves or resizes: seen at once, put back when the server refuses. */
+    place: (widgetId: string, box: WidgetBox) => edit.mutate(placement(widgetId, box)),
+    setVisible: (widgetId: string, is_visible: boolean) => edit.mutate({ widgetId, is_visible }),
+    reorder: (widgetId: string, sort_order: number) => edit.mutate({ widgetId, sort_order }),
+    remove(widgetId: string) {
+      if (window.confirm(CONFIRMATION)) remove.mutate({ widgetId })
+    },
+    isPending: create.isPending || edit.isPending,
+  }
+}
+
+export type WidgetActions = ReturnType<typeof useWidgetActions>
+
+const succeeded = () => true
+/** The toast has told it already. */
+const wasRefused = () => false
+const told = (description: string) => toast.success({ title: 'Success', description })
+const failed = (description: string) => toast.error({ title: 'Error', description })
+
+/** Changes are sent one after the other, so that the last one made is the last one stored. */
+function useEditWidget(userId: string) {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const { list } = utils.widgets
+  return trpc.widgets.edit.useMutation({
+    scope: { id: 'widgets' },
+    async onMutate(change) {
+      await list.cancel({ userId })
+      const before = list.getData({ userId })
+      list.setData({ userId }, (widgets) => widgets && withChange(widgets, change))
+      return { before, after: list.getData({ userId }) }
+    },
+    onSuccess(_widget, change) {
+      const isPlacement = change.widget_config !== undefined
+      if (!isPlacement) told('Widget updated successfully')
+    },
+    onError(error, _change, shown) {
+      // A later change is on screen already; asking again puts both right.
+      if (shown && list.getData({ userId }) === shown.after) list.setData({ userId }, shown.before)
+      if (errorCode(error) === 'UNAUTHORIZED') console.warn('Authentication required')
+      else failed('Failed to update widget')
+    },
+    onSettled() {
+      const isLast = queryClient.isMutating({ mutationKey: getMutationKey(trpc.widgets.edit) }) === 1
+      return isLast ? list.invalidate({ userId }) : undefined
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import type { Widget } from '@squall/shared/widget'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { boxOf, dragged, type Grip, isSameBox, placeSentence, pushedByKey, type WidgetBox } from './rules'
+
+/** A box on its way: held by pointer or key, or let go and not yet in the list. */
+interface Draft {
+  widget: Widget
+  grip: Grip
+  box: WidgetBox
+  isHeld: boolean
+  /** The list at the time it was let go; the next list knows where the widget is. */
+  letGoIn: readonly Widget[] | null
+}
+
+interface Pull {
+  pointerId: number
+  from: { x: number; y: number }
+  box: WidgetBox
+}
+
+interface ArrangementOptions {
+  widgets: readonly Widget[]
+  onPlace: (widgetId: string, box: WidgetBox) => void
+}
+
+/**
+ * Moves and resizes widgets by mouse, touch and arrow keys. A box follows at once and is handed on when it is let go;
+ * Escape puts it back. `announcement` is for screen readers.
+ */
+export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
+  const [draft, setDraftState] = useState<Draft | null>(null)
+  /** Where it is by now; several moves may come before one has been drawn. */
+  const latest = useRef<Draft | null>(null)
+  const pull = useRef<Pull | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const isOver = draft !== null && !draft.isHeld && draft.letGoIn !== widgets
+  const shown = isOver ? null : draft
+  if (isOver) setDraftState(null)
+
+  function setDraft(next: Draft | null) {
+    latest.current = next
+    setDraftState(next)
+  }
+
+  function boxNow(widget: Widget): WidgetBox {
+    return shown?.widget.id === widget.id ? shown.box : boxOf(widget)
+  }
+
+  function hold(widget: Widget, grip: Grip, box: WidgetBox) {
+    setDraft({ widget, grip, box, isHeld: true, letGoIn: null })
+  }
+
+  function letGo() {
+    pull.current = null
+    const held = latest.current
+    if (!held?.isHeld) return
+    setDraft({ ...held, isHeld: false, letGoIn: widgets })
+    if (isSameBox(held.box, boxOf(held.widget))) return
+    setAnnouncement(placeSentence(held.widget.widgetTitle, held.grip, held.box))
+    onPlace(held.widget.id, held.box)
+  }
+
+  function putBack() {
+    if (!latest.current?.isHeld) return
+    pull.current = null
+    setAnnouncement(`${latest.current.widget.widgetTitle} is back where it was`)
+    setDraft(null)
+  }
+
+  const handleProps = (widget: Widget, grip: Grip) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || pull.current !== null) return
+      const box = boxNow(widget)
+      pull.current = { pointerId: event.pointerId, from: { x: event.pageX, y: event.pageY }, box }
+      event.currentTarget.setPointerCapture(event.pointerId)
+      hold(widget, grip, box)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (pull.current?.pointerId !== event.pointerId) return
+      const { from, box } = pull.current
+      hold(widget, grip, dragged(box, grip, { x: event.pageX - from.x, y: event.pageY - from.y }))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: putBack,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === 'Escape') return putBack()
+      const held = latest.current
+      const from = held?.isHeld && held.widget.id === widget.id ? held.box : boxNow(widget)
+      const box = pushedByKey(from, grip, event.key, event.shiftKey)
+      if (box === null || pull.current !== null) return
+      event.preventDefault()
+      hold(widget, grip, box)
+    },
+    onKeyUp() {
+      if (pull.current === null) letGo()
+    },
+    onBlur() {
+      if (pull.current === null) letGo()
+    },
+  })
+
+  return {
+    boxNow,
+    isHeld: (widget: Widget) => shown?.isHeld === true && shown.widget.id === widget.id,
+    handleProps,
+    announcement,
+  }
+}
+
+export type Arrangement = ReturnType<typeof useArrangement>

@@ -1,0 +1,71 @@
+import { Button, Container, Grid, Stack } from '@chakra-ui/react'
+import type { FollowCard, Profile } from '@squall/shared/profile'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { ErrorState } from '../components/ErrorState'
+import { NoticeCard } from '../components/NoticeCard'
+import { QuietSky } from '../components/QuietSky'
+import { StatCards } from '../components/StatCards'
+import { RecentActivity } from '../features/activities/components/RecentActivity'
+import { useCurrentUser } from '../features/auth/hooks'
+import { FollowButton } from '../features/follows/components/FollowButton'
+import { OwnerActions } from '../features/profile/components/OwnerActions'
+import { ProfileHeader } from '../features/profile/components/ProfileHeader'
+import { ProfileSkeleton } from '../features/profile/components/ProfileSkeleton'
+import { ProfileTabs } from '../features/profile/components/ProfileTabs'
+import { useProfile } from '../features/profile/hooks'
+import { trpc } from '../lib/trpc'
+import { usePageTitle } from '../lib/use-page-title'
+
+export default function ProfilePage() {
+  const { userId = '' } = useParams()
+  const { profile, isLoading, isMissing, retry } = useProfile(userId)
+  usePageTitle(profile?.displayName ?? 'Profile')
+  if (userId === '') {
+    return <NotThere title="Profile Not Found" sentence="The profile you're looking for doesn't exist." />
+  }
+  if (isLoading) return <ProfileSkeleton />
+  if (isMissing) return <NotThere title="User Not Found" sentence="This user doesn't exist or has been deleted." />
+  if (profile === null) return <ErrorState sentence="The profile could not be loaded." onRetry={retry} />
+  return <ProfileView key={userId} profile={profile} />
+}
+
+function ProfileView({ profile }: { profile: Profile }) {
+  const { user } = useCurrentUser()
+  const achievements = trpc.achievements.list.useQuery({ id: profile.id })
+  const isOwner = user?.id === profile.id
+  const renderFollow = ({ id, displayName }: Pick<FollowCard, 'id' | 'displayName'>) =>
+    user ? <FollowButton userId={id} displayName={displayName} /> : null
+  return (
+    <Container py={{ base: '4', md: '6' }}>
+      <Stack gap={{ base: '5', md: '6' }}>
+        <ProfileHeader
+          profile={profile}
+          actions={isOwner ? <OwnerActions profile={profile} /> : renderFollow(profile)}
+        />
+        <StatCards
+          stats={[
+            { label: 'Total Streams', value: profile.totalStreams },
+            { label: 'Followers', value: profile.followers },
+            { label: 'Achievements', value: achievements.data?.length },
+            { label: 'Years Experience', value: profile.yearsOfExperience },
+          ]}
+        />
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap="6" alignItems="start">
+          <ProfileTabs profile={profile} isOwner={isOwner} renderFollow={renderFollow} />
+          <RecentActivity userId={profile.id} />
+        </Grid>
+      </Stack>
+    </Container>
+  )
+}
+
+function NotThere({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <NoticeCard title={title} sentence={sentence} picture={<QuietSky />}>
+      <Button asChild variant="outline">
+        <Link to={paths.home}>Back to Home</Link>
+      </Button>
+    </NoticeCard>
+  )
+}

@@ -1,0 +1,23 @@
+/** Limits of an uploaded picture, told before the upload and enforced by the server. */
+export const PICTURE_MAX_BYTES = 15 * 1024 * 1024
+export const PICTURE_MAX_PIXELS = 50_000_000
+
+/** What a file may be; the server looks at its first bytes, not at its name. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+export const PICTURE_TOO_LARGE = 'The picture is larger than 15 MB. Please choose a smaller one.'
+export const PICTURE_IS_SVG = 'SVG drawings are not accepted. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+export const PICTURE_WRONG_TYPE =
+  'This is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF or AVIF file.'
+
+export type PictureSize = 'large' | 'small'
+
+/** The address of a stored picture in one of its sizes, from the address of its large one. */
+export const pictureAt = (url: string, size: PictureSize): string => url.replace(/-large(?=\.\w+$)/, `-${size}`)
+
+/** Why a chosen file cannot be a picture, as far as its declared type and size tell; null when it may be. */
+export function pictureRefusal(file: { type: string; size: number }): string | null {
+  if (file.type === 'image/svg+xml') return PICTURE_IS_SVG
+  if (file.type !== '' && !PICTURE_TYPES.some((type) => type === file.type)) return PICTURE_WRONG_TYPE
+  return file.size > PICTURE_MAX_BYTES ? PICTURE_TOO_LARGE : null
+}
