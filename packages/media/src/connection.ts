@@ -13,7 +13,8 @@ import { encodeMessage } from './wire'
 /** What the media process needs of a socket, whichever library it comes from. Nothing happens on a closed one. */
 export interface Socket {
   send(message: string | Buffer, isBinary: boolean): void
-  ping(payload: string): void
+  /** Asks for a pong that echoes the number, which fits 32 bits. */
+  ping(sequence: number): void
   close(code: number, reason: string): void
   /** Bytes accepted but not yet given to the operating system. */
   bufferedAmount(): number
@@ -131,14 +132,13 @@ export class Connection {
   fence(viewer: Viewer, seq: number, now: number): void {
     this.#fences ??= []
     this.#fences.push({ sequence: ++this.#sequence, at: now, viewer, seq })
-    this.socket.ping(String(this.#sequence))
+    this.socket.ping(this.#sequence)
   }
 
   /** A pong came; it answers all pings up to the one it echoes. */
-  passFences(payload: string): void {
+  passFences(passed: number): void {
     const fences = this.#fences
-    const passed = Number(payload)
-    if (fences === null || payload === '' || !Number.isInteger(passed) || passed > this.#sequence) return
+    if (fences === null || passed > this.#sequence) return
     const now = this.deps.clock.now()
     for (let first = fences[0]; first !== undefined && first.sequence <= passed; first = fences[0]) {
       fences.shift()

@@ -21,6 +21,8 @@ const LARGEST_MESSAGE_BYTES = 2 * limits.mediaMessageBytes
 const LARGEST_UNSENT_BYTES = 4 * limits.mediaMessageBytes
 /** What the library answers to a message that went to the operating system whole. */
 const SENT = 1
+/** What pings carry: the library copies it. */
+const pingPayload = Buffer.alloc(4)
 
 export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions): WebSocketBehavior<SocketData> {
   return {
@@ -53,7 +55,9 @@ export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions)
     },
     pong(socket, payload) {
       const { connection } = socket.getUserData().peer
-      if (connection !== null && payload.byteLength > 0) connection.passFences(Buffer.from(payload).toString('latin1'))
+      // The library's own pings carry nothing.
+      if (connection === null || payload.byteLength !== pingPayload.length) return
+      connection.passFences(new DataView(payload).getUint32(0))
     },
     close(socket, code) {
       const { peer } = socket.getUserData()
@@ -131,8 +135,9 @@ class Peer implements Socket {
     if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
   }
 
-  ping(payload: string): void {
-    this.#socket?.ping(payload)
+  ping(sequence: number): void {
+    pingPayload.writeUInt32BE(sequence)
+    this.#socket?.ping(pingPayload)
   }
 
   close(code: number, reason: string): void {

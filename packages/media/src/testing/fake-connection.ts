@@ -6,7 +6,7 @@ import { createStats } from '../stats'
 /** A socket that goes nowhere and remembers what was asked of it. */
 export interface FakeSocket extends Socket {
   readonly sent: (string | Buffer)[]
-  readonly pings: string[]
+  readonly pings: number[]
   readonly closed: { code: number; reason: string }[]
   /** Bytes it claims to have unsent. */
   unsent: number
@@ -26,8 +26,8 @@ export function createFakeConnection(clock: Clock, { person, isBinary = false }:
     send: (message) => {
       socket.sent.push(message)
     },
-    ping: (payload) => {
-      socket.pings.push(payload)
+    ping: (sequence) => {
+      socket.pings.push(sequence)
     },
     close: (code, reason) => {
       socket.closed.push({ code, reason })
