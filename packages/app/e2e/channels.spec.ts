@@ -5,7 +5,7 @@ import { person, signUp } from './support/people'
 import { keepPageLooks, keepScreens } from './support/screens'
 import { expectMovingPicture } from './support/watching'
 
-/* One channel, from the empty directory to a stream on its page: each test goes on where the one before stopped. */
+/* One channel, from its first look to a stream on its page: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
 
 const owner = person('rosa', 'Rosa Plains')
@@ -32,11 +32,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   for (const context of contexts) await context.close()
-})
-
-test('an empty directory says so', async () => {
-  await pages.visitor.goto('/')
-  await expect(pages.visitor.getByText('No streaming channels available yet.')).toBeVisible()
 })
 
 test('nobody has a page at an unknown address', async () => {
@@ -110,7 +105,7 @@ test('a theme of the owner is made with a live preview, applied, and recolours t
   await dialog().getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#14213d')
   await dialog().getByRole('textbox', { name: 'Secondary colour', exact: true }).fill('#1f3057')
   await dialog().getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#fca311')
-  const preview = dialog().locator('[data-page-theme]').first()
+  const preview = dialog().getByRole('tabpanel').locator('[data-page-theme]').first()
   await expect.poll(() => preview.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(20, 33, 61)')
   await keepScreens(page, 'customize-theme-form')
   await dialog().getByRole('button', { name: 'Save Theme' }).click()
@@ -143,7 +138,7 @@ test('the directory finds the channel, and the box of the home page looks there 
   const { visitor: page } = pages
   await page.getByRole('link', { name: 'Squall, home' }).click()
   const channels = page.getByRole('region', { name: 'Channels' })
-  await expect(channels.getByText('1 channel(s) found')).toBeVisible()
+  await expect(channels.getByText(/^\d+ channel\(s\) found$/)).toBeVisible()
   await channels.getByPlaceholder('Search channels by name or title...').fill('hail core')
   await expect(channels.getByText('No channels found matching your search.')).toBeVisible()
   await keepScreens(page, 'directory-nothing-found')
@@ -178,7 +173,7 @@ test('Start Streaming goes live, and the visitor, who waits, sees the stream beg
   await expect(visitor.getByText('1 viewer', { exact: true })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Like, 0 likes' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Watch with chat' })).toHaveAttribute('href', /\/stream\/.+/)
-  await expect(visitor.getByText('Started streaming: Rotating updraft')).toBeVisible({ timeout: 65_000 })
+  await expect(visitor.getByText('Started streaming: Rotating updraft')).toBeVisible()
 })
 
 test('four layouts in four themes', async () => {

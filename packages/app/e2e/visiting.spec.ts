@@ -18,6 +18,7 @@ test('an unknown stream is not found and leads home', async ({ page }) => {
 
 test('an anonymous visitor sees the home page, the list and the way in', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByText('No streaming channels available yet.')).toBeVisible()
   await keepScreens(page, 'home')
   await page.goto('/stream')
   await expect(page.getByText('No active streams at the moment.')).toBeVisible()

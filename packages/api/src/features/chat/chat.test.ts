@@ -86,3 +86,22 @@ test('only an administrator may send an alert line', async () => {
     isEmergencyAlert: true,
   })
 })
+
+test("the wishes of the page's owner hold for others' lines, on this page alone", async () => {
+  const { as, people } = await createPeopledContext()
+  const { id: streamId } = await as.owner.streams.start({})
+  const wishes = { chat_moderation: 'strict', allow_chat_emotes: false } as const
+  await as.owner.channels.editPage({ userId: people.owner.id, ...wishes })
+  const link = 'look: https://example.org'
+  await expect(as.other.chat.post({ streamId, content: link })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Links are not allowed in this chat',
+  })
+  await expect(as.other.chat.post({ streamId, content: '🌪️' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await as.other.chat.post({ streamId, content: 'Where is it moving?' })
+  await as.owner.chat.post({ streamId, content: link })
+  await as.admin.chat.post({ streamId, content: link })
+  const elsewhere = await as.other.streams.start({})
+  await as.admin.chat.post({ streamId: elsewhere.id, content: link })
+  expect(await as.anonymous.chat.list({ streamId })).toHaveLength(3)
+})

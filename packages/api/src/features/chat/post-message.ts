@@ -1,10 +1,12 @@
+import { ChatModeration } from '@squall/shared/channel'
 import { type ChatMessage, ChatText } from '@squall/shared/chat'
-import { tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/db'
 import { eq, sql } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
 import { newId } from '../../lib/tokens'
 import type { Services } from '../../services'
 import { requireLive } from '../streams/policy'
+import { chatRefusal } from './rules'
 
 interface Line {
   streamId: string
@@ -27,6 +29,7 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
   requireLive(db, line.streamId)
   const text = ChatText.safeParse(line.text)
   if (!text.success) throw badRequest(text.error.issues[0]?.message ?? 'That message is not valid')
+  if (!author.isAdmin) requireWished(db, line.streamId, userId, text.data)
   limits.chatByUser.take(userId)
 
   const row = {
@@ -48,4 +51,23 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
   const message = { ...row, createdAt: row.createdAt.toISOString(), user: { id, username, displayName, isVerified } }
   media.publish({ type: 'chat-message', message })
   return message
+}
+
+/** What the owner of the stream's page wishes for the chat binds everybody but the owner. @throws FORBIDDEN */
+function requireWished(db: Db, streamId: string, userId: string, text: string): void {
+  const { streams, streamingPages } = tables
+  const page = db
+    .select({
+      ownerId: streamingPages.userId,
+      moderation: streamingPages.chatModeration,
+      allowsEmotes: streamingPages.allowChatEmotes,
+    })
+    .from(streams)
+    .innerJoin(streamingPages, eq(streamingPages.userId, streams.userId))
+    .where(eq(streams.id, streamId))
+    .get()
+  if (page === undefined || page.ownerId === userId) return
+  const moderation = ChatModeration.catch('moderate').parse(page.moderation)
+  const refusal = chatRefusal(text, { moderation, allowsEmotes: page.allowsEmotes })
+  if (refusal !== null) throw forbidden(refusal)
 }

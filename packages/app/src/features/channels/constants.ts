@@ -8,7 +8,7 @@ export const pageLayouts: Record<PageLayout, { label: string; hint: string }> = 
 }
 
 export const chatModerations: { value: ChatModeration; label: string }[] = [
-  { value: 'relaxed', label: 'Relaxed' },
-  { value: 'moderate', label: 'Moderate' },
-  { value: 'strict', label: 'Strict' },
+  { value: 'relaxed', label: 'Relaxed: everything' },
+  { value: 'moderate', label: 'Moderate: one link a message' },
+  { value: 'strict', label: 'Strict: no links' },
 ]

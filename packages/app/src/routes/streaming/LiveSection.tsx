@@ -1,5 +1,5 @@
 import type { Stream } from '@squall/shared/stream'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { BroadcasterStage } from '../../features/broadcast/components/BroadcasterStage'
 import { EndStreamButton } from '../../features/broadcast/components/EndStreamButton'
 import { useRenameStream } from '../../features/broadcast/hooks'
@@ -25,6 +25,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
   const stream = trpc.streams.get.useQuery({ id }, { initialData: active }).data
   const feed = useLiveFeed(id)
   const rename = useRenameStream()
+  useNewsOfStart(active)
   const frame = useRef<HTMLDivElement>(null)
   const isBroadcaster = stream.userId === visitorId
   return (
@@ -51,4 +52,13 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
       chat={isBroadcaster ? <LiveChat streamId={id} isLive={stream.isLive} /> : null}
     />
   )
+}
+
+/** A stream that begins is an activity and one more stream of its owner: the page asks for both anew. */
+function useNewsOfStart({ userId }: Stream) {
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    void utils.activities.list.invalidate({ userId })
+    void utils.channels.page.invalidate({ userId })
+  }, [utils, userId])
 }

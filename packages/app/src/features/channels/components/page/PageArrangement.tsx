@@ -1,4 +1,4 @@
-import { Box, Container, Grid, Stack } from '@chakra-ui/react'
+import { Box, type BoxProps, Container, Grid, Stack } from '@chakra-ui/react'
 import type { PageLayout } from '@squall/shared/channel'
 import type { ReactNode } from 'react'
 
@@ -49,31 +49,31 @@ function GridBoard({ header, stream, about, activity, channels, widgets }: PageP
   return (
     <Page>
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
         autoFlow="row dense"
         gap={{ base: '3', lg: '4' }}
       >
-        <Box gridColumn={{ md: 'span 2', lg: 'span 1' }}>{header}</Box>
-        <Box gridColumn={{ md: 'span 2' }} gridRow={{ lg: 'span 2' }}>
+        <Box gridColumn={{ base: 'span 2', lg: 'span 1' }}>{header}</Box>
+        <Box gridColumn="span 2" gridRow={{ lg: 'span 2' }}>
           {stream}
         </Box>
         <Tile>{about}</Tile>
-        <Tile columns={channels === null ? '1 / -1' : undefined}>{activity}</Tile>
-        {channels === null ? null : <Tile columns="span 2">{channels}</Tile>}
+        <Tile columns={channels === null ? { lg: '1 / -1' } : undefined}>{activity}</Tile>
+        {channels === null ? null : <Tile columns={{ base: 'span 2' }}>{channels}</Tile>}
         <Box gridColumn="1 / -1">{widgets}</Box>
       </Grid>
     </Page>
   )
 }
 
-/** The person in a column on the left, the stream and all else on the right. */
+/** The person in a column on the left, the stream and all else on the right; on phones the stream is on top. */
 function Sidebar({ header, stream, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
         templateAreas={{
-          base: '"header" "stream" "facts" "rest"',
+          base: '"stream" "header" "facts" "rest"',
           lg: '"header stream" "facts stream" "facts rest"',
         }}
         templateRows={{ lg: 'auto auto 1fr' }}
@@ -125,10 +125,10 @@ const Page = ({ children }: { children: ReactNode }) => (
 )
 
 /** Of one column, or of as many as are said; lists in a wide one stand in columns too. */
-const Tile = ({ columns, children }: { columns?: string; children: ReactNode }) => (
-  <Box gridColumn={{ md: columns }} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
+const Tile = ({ columns, children }: { columns?: BoxProps['gridColumn']; children: ReactNode }) => (
+  <Box gridColumn={columns} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
     {children}
   </Box>
 )
 
-const wideLists = { '& ul': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }
+const wideLists = { '& ul': { display: { lg: 'grid' }, gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }

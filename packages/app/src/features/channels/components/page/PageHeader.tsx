@@ -64,7 +64,15 @@ export function PageHeader({ page, layout, isLive, actions }: PageHeaderProps) {
             {isLive ? <LiveBadge /> : null}
           </Flex>
           {isMinimal ? null : (
-            <Text color="fg.muted" textStyle={{ base: 'sm', md: 'md' }} lineClamp="4" whiteSpace="pre-line" mt="1">
+            <Text
+              // On a phone the stream goes before the words about it.
+              hideBelow={isLive ? 'md' : undefined}
+              color="fg.muted"
+              textStyle={{ base: 'sm', md: 'md' }}
+              lineClamp="4"
+              whiteSpace="pre-line"
+              mt="1"
+            >
               {pageDescription(page)}
             </Text>
           )}
