@@ -15,7 +15,8 @@ test('the same secret looks different each time it is sealed', () => {
 
 test('a secret does not open for another owner, with another key, changed or cut', () => {
   const sealed = box.seal('key', 'ana')
-  const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
+  // Not the last character: some of its bits stand for nothing.
+  const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`
   expect(() => box.open(sealed, 'bo')).toThrow()
   expect(() => createSecretBox('cd'.repeat(32)).open(sealed, 'ana')).toThrow()
   for (const bad of [changed, sealed.slice(0, 12), 'v1.', 'v2.abc', '']) expect(() => box.open(bad, 'ana')).toThrow()

@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq, inArray } from 'drizzle-orm'
-import { badRequest, conflict, forbidden } from '../../errors'
-import { isPassword } from '../../lib/passwords'
+import { conflict, forbidden } from '../../errors'
+import { requirePassword } from '../../lib/require-password'
 import type { SessionInfo } from '../../lib/sessions'
 import type { Services } from '../../services'
 
@@ -17,20 +17,12 @@ export function requireSelf(id: string, { user }: SessionInfo): void {
  * @throws FORBIDDEN without one, BAD_REQUEST for a wrong one, TOO_MANY_REQUESTS
  */
 export async function requireTypedPassword(
-  { db, limits }: Services,
-  { user, deviceTokenId }: SessionInfo,
+  services: Services,
+  session: SessionInfo,
   password: string | undefined,
 ): Promise<void> {
-  if (password === undefined) {
-    if (deviceTokenId === null) return
-    throw forbidden('Enter your password: this device signs in by itself')
-  }
-  const name = user.username.toLowerCase()
-  limits.loginByName.check(name)
-  const row = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
-  if (await isPassword(password, row?.passwordHash ?? null)) return
-  limits.loginByName.count(name)
-  throw badRequest('The password is not right')
+  if (password !== undefined) return requirePassword(services, session, password, 'The password is not right')
+  if (session.deviceTokenId !== null) throw forbidden('Enter your password: this device signs in by itself')
 }
 
 /** @throws CONFLICT when nobody could administrate the installation without this person */

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
 
 test('everybody may see a profile, without e-mail, status and rights', async () => {
   const { as, people } = await createPeopledContext()
@@ -168,4 +168,15 @@ test('the last administrator cannot leave, the last but one can', async () => {
   await expect(as.admin.profiles.remove({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   db.update(tables.users).set({ accountStatus: 'approved' }).where(eq(tables.users.id, second.id)).run()
   expect(await as.admin.profiles.remove({ id })).toEqual({ ok: true })
+})
+
+test('on a demonstration, whose accounts are shared, nobody changes a password or deletes an account', async () => {
+  const { addPerson, caller } = await createTestContext({ demo: true })
+  const { id, sessionId } = await addPerson('visitor')
+  const visitor = await caller(sessionId)
+  const refused = { code: 'FORBIDDEN', message: 'On a demonstration, passwords and accounts stay as they are' }
+  const change = { currentPassword: PASSWORD, newPassword: 'another-1', confirmNewPassword: 'another-1' }
+  await expect(visitor.auth.changePassword(change)).rejects.toMatchObject(refused)
+  await expect(visitor.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject(refused)
+  expect((await visitor.auth.user()).id).toBe(id)
 })

@@ -1,5 +1,6 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/profile'
 import { z } from 'zod'
+import { refuseOnDemonstration } from '../../lib/demonstration'
 import { memberProcedure, publicProcedure, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
 import { editProfile } from './mutations/edit-profile'
@@ -40,6 +41,7 @@ export const profilesRouter = router({
     .mutation(async ({ ctx, input }) => {
       requirePerson(ctx.services.db, input.id)
       requireSelf(input.id, ctx.session)
+      refuseOnDemonstration(ctx.services)
       await requireTypedPassword(ctx.services, ctx.session, input.password)
       await removeAccount(ctx.services, input.id)
       ctx.setSessionCookie(null)
