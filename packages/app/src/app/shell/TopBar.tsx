@@ -1,6 +1,8 @@
 import { Box, Flex, Link } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Wordmark } from '../../components/BrandMark'
+import { AlertBadge } from '../../features/alerts/components/AlertBadge'
+import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { paths } from '../paths'
 import { BarActions } from './BarActions'
 import { BarLinks } from './BarLinks'
@@ -32,10 +34,12 @@ export function TopBar() {
             <Wordmark />
           </RouterLink>
         </Link>
+        <AlertBadge />
         <BarLinks />
         <BarActions />
         <MenuButton />
       </Flex>
+      <EmergencyBanner />
     </Box>
   )
 }

@@ -18,7 +18,7 @@ interface Motion {
 }
 
 /** `2023-01-12T19:03:00-00:00...storm...240DEG...46KT...32.67,-86.42`: the direction is where the storm comes from. */
-export function parseMotion(text: string | undefined): Motion | null {
+function parseMotion(text: string | undefined): Motion | null {
   const [time = '', , degrees, knots, where = ''] = text?.split('...') ?? []
   const at = new Date(time.replace('-00:00', 'Z'))
   const from = Number.parseInt(degrees ?? '', 10)
@@ -35,7 +35,7 @@ export function parseMotion(text: string | undefined): Motion | null {
 }
 
 /** When the storm is closest, if it comes close at all: an extrapolation along a straight line. */
-export function arrivalOf({ at, points, movement }: Motion, place: Place): Date | null {
+function arrivalOf({ at, points, movement }: Motion, place: Place): Date | null {
   let closest = { km: Number.POSITIVE_INFINITY, minute: 0 }
   for (let minute = 0; minute <= LOOK_AHEAD_MINUTES; minute += 1) {
     const travelled = (movement.speed * KM_PER_MILE * minute) / 60
