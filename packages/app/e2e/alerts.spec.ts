@@ -52,14 +52,14 @@ test('alerts appear in banner, badge and card, come back when upgraded, and go w
   await expect(banner(page)).toContainText('Tornado Watch')
   await keepAlertLooks(page, 'alerts-watch')
   await page.getByRole('button', { name: 'Dismiss alert' }).click()
-  await expect(banner(page)).toBeEmpty()
+  await expect(banner(page)).toBeHidden()
 
   service.publish(watch, emergency)
   await expect(banner(page)).toContainText('Tornado Emergency')
   await keepAlertLooks(page, 'alerts-emergency')
 
   service.publish()
-  await expect(banner(page)).toBeEmpty()
+  await expect(banner(page)).toBeHidden()
   await expect(card(page)).toContainText('All Clear')
 })
 

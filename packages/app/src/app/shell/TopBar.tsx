@@ -2,7 +2,6 @@ import { Box, Flex, Link } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Wordmark } from '../../components/BrandMark'
 import { AlertBadge } from '../../features/alerts/components/AlertBadge'
-import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { paths } from '../paths'
 import { BarActions } from './BarActions'
 import { BarLinks } from './BarLinks'
@@ -39,7 +38,6 @@ export function TopBar() {
         <BarActions />
         <MenuButton />
       </Flex>
-      <EmergencyBanner />
     </Box>
   )
 }

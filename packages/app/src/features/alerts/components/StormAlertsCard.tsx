@@ -39,7 +39,7 @@ export function StormAlertsCard() {
       {data && active.length > 0 && data.stale ? <Note>{`Not current: ${lastUpdate(data.updatedAt)}`}</Note> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">
-          {`Within 50 km · ${data.source} · ${lastUpdate(data.updatedAt)}`}
+          {`Within 50 km. ${data.source}, ${lastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Box>
