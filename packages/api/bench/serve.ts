@@ -30,6 +30,7 @@ const server = await createServer(
     publicUrl: 'http://squall.test',
     supportUrl: null,
     demo: false,
+    weather: 'off',
     internalSecret,
     log,
   }),

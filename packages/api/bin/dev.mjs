@@ -22,6 +22,7 @@ const programs = [
 ]
 
 // All three share one data folder and configuration, however deep each program's own folder is.
+env.WEATHER ||= 'simulated'
 env.DATA_DIR = resolve(root, env.DATA_DIR || 'data')
 const running = programs.map(([name, cwd, program, args]) => {
   const child = spawn(tool(program), args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })

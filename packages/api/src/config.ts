@@ -18,6 +18,10 @@ const Environment = z
     MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    WEATHER: z.enum(['live', 'simulated', 'off']).default('live'),
+    WEATHER_CONTACT: z.string().max(200).optional(),
+    WEATHER_POLL_SECONDS: z.coerce.number().min(1).max(120).default(45),
+    NWS_URL: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
     DEMO: z.enum(['0', '1']).default('0'),
   })
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
@@ -39,6 +43,13 @@ export interface Config {
   smtpUrl: string | undefined
   /** Where people can give money, or null. */
   supportUrl: string | null
+  /** Where weather comes from: its real sources, our own made-up storms, or nowhere. */
+  weather: 'live' | 'simulated' | 'off'
+  /** How weather services reach whoever runs this installation; they want to know. */
+  weatherContact: string | null
+  weatherPollMs: number
+  /** The National Weather Service, without a slash at its end. */
+  nwsUrl: string
   demo: boolean
   migrationsFolder: string
   appFolder: string
@@ -72,6 +83,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: env.MAIL ?? (env.SMTP_URL ? 'smtp' : 'off'),
     smtpUrl: env.SMTP_URL,
     supportUrl: env.SUPPORT_URL ?? null,
+    weather: env.WEATHER,
+    weatherContact: env.WEATHER_CONTACT ?? null,
+    weatherPollMs: env.WEATHER_POLL_SECONDS * 1000,
+    nwsUrl: env.NWS_URL.replace(/\/+$/, ''),
     demo: env.DEMO === '1',
     migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),

@@ -2,6 +2,7 @@ import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
+import { startAlertPoll } from './features/weather/alerts/start-poll'
 import { startJobs } from './jobs'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
@@ -29,18 +30,21 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,
     demo: config.demo,
+    weather: config.weather,
     internalSecret: dataDir.internalSecret,
     log,
   })
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
+  const stopAlerts = await startAlertPoll(services, config)
   console.log(`api ready on ${config.host}:${config.port}`)
   const setupLink = makeSetupLink(database.db, config.publicUrl)
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 
   const stop = async () => {
     stopJobs()
+    stopAlerts()
     await server.close()
     database.close()
     process.exit(0)

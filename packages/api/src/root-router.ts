@@ -12,6 +12,7 @@ import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
+import { alertsRouter } from './features/weather/alerts/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -19,6 +20,7 @@ export const appRouter = router({
   achievements: achievementsRouter,
   activities: activitiesRouter,
   admin: adminRouter,
+  alerts: alertsRouter,
   auth: authRouter,
   channels: channelsRouter,
   chat: chatRouter,

@@ -1,5 +1,7 @@
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
+import type { Config } from './config'
+import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createRateLimit } from './lib/rate-limit'
@@ -19,6 +21,7 @@ interface Outside {
   publicUrl: string
   supportUrl: string | null
   demo: boolean
+  weather: Config['weather']
   internalSecret: string
   log: (line: string) => void
 }
@@ -26,6 +29,7 @@ interface Outside {
 /** All that a procedure may use, built once. */
 export interface Services extends Outside {
   sessions: Sessions
+  alerts: AlertStore
   limits: ReturnType<typeof createLimits>
 }
 
@@ -42,10 +46,11 @@ function createLimits(now: () => Date) {
 }
 
 export function createServices(outside: Outside): Services {
-  const { db, now, publicUrl } = outside
+  const { db, now, publicUrl, weather } = outside
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
+    alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
     limits: createLimits(now),
   }
 }

@@ -45,6 +45,8 @@ export default defineConfig({
       testMatch: ['signing-in.spec.ts', 'channels.spec.ts', 'profiles.spec.ts', 'widgets.spec.ts'],
       use: on('binary'),
     },
+    // Runs systems of its own, with weather that the tests make.
+    { name: 'weather', testMatch: 'alerts.spec.ts' },
     // On a system where nobody is live.
     { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
   ],

@@ -39,11 +39,11 @@ GET    /api/admin/stats                            admin     admin.stats
 GET    /api/admin/users                            admin     admin.users
 POST   /api/admin/users/{id}/approve               admin     admin.approve
 POST   /api/admin/users/{id}/suspend               admin     admin.suspend
-GET    /api/emergency-alerts                       anonymous -
+GET    /api/emergency-alerts                       anonymous alerts.emergency
 GET    /api/streaming-channels                     anonymous channels.list
-GET    /api/weather/alerts                         anonymous -
+GET    /api/weather/alerts                         anonymous alerts.nearby
 GET    /api/weather/{id}                           anonymous -
-GET    /api/weather/{id}/alerts                    anonymous -
+GET    /api/weather/{id}/alerts                    anonymous alerts.ofStream
 GET    /api/users/{userId}/streaming-page          anonymous channels.page
 PATCH  /api/users/{userId}/streaming-page          owner     channels.editPage
 GET    /api/users/{userId}/activities              anonymous activities.list
@@ -81,7 +81,7 @@ POST   /api/admin/posts/{id}/reject                admin     -
 GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     -
 GET    /api/admin/activity-logs                    admin     -
-GET    /api/weather/tornado-alerts                 anonymous -
+GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/storm-tracking                 anonymous -
 GET    /api/weather/stations                       member    -
 POST   /api/weather/stations                       member    -

@@ -60,6 +60,7 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
     publicUrl: 'http://squall.test',
     supportUrl: null,
     demo,
+    weather: 'live',
     internalSecret: 'test-secret',
     log: (line) => void logs.push(line),
   })

@@ -50,3 +50,23 @@ export async function keepPageLooks(page: Page, chooseLayout: (layout: string) =
 export async function keepMoment(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}-${systemOfTest()}.png` })
 }
+
+/** Saves what the page looks like, small and large, dark and light. */
+export async function keepAlertLooks(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const scheme of ['dark', 'light'] as const) {
+    await page
+      .locator('html')
+      .evaluate((html, [shown, hidden]) => html.classList.replace(hidden, shown), [
+        scheme,
+        scheme === 'dark' ? 'light' : 'dark',
+      ] as const)
+    for (const size of pageSizes) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(200)
+      await page.screenshot({ path: `${folder}/${name}-${scheme}-${size.width}.png`, fullPage: true })
+    }
+  }
+  await page.locator('html').evaluate((html) => html.classList.replace('light', 'dark'))
+  if (before !== null) await page.setViewportSize(before)
+}

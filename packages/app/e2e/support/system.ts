@@ -20,6 +20,7 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
+      WEATHER: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

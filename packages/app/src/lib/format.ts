@@ -30,6 +30,9 @@ export const formatFahrenheit = (degrees: number): string => `${wholeNumber.form
 /** '15 mph'. */
 export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
 
+/** '12 km'. */
+export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
+
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
 
@@ -48,6 +51,13 @@ export function formatElapsed(startedAt: string, now: number): string {
   const hours = Math.floor(elapsed / HOUR)
   const minutes = Math.floor((elapsed % HOUR) / MINUTE)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+/** A duration in ms as minutes, or hours and minutes, at least one: '12m', '1h 05m'. */
+export function formatMinutes(duration: number): string {
+  const minutes = Math.max(1, Math.floor(duration / MINUTE))
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */

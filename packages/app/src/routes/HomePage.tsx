@@ -1,5 +1,6 @@
-import { Container, Heading, Stack } from '@chakra-ui/react'
+import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
+import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
@@ -32,19 +33,34 @@ export default function HomePage() {
           {user ? <MyChannelCard user={user} stream={streams.find(({ userId }) => userId === user.id)} /> : null}
           {isLoading ? <MyChannelCardSkeleton /> : null}
         </Hero>
-        <Stack px={{ base: '4', md: '0' }} pb="10" gap={{ base: '10', md: '14' }}>
-          <LiveStreams
-            heading={
-              <Heading as="h2" size="2xl">
-                Live now
-              </Heading>
-            }
-            search={search}
-            onSearch={searchEverything}
-            renderPreview={(streamId) => <LivePreview streamId={streamId} />}
-          />
-          <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
-        </Stack>
+        <Grid
+          px={{ base: '4', md: '0' }}
+          pb="10"
+          gap={{ base: '10', md: '14' }}
+          columnGap={{ lg: '8' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
+          templateAreas={{ base: '"live" "side" "channels"', lg: '"live side" "channels side"' }}
+          templateRows={{ lg: 'auto 1fr' }}
+        >
+          <Box gridArea="live">
+            <LiveStreams
+              heading={
+                <Heading as="h2" size="2xl">
+                  Live now
+                </Heading>
+              }
+              search={search}
+              onSearch={searchEverything}
+              renderPreview={(streamId) => <LivePreview streamId={streamId} />}
+            />
+          </Box>
+          <Box as="aside" aria-label="Nearby weather" gridArea="side">
+            <StormAlertsCard />
+          </Box>
+          <Box gridArea="channels">
+            <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
+          </Box>
+        </Grid>
         {supportUrl ? <SupportFooter supportUrl={supportUrl} /> : null}
       </Stack>
     </Container>

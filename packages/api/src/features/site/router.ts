@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
 
 /** What anybody may know of this installation. */
-const SiteInfo = z.object({ demo: z.boolean(), mail: z.boolean(), supportUrl: z.string().nullable() })
+const SiteInfo = z.object({
+  demo: z.boolean(),
+  mail: z.boolean(),
+  supportUrl: z.string().nullable(),
+  weather: z.enum(['live', 'simulated', 'off']),
+})
 
 export const siteRouter = router({
   info: publicProcedure.output(SiteInfo).query(({ ctx: { services } }) => ({
     demo: services.demo,
     mail: services.mail.isSetUp,
     supportUrl: services.supportUrl,
+    weather: services.weather,
   })),
 })

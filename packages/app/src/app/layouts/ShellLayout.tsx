@@ -1,4 +1,5 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { BottomBar } from '../bottom-bar/BottomBar'
 import { DemoBanner } from '../shell/DemoBanner'
@@ -14,6 +15,7 @@ export function ShellLayout() {
       </SkipNavLink>
       <DemoBanner />
       <TopBar />
+      <EmergencyBanner />
       <Box as="main" flex="1" minW="0" pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))">
         <SkipNavContent outline="none" />
         <PageFrame />

@@ -1,6 +1,7 @@
 import { Box, Flex, Link } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Wordmark } from '../../components/BrandMark'
+import { AlertBadge } from '../../features/alerts/components/AlertBadge'
 import { paths } from '../paths'
 import { BarActions } from './BarActions'
 import { BarLinks } from './BarLinks'
@@ -32,6 +33,7 @@ export function TopBar() {
             <Wordmark />
           </RouterLink>
         </Link>
+        <AlertBadge />
         <BarLinks />
         <BarActions />
         <MenuButton />

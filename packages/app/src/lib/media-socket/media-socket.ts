@@ -57,6 +57,8 @@ export interface MediaSocket {
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
   onReplaced(listener: () => void): () => void
+  /** Calls back when an emergency alert comes, which it does only while the socket is open; returns how to stop. */
+  onAlert(listener: () => void): () => void
   /** False when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
   /** False when it could not leave. */
@@ -79,6 +81,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = new Set<() => void>()
   const replacedListeners = new Set<() => void>()
+  const alertListeners = new Set<() => void>()
   const freshStarts = new Map<string, number>()
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
@@ -139,6 +142,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       attempt = 0
       isRestarting = false
     }
+    if (message.type === 'emergency-alert') for (const listener of [...alertListeners]) listener()
     if (message.type === 'server-restart') {
       retryAfterMs = message.retryAfterMs
       isRestarting = true
@@ -248,6 +252,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       send({ type: 'stop-broadcast', streamId })
       rooms.setPublishing(streamId, false)
       settleSoon()
+    },
+    onAlert(listener) {
+      alertListeners.add(listener)
+      return () => alertListeners.delete(listener)
     },
     onReplaced(listener) {
       replacedListeners.add(listener)

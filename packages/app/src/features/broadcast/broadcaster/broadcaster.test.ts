@@ -53,6 +53,7 @@ function setUp() {
       replaced.push(listener)
       return () => undefined
     },
+    onAlert: () => () => undefined,
     send: vi.fn(() => true),
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),

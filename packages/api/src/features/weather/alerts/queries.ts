@@ -1,0 +1,76 @@
+import type { BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert } from '@squall/shared/alert'
+import { tables } from '@squall/shared/db'
+import type { Place } from '@squall/shared/rules/place'
+import { publicPlace } from '@squall/shared/rules/place'
+import { eq } from 'drizzle-orm'
+import { notFound } from '../../../errors'
+import type { Services } from '../../../services'
+import type { AlertEvent } from './events'
+import { tornadoAlertOf } from './tornado'
+
+const MAX_BANNERS = 20
+const STREAM_RADIUS_KM = 50
+/** A tornado this far away concerns nobody here. */
+const TORNADO_RADIUS_KM = 100
+
+/** What the whole country should hear of: tornadoes, severe thunderstorms and flash floods, the most dangerous first. */
+export function emergencyAlerts({ alerts }: Services): BannerAlert[] {
+  return alerts
+    .active()
+    .filter(({ type }) => type !== 'other')
+    .slice(0, MAX_BANNERS)
+    .map((alert) => ({
+      // A higher rank is another id: an upgraded alert shows again after it was dismissed.
+      id: `${alert.key}:${alert.rank}`,
+      severity: bannerSeverity(alert),
+      type: alert.type,
+      title: titleOf(alert),
+      area: alert.area,
+      description: alert.newest.headline ?? alert.event,
+      endTime: alert.endsAt.toISOString(),
+    }))
+}
+
+export function nearbyAlerts({ alerts }: Services, place: Place, radiusKm: number): StormAlert[] {
+  return alerts.near(place, radiusKm).map((alert) => ({
+    id: alert.key,
+    type: alert.type,
+    severity: alert.severity,
+    title: alert.newest.headline ?? alert.event,
+    description: alert.newest.description ?? '',
+    location: alert.area,
+    endTime: alert.endsAt.toISOString(),
+    distance: alert.distance,
+  }))
+}
+
+export function tornadoAlerts({ alerts, now }: Services, place: Place): TornadoAlert[] {
+  return alerts.near(place, TORNADO_RADIUS_KM).flatMap((alert) => tornadoAlertOf(alert, place, now()) ?? [])
+}
+
+/** Around a stream's public position; none where its owner hides it. @throws NOT_FOUND */
+export function alertsOfStream({ alerts, db }: Services, streamId: string): StreamWeatherAlert[] {
+  const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
+  if (stream === undefined) throw notFound('Stream not found')
+  const { latitude, longitude, placePrecision } = stream
+  const exact = latitude === null || longitude === null ? null : { latitude, longitude }
+  const place = publicPlace(exact, placePrecision)
+  if (place === null) return []
+  return alerts
+    .near(place, STREAM_RADIUS_KM)
+    .map((alert) => ({ id: alert.key, title: alert.event, severity: overlaySeverity(alert) }))
+}
+
+const titleOf = ({ event, severity, type }: AlertEvent) =>
+  severity !== 'emergency' ? event : type === 'tornado' ? 'Tornado Emergency' : `${event}: Emergency`
+
+function bannerSeverity({ severity }: AlertEvent): BannerAlert['severity'] {
+  if (severity === 'emergency' || severity === 'warning') return 'warning'
+  return severity === 'watch' ? 'watch' : 'advisory'
+}
+
+function overlaySeverity({ severity, type }: AlertEvent): StreamWeatherAlert['severity'] {
+  if (severity === 'emergency' || (severity === 'warning' && type === 'tornado')) return 'extreme'
+  if (severity === 'warning') return 'severe'
+  return severity === 'watch' ? 'moderate' : 'minor'
+}

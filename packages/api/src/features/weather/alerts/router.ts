@@ -1,0 +1,39 @@
+import { AlertFreshness, BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert } from '@squall/shared/alert'
+import { z } from 'zod'
+import { publicProcedure, router } from '../../../trpc'
+import { alertsOfStream, emergencyAlerts, nearbyAlerts, tornadoAlerts } from './queries'
+
+const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
+const placeOf = ({ lat, lon }: z.output<typeof Where>) => ({ latitude: lat, longitude: lon })
+
+export const alertsRouter = router({
+  emergency: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/emergency-alerts' } })
+    .input(z.void())
+    .output(z.array(BannerAlert))
+    .query(({ ctx }) => emergencyAlerts(ctx.services)),
+  nearby: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/weather/alerts' } })
+    .input(Where.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
+    .output(AlertFreshness.extend({ alerts: z.array(StormAlert) }))
+    .query(({ ctx: { services }, input }) => ({
+      alerts: nearbyAlerts(services, placeOf(input), input.radius),
+      ...services.alerts.freshness(),
+    })),
+  tornado: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/weather/tornado-alerts' } })
+    .input(Where)
+    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert) }))
+    .query(({ ctx: { services }, input }) => ({
+      alerts: tornadoAlerts(services, placeOf(input)),
+      ...services.alerts.freshness(),
+    })),
+  ofStream: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/weather/{id}/alerts' } })
+    .input(z.object({ id: z.string() }))
+    .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
+    .query(({ ctx: { services }, input }) => ({
+      alerts: alertsOfStream(services, input.id),
+      ...services.alerts.freshness(),
+    })),
+})

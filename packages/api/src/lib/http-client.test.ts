@@ -1,0 +1,59 @@
+import { createServer, type RequestListener } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpClient } from './http-client'
+
+/** A client and an upstream that answers as told. */
+async function upstream(answer: RequestListener) {
+  const asked: { userAgent: string | undefined; etag: string | undefined }[] = []
+  const server = createServer((request, reply) => {
+    asked.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
+    answer(request, reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const clock = { time: new Date() }
+  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.time, timeoutMs: 300 })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
+  const url = `http://127.0.0.1:${address.port}/alerts`
+  return { http, url, asked, clock }
+}
+
+test('an answer is read as JSON and the request says who asks', async () => {
+  const { http, url, asked } = await upstream((_, reply) => reply.end('{"features":[]}'))
+  expect(await http.getJson(url)).toEqual({ features: [] })
+  expect(asked).toEqual([{ userAgent: '(squall.test)', etag: undefined }])
+})
+
+test('an unchanged answer is not sent again', async () => {
+  const { http, url, asked } = await upstream((request, reply) => {
+    if (request.headers['if-none-match'] === '"1"') reply.writeHead(304).end()
+    else reply.setHeader('etag', '"1"').end('[1]')
+  })
+  expect(await http.getJson(url)).toEqual([1])
+  expect(await http.getJson(url)).toEqual([1])
+  expect(asked.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+})
+
+test.each<[string, RequestListener, RegExp]>([
+  ['an error', (_, reply) => reply.writeHead(503).end('{"features":null}'), /answered 503/],
+  ['HTML', (_, reply) => reply.end('<html>'), /no JSON/],
+  ['a cut answer', (_, reply) => reply.end('{"features":['), /no JSON/],
+  ['silence', () => undefined, /in time/],
+  ['a flood', (_, reply) => reply.end(`"${'x'.repeat(2_000)}"`), /more than 1000 bytes/],
+])('%s is refused with its reason', async (_what, answer, reason) => {
+  const { http, url } = await upstream(answer)
+  await expect(http.getJson(url, { maxBytes: 1_000 })).rejects.toThrow(reason)
+})
+
+test('a host that keeps failing is left alone for a minute and then asked again', async () => {
+  const { http, url, asked, clock } = await upstream((_, reply) => reply.writeHead(500).end())
+  for (let attempt = 0; attempt < 7; attempt += 1) await expect(http.getJson(url)).rejects.toThrow()
+  expect(asked).toHaveLength(5)
+  clock.time = new Date(clock.time.getTime() + 61_000)
+  await expect(http.getJson(url)).rejects.toThrow('answered 500')
+  expect(asked).toHaveLength(6)
+})

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+
+interface Published {
+  event: string
+  number: string
+  headline: string
+  tags?: Record<string, string[]>
+}
+
+/** A weather service of the test's own on a free port: what it publishes are Warnings and Watches over Moore, Oklahoma. */
+export async function startWeatherService() {
+  let features: unknown[] = []
+  let isDown = false
+  const server = createServer((_, reply) => {
+    if (isDown) reply.writeHead(503).end('{"features":null}')
+    else reply.end(JSON.stringify({ type: 'FeatureCollection', features }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The weather service has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    publish(...alerts: Published[]) {
+      features = alerts.map(featureOf)
+    },
+    fail() {
+      isDown = true
+    },
+    stop: () => server.close(),
+  }
+}
+
+const HOUR = 60 * 60_000
+
+function featureOf({ event, number, headline, tags }: Published) {
+  const ends = new Date(Date.now() + HOUR).toISOString()
+  const code = event.endsWith('Watch') ? 'A' : 'W'
+  return {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [corners(-97.7, 35.2, -97.2, 35.5)] },
+    properties: {
+      id: `urn:${number}`,
+      areaDesc: 'Cleveland, OK; Oklahoma, OK',
+      geocode: { UGC: ['OKC027', 'OKC109'] },
+      sent: new Date().toISOString(),
+      expires: ends,
+      ends,
+      status: 'Actual',
+      messageType: 'Alert',
+      event,
+      headline,
+      description: headline,
+      parameters: { VTEC: [`/O.NEW.KOUN.TO.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
+    },
+  }
+}
+
+const corners = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]

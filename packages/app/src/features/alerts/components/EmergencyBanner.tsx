@@ -1,0 +1,53 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { dismiss, useDismissed } from '../dismissed-store'
+import { useAlertNews, useEmergencyAlerts } from '../hooks'
+import { bannerOf } from '../rules'
+import { SeverityMark } from './SeverityMark'
+import { SimulatedNote } from './SimulatedNote'
+
+/** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
+export function EmergencyBanner() {
+  useAlertNews()
+  const alert = bannerOf(useEmergencyAlerts(), useDismissed())
+  if (alert === undefined) return null
+  return (
+    <Flex
+      role="alert"
+      aria-label="Emergency alert"
+      bg={`banner.${alert.severity}`}
+      color={`banner.${alert.severity}Text`}
+      px={{ base: '4', md: '6', lg: '8' }}
+      py="2"
+      gap="3"
+      alignItems="flex-start"
+      data-severity={alert.severity}
+    >
+      <Box pt="1">
+        <SeverityMark severity={alert.severity} />
+      </Box>
+      <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
+        <Flex gap="2" wrap="wrap" alignItems="center">
+          <Text as="span" textStyle="xs" fontWeight="bold" textTransform="uppercase">
+            {alert.severity}
+          </Text>
+          <Text as="strong">{alert.title}</Text>
+          <SimulatedNote />
+        </Flex>
+        <Text lineClamp={2}>{alert.area}</Text>
+        <Text lineClamp={3}>{alert.description}</Text>
+      </Box>
+      <Button
+        variant="plain"
+        color="inherit"
+        minW="11"
+        minH="11"
+        px="0"
+        aria-label="Dismiss alert"
+        onClick={() => dismiss(alert.id)}
+      >
+        <X />
+      </Button>
+    </Flex>
+  )
+}

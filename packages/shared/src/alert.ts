@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** The loudest alerts of the country; the first one is the banner. An upgraded alert has another id. */
+export const BannerAlert = z.object({
+  id: z.string(),
+  severity: z.enum(['warning', 'watch', 'advisory']),
+  type: z.enum(['tornado', 'severe-thunderstorm', 'flash-flood', 'other']),
+  title: z.string(),
+  area: z.string(),
+  description: z.string(),
+  /** When the alert ends, ISO. */
+  endTime: z.string(),
+})
+export type BannerAlert = z.infer<typeof BannerAlert>
+
+/** An alert near a place. `distance` is in km, 0 inside the alert's area. */
+export const StormAlert = z.object({
+  id: z.string(),
+  type: BannerAlert.shape.type,
+  severity: z.enum(['emergency', 'warning', 'watch', 'other']),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  endTime: z.string(),
+  distance: z.number(),
+})
+export type StormAlert = z.infer<typeof StormAlert>
+
+/** A tornado alert near a place: distance in km, speeds in mph; what its source does not say is null. */
+export const TornadoAlert = z.object({
+  id: z.string(),
+  type: z.enum(['tornado-emergency', 'tornado-warning', 'tornado-watch']),
+  severity: z.enum(['moderate', 'considerable', 'extreme']),
+  location: z.string(),
+  distance: z.number(),
+  estimatedArrival: z.string().nullable(),
+  description: z.string(),
+  windSpeed: z.number().nullable(),
+  movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
+  safetyActions: z.array(z.string()),
+})
+export type TornadoAlert = z.infer<typeof TornadoAlert>
+
+export const StreamWeatherAlert = z.object({
+  id: z.string(),
+  title: z.string(),
+  severity: z.enum(['extreme', 'severe', 'moderate', 'minor']),
+})
+export type StreamWeatherAlert = z.infer<typeof StreamWeatherAlert>
+
+/** How far a list of alerts can be trusted: an empty list means 'none' only when it is neither stale nor incomplete. */
+export const AlertFreshness = z.object({
+  source: z.string(),
+  /** When the source last answered well, ISO; null before the first time. */
+  updatedAt: z.string().nullable(),
+  stale: z.boolean(),
+  /** The areas of all alerts are known. */
+  complete: z.boolean(),
+})
+export type AlertFreshness = z.infer<typeof AlertFreshness>
