@@ -1,0 +1,62 @@
+import type { Place } from './place'
+
+const EARTH_RADIUS_KM = 6371
+const RADIANS = Math.PI / 180
+
+/** Rings of [longitude, latitude], the first one outside and the others holes: a polygon of GeoJSON. */
+export type Polygon = [number, number][][]
+
+/** Great-circle distance in km by haversine. */
+export function distanceKm(from: Place, to: Place): number {
+  const height = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2) ** 2
+  const width = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2
+  const inner = height + Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * width
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(inner)))
+}
+
+/** Where one is after `km` towards `bearing` (degrees, 0 north), on a sphere. */
+export function travel(from: Place, bearing: number, km: number): Place {
+  const angle = km / EARTH_RADIUS_KM
+  const latitude = from.latitude * RADIANS
+  const sine = Math.sin(latitude) * Math.cos(angle) + Math.cos(latitude) * Math.sin(angle) * Math.cos(bearing * RADIANS)
+  const turn = Math.atan2(
+    Math.sin(bearing * RADIANS) * Math.sin(angle) * Math.cos(latitude),
+    Math.cos(angle) - Math.sin(latitude) * sine,
+  )
+  return { latitude: Math.asin(sine) / RADIANS, longitude: from.longitude + turn / RADIANS }
+}
+
+/** Km from a place to the nearest of the polygons' edges; 0 inside one. Flat around the place, good to 1 % within 500 km. */
+export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number {
+  const kmPerDegree = EARTH_RADIUS_KM * RADIANS
+  const kmPerLongitude = kmPerDegree * Math.cos(place.latitude * RADIANS)
+  let nearest = Number.POSITIVE_INFINITY
+  for (const polygon of polygons) {
+    let crossings = 0
+    for (const ring of polygon) {
+      let previous = ring.at(-1)
+      for (const corner of ring) {
+        if (previous !== undefined) {
+          const ax = (previous[0] - place.longitude) * kmPerLongitude
+          const ay = (previous[1] - place.latitude) * kmPerDegree
+          const bx = (corner[0] - place.longitude) * kmPerLongitude
+          const by = (corner[1] - place.latitude) * kmPerDegree
+          if (ay > 0 !== by > 0 && (ax * by - bx * ay) / (by - ay) > 0) crossings += 1
+          nearest = Math.min(nearest, distanceToSegment(ax, ay, bx, by))
+        }
+        previous = corner
+      }
+    }
+    if (crossings % 2 === 1) return 0
+  }
+  return nearest
+}
+
+/** From the origin to the segment a–b. */
+function distanceToSegment(ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax
+  const dy = by - ay
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+  return Math.hypot(ax + along * dx, ay + along * dy)
+}
