@@ -33,8 +33,26 @@ describe('bzip2', () => {
     expect(() => bunzip2(BOMB, 8_999_999)).toThrow(Level3Error)
   })
 
+  it('never unpacks something else when a bit was changed', () => {
+    for (let at = 0; at < PACKED.length; at++) {
+      const changed = Buffer.from(PACKED)
+      changed.writeUInt8((changed[at] ?? 0) ^ (1 << (at % 8)), at)
+      expect(unpackedOrRefused(changed)?.equals(UNPACKED) ?? true).toBe(true)
+    }
+    expect(unpackedOrRefused(Buffer.from(PACKED).fill(0, 20, 30))).toBeNull()
+  })
+
   it('refuses every shorter stream', () => {
     for (let length = 0; length < PACKED.length - 4; length++)
       expect(() => bunzip2(PACKED.subarray(0, length), 10_000)).toThrow(Level3Error)
   })
 })
+
+function unpackedOrRefused(packed: Buffer): Buffer | null {
+  try {
+    return bunzip2(packed, 10_000)
+  } catch (error) {
+    expect(error).toBeInstanceOf(Level3Error)
+    return null
+  }
+}

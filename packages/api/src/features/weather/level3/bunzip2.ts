@@ -9,7 +9,7 @@ const RUN_B = 1
 
 /**
  * Unpacks one bzip2 stream and ignores what follows it. Throws Level3Error on damage and when the result would be
- * longer than `most` bytes. Checksums are not compared: the product's own structure is checked afterwards.
+ * longer than `most` bytes.
  */
 export function bunzip2(packed: Buffer, most: number): Buffer {
   const bits = new BitReader(packed)
@@ -22,8 +22,10 @@ export function bunzip2(packed: Buffer, most: number): Buffer {
     const magic = bits.read(24) * 0x1000000 + bits.read(24)
     if (magic === END_MAGIC) return output.taken()
     if (magic !== BLOCK_MAGIC) throw new Level3Error('a bzip2 block does not begin with its mark')
-    bits.read(32)
+    const checksum = bits.read(32)
+    output.beginBlock()
     unpackBlock(bits, room, output)
+    if (output.checksum() !== checksum) throw new Level3Error('a bzip2 block does not fit its checksum')
   }
 }
 
@@ -137,10 +139,18 @@ function undoBurrowsWheeler(column: Uint8Array, origin: number, output: Output):
   }
 }
 
-/** Grows up to a limit. */
+/** CRC-32 with the highest bit first, as bzip2 has it: what each first byte changes. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte << 24
+  for (let bit = 0; bit < 8; bit++) rest = (rest << 1) ^ (rest < 0 ? 0x04c11db7 : 0)
+  return rest
+})
+
+/** Grows up to a limit, and sums up what it gets. */
 class Output {
   #bytes = Buffer.alloc(0x10000)
   #length = 0
+  #sum = -1
 
   constructor(readonly most: number) {}
 
@@ -149,7 +159,19 @@ class Output {
     if (length > this.most) throw new Level3Error('the unpacked product is too long')
     if (length > this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes], Math.max(length, 2 * this.#bytes.length))
-    while (this.#length < length) this.#bytes[this.#length++] = byte
+    while (this.#length < length) {
+      this.#bytes[this.#length++] = byte
+      this.#sum = (this.#sum << 8) ^ (CHECKSUMS[(this.#sum >>> 24) ^ byte] ?? 0)
+    }
+  }
+
+  beginBlock(): void {
+    this.#sum = -1
+  }
+
+  /** Of the block so far, unsigned. */
+  checksum(): number {
+    return ~this.#sum >>> 0
   }
 
   taken(): Buffer {
