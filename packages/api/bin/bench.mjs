@@ -3,8 +3,14 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install } from './prepare.mjs'
 
-/** Runs the leaderboard's benchmark (api) or one of the media process's (run, restart, fuzz). Further arguments are its own. */
+/** Runs the leaderboard's benchmark (api), the check of storm forecasts (forecast), or one of the media process's benchmarks. */
+const OF_API = new Map([
+  ['api', 'leaderboard'],
+  ['forecast', 'forecast'],
+])
+
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)
-const file = name === 'api' ? 'packages/api/bench/leaderboard.ts' : `packages/media/bench/${name}.ts`
+const own = OF_API.get(name)
+const file = own === undefined ? `packages/media/bench/${name}.ts` : `packages/api/bench/${own}.ts`
 process.exit(await run(process.execPath, ['--import', 'tsx', join(root, file), ...args]))

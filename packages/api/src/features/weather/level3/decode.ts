@@ -1,0 +1,63 @@
+import { openEnvelope } from './envelope'
+import { type ProductDescription, readDescription } from './header'
+import { readSweeps } from './packets'
+import { readLines } from './pages'
+import { ByteReader } from './reader'
+import { type LevelScale, levelScale, type Sweep } from './sweep'
+import {
+  type HailEstimate,
+  type Mesocyclone,
+  parseHail,
+  parseMesocyclones,
+  parseTracks,
+  parseVortices,
+  type TrackedStorm,
+  type VortexSignature,
+} from './tables'
+
+const STORM_TRACKS = 58
+const HAIL_INDEX = 59
+const TORNADO_VORTEX_SIGNATURES = 61
+const MESOCYCLONES = 141
+const WITH_TABLES = new Set([STORM_TRACKS, HAIL_INDEX, TORNADO_VORTEX_SIGNATURES, MESOCYCLONES])
+/** Storm structure is text alone, and its first offset leads to that. */
+const STORM_STRUCTURE = 62
+
+export interface Level3Product
+  extends Pick<ProductDescription, 'code' | 'latitude' | 'longitude' | 'coveragePattern' | 'volumeTime'> {
+  /** Three letters each, e.g. N0B and TLX; null in files without a WMO heading. */
+  heading: { product: string; radar: string } | null
+  sweeps: Sweep[]
+  /** How the sweeps' levels become values; null for products we do not measure by. */
+  scale: LevelScale | null
+  storms: TrackedStorm[]
+  mesocyclones: Mesocyclone[]
+  vortices: VortexSignature[]
+  hail: HailEstimate[]
+}
+
+/**
+ * Reads a NEXRAD Level III product file, with or without WMO heading, zlib frames or bzip2. What a product does not have
+ * is empty. Throws Level3Error on anything truncated or damaged. Format: ICD for the RPG to Class 1 User, 2620001.
+ */
+export function decodeLevel3(file: Buffer): Level3Product {
+  const { message, heading } = openEnvelope(file)
+  const description = readDescription(new ByteReader(message))
+  const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, tabularAt } = description
+  const lines = WITH_TABLES.has(code) && tabularAt > 0 ? readLines(message, tabularAt) : []
+  const rows = (wanted: number) => (code === wanted ? lines : [])
+  return {
+    code,
+    latitude,
+    longitude,
+    coveragePattern,
+    volumeTime,
+    heading,
+    sweeps: symbologyAt > 0 && code !== STORM_STRUCTURE ? readSweeps(message, symbologyAt) : [],
+    scale: levelScale(code, thresholds),
+    storms: parseTracks(rows(STORM_TRACKS), description),
+    mesocyclones: parseMesocyclones(rows(MESOCYCLONES), description),
+    vortices: parseVortices(rows(TORNADO_VORTEX_SIGNATURES), description),
+    hail: parseHail(rows(HAIL_INDEX)),
+  }
+}
