@@ -8,6 +8,7 @@ const RECORDED = new URL('../../../../../shared/weather/fixtures/', import.meta.
 export const withoutRecordedWeather: string | null = existsSync(RECORDED)
   ? null
   : `left out: no recorded weather at ${fileURLToPath(RECORDED)}`
+if (withoutRecordedWeather !== null) console.log(`Tests on recorded weather are ${withoutRecordedWeather}`)
 
 /** One recorded file by its path among them. */
 export function readRecordedWeather(path: string): Buffer {

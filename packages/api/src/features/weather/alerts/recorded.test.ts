@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
 import { joinEvents } from './events'
 import { parseAlertList } from './nws-format'
 
-/** Replies as they were recorded; they are no part of the repository. */
-const folder =
-  process.env.SQUALL_RECORDED_WEATHER ?? resolve(import.meta.dirname, '../../../../../../../shared/weather/fixtures')
-const isThere = existsSync(resolve(folder, 'nws'))
-if (!isThere) console.log('Skipped: no recorded weather (SQUALL_RECORDED_WEATHER names its folder).')
-const read = (name: string) => parseAlertList(JSON.parse(readFileSync(resolve(folder, 'nws', name), 'utf8')))
+const isThere = withoutRecordedWeather === null
+const read = (name: string) => parseAlertList(JSON.parse(readRecordedWeather(`nws/${name}`).toString()))
 
 test.runIf(isThere)('the hour of two tornado emergencies', () => {
   const { features, unreadable } = read('alerts-active-20230112-tornado-emergency.json')
