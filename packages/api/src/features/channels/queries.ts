@@ -7,9 +7,10 @@ import {
   type StreamingPage,
 } from '@squall/shared/channel'
 import { type Db, tables } from '@squall/shared/db'
-import { and, desc, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../errors'
+import { isNotDeleted } from '../people/queries'
 
 const { streams, streamingPages, users } = tables
 const LIST_LIMIT = 200
@@ -103,7 +104,7 @@ export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string 
   const user = db
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), inArray(users.accountStatus, ['pending', 'approved', 'suspended'])))
+    .where(and(eq(users.id, userId), isNotDeleted))
     .get()
   if (user === undefined) throw notFound('User not found')
   const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? defaultsOf(userId)

@@ -2,8 +2,9 @@ import type { Theme } from '@squall/shared/channel'
 import { type Db, tables } from '@squall/shared/db'
 import { asc, eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
+import { requirePerson } from '../people/queries'
 
-const { streamingThemes, users } = tables
+const { streamingThemes } = tables
 
 /** How many themes one page may have. */
 export const THEMES_PER_PAGE = 20
@@ -21,8 +22,7 @@ const toTheme = (row: ThemeRow): Theme => ({
 
 /** A person's themes, oldest first. @throws NOT_FOUND when there is nobody with that id */
 export function listThemes(db: Db, userId: string): Theme[] {
-  if (db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get() === undefined)
-    throw notFound('User not found')
+  requirePerson(db, userId)
   return db
     .select()
     .from(streamingThemes)
