@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../lib/create-store'
 
-let dismissed: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const dismissed = createStore<ReadonlySet<string>>(new Set())
 
 /** Takes a banner away in this tab, until it is loaded anew. */
 export function dismiss(id: string) {
-  dismissed = new Set([...dismissed, id])
-  for (const listener of listeners) listener()
+  dismissed.set(new Set([...dismissed.get(), id]))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDismissed = () => useSyncExternalStore(subscribe, () => dismissed)
+export const useDismissed = dismissed.useValue

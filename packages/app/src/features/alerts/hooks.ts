@@ -6,7 +6,8 @@ import { trpc } from '../../lib/trpc'
 
 const EVERY_15_S = 15_000
 const EVERY_5_MINUTES = 5 * 60_000
-const RADIUS_KM = 50
+/** What counts as near. */
+export const RADIUS_KM = 50
 
 /** The alerts everybody should know of, most dangerous first. */
 export function useEmergencyAlerts() {

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../lib/format'
+import { formatDateTime, formatKm } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
 import { useSiteInfo } from '../../../lib/use-site-info'
-import { useNearbyAlerts } from '../hooks'
+import { RADIUS_KM, useNearbyAlerts } from '../hooks'
 import { useMyPlace } from '../location-store'
 import { emptinessOf } from '../rules'
 import { SimulatedNote } from './SimulatedNote'
@@ -39,7 +39,7 @@ export function StormAlertsCard() {
       {data && active.length > 0 && data.stale ? <Note>{`Not current: ${lastUpdate(data.updatedAt)}`}</Note> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">
-          {`Within 50 km. ${data.source}, ${lastUpdate(data.updatedAt)}`}
+          {`Within ${formatKm(RADIUS_KM)}. ${data.source}, ${lastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Box>

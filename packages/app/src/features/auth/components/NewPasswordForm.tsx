@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { Form } from '../../../components/Form'
 import { FormAlert } from '../../../components/FormAlert'
-import { PasswordField } from '../../../components/PasswordField'
+import { NewPasswordFields } from '../../../components/NewPasswordFields'
 import { errorSentence, trpc } from '../../../lib/trpc'
 
 /** The end of a password reset: `token` comes from the link. All sessions end with it, so the person signs in anew. */
@@ -32,17 +32,10 @@ export function NewPasswordForm({ token }: { token: string }) {
     <Form onSubmit={handleSubmit((input) => resetPassword.mutate(input))}>
       {resetPassword.error ? <FormAlert status="error" sentence={errorSentence(resetPassword.error)} /> : null}
       {errors.token?.message ? <FormAlert status="error" sentence={errors.token.message} /> : null}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmNewPassword?.message}
-        {...register('confirmNewPassword')}
+      <NewPasswordFields
+        newPassword={register('newPassword')}
+        confirmNewPassword={register('confirmNewPassword')}
+        errors={errors}
       />
       <Button type="submit" size="lg" colorPalette="accent" disabled={resetPassword.isPending}>
         {resetPassword.isPending ? 'Saving...' : 'Set New Password'}

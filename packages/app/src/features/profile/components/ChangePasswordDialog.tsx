@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Form } from '../../../components/Form'
 import { FormAlert } from '../../../components/FormAlert'
 import { FormDialog } from '../../../components/FormDialog'
+import { NewPasswordFields } from '../../../components/NewPasswordFields'
 import { PasswordField } from '../../../components/PasswordField'
 import { session } from '../../../lib/session'
 import { toast } from '../../../lib/toast'
@@ -52,17 +53,10 @@ export default function ChangePasswordDialog({ profile, onClose }: ChangePasswor
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...register('confirmNewPassword')}
+        <NewPasswordFields
+          newPassword={register('newPassword')}
+          confirmNewPassword={register('confirmNewPassword')}
+          errors={errors}
         />
         <Button type="submit" colorPalette="accent" disabled={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change Password'}
