@@ -63,8 +63,6 @@ function useTakeAnswer(userId: string, viewerId: string) {
     void utils.follows.following.invalidate()
     void utils.achievements.list.invalidate({ id: userId })
     void utils.activities.list.invalidate({ userId })
-    void utils.channels.page.invalidate({ userId })
-    void utils.channels.list.invalidate()
     void utils.leaderboard.invalidate()
   }
 }
