@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { recordKinds } from '@squall/shared/wire/record'
 import { hideTab, keepBusy } from '../support/background'
 import { admin, approve, person, signIn, signUp } from '../support/people'
@@ -197,15 +197,8 @@ test('a page that is busy keeps sending pictures', async ({ browser: _ }, testIn
   const share = systemOfTest() === 'binary' ? 0.6 : 0.25
   const before = await pictureRate(pages.viewer, 4)
   await keepBusy(pages.chaser)
-  const rates: number[] = []
-  // The other journey's browser wants the same two cores, so a single slow look says nothing.
-  for (let attempt = 1; attempt <= 5 && !rates.some((rate) => rate > before * share); attempt += 1) {
-    rates.push(await pictureRate(pages.viewer, 5))
-  }
-  const busy = rates.map((rate) => rate.toFixed(1)).join(', ')
-  const measured = `${before.toFixed(1)} pictures a second reach a viewer, ${busy} while the page is busy`
-  console.log(measured)
-  testInfo.annotations.push({ type: 'measured', description: measured })
+  const rates = await ratesUpTo(before * share)
+  note(testInfo, `${before.toFixed(1)} pictures a second reach a viewer, ${inWords(rates)} while the page is busy`)
   expect(Math.max(...rates)).toBeGreaterThan(before * share)
 })
 
@@ -220,13 +213,26 @@ test('the broadcaster reloads within the grace and the stream goes on', async ()
 test('a tab that is put behind another keeps sending pictures', async ({ browser: _ }, testInfo) => {
   const before = await pictureRate(pages.viewer, 4)
   const isHidden = await hideTab(pages.chaser)
-  const behind = await pictureRate(pages.viewer, 5)
-  const measured = `${before.toFixed(1)} pictures a second, ${behind.toFixed(1)} behind another tab (${isHidden ? 'hidden' : 'this browser calls it visible'})`
-  console.log(measured)
-  testInfo.annotations.push({ type: 'measured', description: measured })
-  expect(behind).toBeGreaterThan(before * 0.6)
+  const rates = await ratesUpTo(before * 0.6)
+  const seen = isHidden ? 'hidden' : 'this browser calls it visible'
+  note(testInfo, `${before.toFixed(1)} pictures a second, ${inWords(rates)} behind another tab (${seen})`)
+  expect(Math.max(...rates)).toBeGreaterThan(before * 0.6)
   await pages.chaser.bringToFront()
 })
+
+/** Rates at which pictures reach the viewer: the other journey's browser wants the same two cores, so one slow look says nothing. */
+async function ratesUpTo(enough: number): Promise<number[]> {
+  const rates: number[] = []
+  while (rates.length < 5 && !rates.some((rate) => rate > enough)) rates.push(await pictureRate(pages.viewer, 5))
+  return rates
+}
+
+const inWords = (rates: number[]) => rates.map((rate) => rate.toFixed(1)).join(', ')
+
+function note(testInfo: TestInfo, measured: string) {
+  console.log(measured)
+  testInfo.annotations.push({ type: 'measured', description: measured })
+}
 
 test('the broadcast goes on while its owner looks at other pages', async () => {
   await pages.chaser.getByRole('link', { name: 'Squall, home' }).click()
