@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { loadConfig } from '../src/config'
+import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
 import { createStorage } from '../src/lib/storage'
@@ -22,6 +23,8 @@ const internalSecret = 'bench'
 const server = await createServer(
   createServices({
     db,
+    http: createHttpClient({ userAgent: '(squall.test)', now: () => new Date() }),
+    upstreams: config.upstreams,
     files: createStorage(join(folder, 'files')),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },

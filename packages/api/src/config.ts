@@ -6,6 +6,8 @@ const packagesFolder = resolve(import.meta.dirname, '../..')
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+
 const Environment = z
   .object({
     PORT: port.default(3000),
@@ -21,7 +23,14 @@ const Environment = z
     WEATHER: z.enum(['live', 'simulated', 'off']).default('live'),
     WEATHER_CONTACT: z.string().max(200).optional(),
     WEATHER_POLL_SECONDS: z.coerce.number().min(1).max(120).default(45),
-    NWS_URL: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
+    NWS_URL: webAddress.default('https://api.weather.gov'),
+    PROBSEVERE_URL: webAddress.default('https://mrms.ncep.noaa.gov/ProbSevere/PROBSEVERE'),
+    LEVEL3_URL: webAddress.default('https://unidata-nexrad-level3.s3.amazonaws.com'),
+    WATCHES_URL: webAddress.default('https://mesonet.agron.iastate.edu'),
+    UV_URL: webAddress.default('https://data.epa.gov/dmapservice'),
+    AMBIENT_URL: webAddress.default('https://rt.ambientweather.net'),
+    DAVIS_URL: webAddress.default('https://api.weatherlink.com'),
+    ECOWITT_URL: webAddress.default('https://api.ecowitt.net'),
     DEMO: z.enum(['0', '1']).default('0'),
   })
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
@@ -48,8 +57,8 @@ export interface Config {
   /** How weather services reach whoever runs this installation; they want to know. */
   weatherContact: string | null
   weatherPollMs: number
-  /** The National Weather Service, without a slash at its end. */
-  nwsUrl: string
+  /** Where the sources of weather and the makers of stations are asked, without a slash at the end. */
+  upstreams: Record<'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'ambient' | 'davis' | 'ecowitt', string>
   demo: boolean
   migrationsFolder: string
   appFolder: string
@@ -86,7 +95,16 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     weather: env.WEATHER,
     weatherContact: env.WEATHER_CONTACT ?? null,
     weatherPollMs: env.WEATHER_POLL_SECONDS * 1000,
-    nwsUrl: env.NWS_URL.replace(/\/+$/, ''),
+    upstreams: {
+      nws: env.NWS_URL,
+      probsevere: env.PROBSEVERE_URL,
+      level3: env.LEVEL3_URL,
+      watches: env.WATCHES_URL,
+      uv: env.UV_URL,
+      ambient: env.AMBIENT_URL,
+      davis: env.DAVIS_URL,
+      ecowitt: env.ECOWITT_URL,
+    },
     demo: env.DEMO === '1',
     migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),

@@ -2,8 +2,10 @@ import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
-import { startAlertPoll } from './features/weather/alerts/start-poll'
+import { startWeather } from './features/weather/start'
+import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
+import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
 import { createSecretBox } from './lib/secret-box'
@@ -20,13 +22,20 @@ async function main(): Promise<void> {
   // Nobody watches through a media process that has only just started.
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
+  const now = () => new Date()
+  const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
   const services = createServices({
     db: database.db,
+    http: createHttpClient({
+      userAgent: `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`,
+      now,
+    }),
+    upstreams,
     files: createStorage(dataDir.filesFolder),
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
-    now: () => new Date(),
+    now,
     publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,
     demo: config.demo,
@@ -37,14 +46,15 @@ async function main(): Promise<void> {
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
-  const stopAlerts = await startAlertPoll(services, config)
+  const stopWeather = startWeather(services, config)
   console.log(`api ready on ${config.host}:${config.port}`)
   const setupLink = makeSetupLink(database.db, config.publicUrl)
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 
   const stop = async () => {
     stopJobs()
-    stopAlerts()
+    stopWeather()
+    closeUpstreams()
     await server.close()
     database.close()
     process.exit(0)

@@ -2,6 +2,9 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import type { Upstreams } from './features/weather/upstreams'
+import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createRateLimit } from './lib/rate-limit'
@@ -13,6 +16,9 @@ const MINUTE = 60_000
 
 interface Outside {
   db: Db
+  /** The way to upstreams, whose addresses stand in `upstreams`. */
+  http: HttpClient
+  upstreams: Upstreams
   files: Storage
   mail: Mail
   media: MediaBus
@@ -30,6 +36,8 @@ interface Outside {
 export interface Services extends Outside {
   sessions: Sessions
   alerts: AlertStore
+  /** How the sources of weather do. */
+  sources: SourceHealth
   limits: ReturnType<typeof createLimits>
 }
 
@@ -51,6 +59,7 @@ export function createServices(outside: Outside): Services {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
+    sources: createSourceHealth(now, weather === 'off'),
     limits: createLimits(now),
   }
 }

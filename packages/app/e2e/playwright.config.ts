@@ -46,7 +46,7 @@ export default defineConfig({
       use: on('binary'),
     },
     // Runs systems of its own, with weather that the tests make.
-    { name: 'weather', testMatch: 'alerts.spec.ts' },
+    { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // On a system where nobody is live.
     { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
   ],

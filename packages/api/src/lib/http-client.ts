@@ -9,9 +9,17 @@ export class UpstreamError extends Error {
   }
 }
 
+interface AskOptions {
+  maxBytes?: number
+  /** Sent along, such as a secret; never logged. */
+  headers?: Record<string, string>
+}
+
+/** Every call throws an UpstreamError when there is no good answer. */
 export interface HttpClient {
-  /** The JSON at an address. @throws UpstreamError when there is none */
-  getJson(url: string, options?: { maxBytes?: number }): Promise<unknown>
+  getJson(url: string, options?: AskOptions): Promise<unknown>
+  getText(url: string, options?: AskOptions): Promise<string>
+  getBytes(url: string, options?: AskOptions): Promise<Buffer>
 }
 
 interface HttpClientOptions {
@@ -25,6 +33,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** After so many failures in a row a host is left alone for a while. */
 const FAILURES_TO_OPEN = 5
 const LEFT_ALONE_MS = 60_000
+const TOO_MANY = 429
 /** How many answers with an ETag are kept. */
 const KEPT_ANSWERS = 20
 
@@ -36,16 +45,12 @@ interface Circuit {
 /** The one way to upstreams: a time limit, our User-Agent, a size limit, ETags, and a pause for hosts that keep failing. */
 export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: HttpClientOptions): HttpClient {
   const circuits = new Map<string, Circuit>()
-  const kept = new Map<string, { etag: string; body: unknown }>()
+  const kept = new Map<string, { etag: string; body: Buffer }>()
 
-  async function ask(url: string, maxBytes: number): Promise<unknown> {
+  async function ask(url: string, accept: string, { maxBytes = MAX_BYTES, headers = {} }: AskOptions): Promise<Buffer> {
     const known = kept.get(url)
     const answer = await fetch(url, {
-      headers: {
-        'user-agent': userAgent,
-        accept: 'application/geo+json, application/json',
-        ...(known && { 'if-none-match': known.etag }),
-      },
+      headers: { 'user-agent': userAgent, accept, ...headers, ...(known && { 'if-none-match': known.etag }) },
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.status === 304 && known) return known.body
@@ -53,7 +58,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       await answer.body?.cancel()
       throw new UpstreamError(`answered ${answer.status}`, answer.status)
     }
-    const body: unknown = JSON.parse(await readText(answer, maxBytes))
+    const body = await readBody(answer, maxBytes)
     const etag = answer.headers.get('etag')
     kept.delete(url)
     if (etag) kept.set(url, { etag, body })
@@ -62,29 +67,42 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     return body
   }
 
+  /** Asks, and reads the answer with `parse`; both count for or against the host. */
+  async function get<Answer>(
+    url: string,
+    accept: string,
+    parse: (body: Buffer) => Answer,
+    options: AskOptions = {},
+  ): Promise<Answer> {
+    const { host } = new URL(url)
+    const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
+    circuits.set(host, circuit)
+    const time = now().getTime()
+    if (time < circuit.openUntil) throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`)
+    try {
+      const answer = parse(await ask(url, accept, options))
+      circuit.failures = 0
+      return answer
+    } catch (error) {
+      const status = error instanceof UpstreamError ? error.status : null
+      // A refusal, such as of a wrong key, says nothing against the host.
+      if (status === null || status >= 500 || status === TOO_MANY) circuit.failures += 1
+      if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + LEFT_ALONE_MS
+      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status)
+    }
+  }
+
   return {
-    async getJson(url, { maxBytes = MAX_BYTES } = {}) {
-      const { host } = new URL(url)
-      const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
-      circuits.set(host, circuit)
-      const time = now().getTime()
-      if (time < circuit.openUntil) throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`)
-      try {
-        const body = await ask(url, maxBytes)
-        circuit.failures = 0
-        return body
-      } catch (error) {
-        const status = error instanceof UpstreamError ? error.status : null
-        // A missing page says nothing against the host.
-        if (status !== 404) circuit.failures += 1
-        if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + LEFT_ALONE_MS
-        throw new UpstreamError(`${host}: ${reasonOf(error)}`, status)
-      }
-    },
+    getJson: (url, options) => get(url, 'application/geo+json, application/json', parseJson, options),
+    getText: (url, options) => get(url, '*/*', textOf, options),
+    getBytes: (url, options) => get(url, '*/*', (body) => body, options),
   }
 }
 
-async function readText(answer: Response, maxBytes: number): Promise<string> {
+const textOf = (body: Buffer): string => body.toString('utf8')
+const parseJson = (body: Buffer): unknown => JSON.parse(textOf(body))
+
+async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
@@ -92,7 +110,7 @@ async function readText(answer: Response, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 function reasonOf(error: unknown): string {

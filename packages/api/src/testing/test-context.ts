@@ -11,6 +11,8 @@ import { loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import type { Upstreams } from '../features/weather/upstreams'
+import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
 import { createSecretBox } from '../lib/secret-box'
@@ -34,8 +36,25 @@ export interface PersonOptions {
   isAdmin?: boolean
 }
 
+interface TestOptions {
+  mailIsSetUp?: boolean
+  demo?: boolean
+  http?: HttpClient
+  upstreams?: Partial<Upstreams>
+}
+
+const refuse = async (): Promise<never> => {
+  throw new UpstreamError('no upstream in this test')
+}
+export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBytes: refuse }
+
 /** A whole api on an in-memory database with the real migrations, a clock that stands still, and what it tells the outside kept in lists. */
-export async function createTestContext({ mailIsSetUp = true, demo = false } = {}) {
+export async function createTestContext({
+  mailIsSetUp = true,
+  demo = false,
+  http = noUpstreams,
+  upstreams = {},
+}: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
@@ -47,6 +66,8 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
   const logs: string[] = []
   const services = createServices({
     db,
+    http,
+    upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
     mail: {
       isSetUp: mailIsSetUp,
@@ -121,8 +142,8 @@ export async function createTestContext({ mailIsSetUp = true, demo = false } = {
 }
 
 /** A context with the four kinds of people that ownership is tested with. */
-export async function createPeopledContext() {
-  const test = await createTestContext()
+export async function createPeopledContext(options: TestOptions = {}) {
+  const test = await createTestContext(options)
   const owner = await test.addPerson('owner')
   const other = await test.addPerson('other')
   const admin = await test.addPerson('admin', { isAdmin: true })

@@ -15,6 +15,7 @@ const SetupPage = lazy(() => import('../routes/SetupPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
 export function AppRoutes() {
@@ -38,7 +39,7 @@ export function AppRoutes() {
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
         <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
         <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
-        <Route path="/weather" element={<ComingSoonPage screen="weather" />} />
+        <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />
         <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />

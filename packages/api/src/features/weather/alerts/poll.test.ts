@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { UpstreamError } from '../../../lib/http-client'
 import { alertFeature, alertList, polygonAround } from '../../../testing/alert-feature'
-import { createPeopledContext, createTestContext } from '../../../testing/test-context'
+import { createPeopledContext, createTestContext, noUpstreams } from '../../../testing/test-context'
+import { simulatedAlerts } from '../simulated/alerts'
 import { createAlertPoll } from './poll'
-import { simulatedAlerts } from './simulated-upstream'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
 const MINUTE = 60_000
@@ -11,22 +11,18 @@ const ZONE = 'https://api.weather.gov/zones/county/OKC027'
 
 /** An upstream that answers what stands in `pages`, and a poll of it into an api. */
 async function pollContext() {
-  const test = await createTestContext()
   const pages = new Map<string, unknown>()
-  const poll = createAlertPoll({
+  const test = await createTestContext({
     http: {
+      ...noUpstreams,
       async getJson(url) {
         const page = pages.get(new URL(url).pathname)
         if (page === undefined) throw new UpstreamError('answered 503', 503)
         return page
       },
     },
-    base: 'http://nws.test',
-    store: test.services.alerts,
-    now: test.services.now,
-    announce: test.services.media.publish,
-    log: test.services.log,
   })
+  const poll = createAlertPoll(test.services)
   return {
     ...test,
     anonymous: await test.caller(),

@@ -1,22 +1,13 @@
-import type { MediaEvent } from '@squall/shared/media-events'
-import type { HttpClient } from '../../../lib/http-client'
+import type { Services } from '../../../services'
 import { type AlertEvent, joinEvents } from './events'
 import { parseAlertList } from './nws-format'
-import type { AlertStore } from './store'
 import { createZones } from './zones'
 
-interface PollDeps {
-  http: HttpClient
-  /** The address of the National Weather Service or of what stands in for it, without a slash at its end. */
-  base: string
-  store: AlertStore
-  now: () => Date
-  announce: (...events: MediaEvent[]) => void
-  log: (line: string) => void
-}
+type PollDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'sources' | 'media' | 'now' | 'log'>
 
 /** How one poll is run: reads the whole list of active alerts, stores it, tells of new and upgraded events. */
-export function createAlertPoll({ http, base, store, now, announce, log }: PollDeps): () => Promise<void> {
+export function createAlertPoll({ http, upstreams, alerts, sources, media, now, log }: PollDeps): () => Promise<void> {
+  const base = upstreams.nws
   const zones = createZones(http, base)
   /** Danger of every event by its key; null before the first list, which is no news. */
   let known: Map<string, number> | null = null
@@ -25,7 +16,7 @@ export function createAlertPoll({ http, base, store, now, announce, log }: PollD
   function tellNews(events: AlertEvent[]) {
     const news = events.filter((event) => known !== null && isLoud(event) && event.rank > (known.get(event.key) ?? -1))
     known = new Map(events.map(({ key, rank }) => [key, rank]))
-    announce(
+    media.publish(
       ...news.map(({ event, area, newest }) => ({
         type: 'emergency-alert' as const,
         title: event,
@@ -39,15 +30,18 @@ export function createAlertPoll({ http, base, store, now, announce, log }: PollD
       const { features, unreadable } = parseAlertList(await http.getJson(`${base}/alerts/active?status=actual`))
       if (unreadable > 0 && unreadable >= features.length) throw new Error(`${unreadable} alerts could not be read`)
       const events = joinEvents(features, now())
-      store.replace(events, now())
-      store.locate(zones.find)
+      alerts.replace(events, now())
+      alerts.locate(zones.find)
       tellNews(events)
+      sources.succeeded('alerts')
       if (isFailing) log('alerts: the source answers again')
       isFailing = false
       await zones.learn(events.flatMap((event) => event.zones))
-      store.locate(zones.find)
+      alerts.locate(zones.find)
     } catch (error) {
-      if (!isFailing) log(`alerts cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
+      const reason = error instanceof Error ? error.message : String(error)
+      sources.failed('alerts', reason)
+      if (!isFailing) log(`alerts cannot be updated: ${reason}`)
       isFailing = true
     }
   }

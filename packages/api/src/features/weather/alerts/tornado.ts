@@ -1,11 +1,10 @@
 import type { TornadoAlert } from '@squall/shared/alert'
 import { distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
 import { parameter } from './classify'
 import type { NearbyEvent } from './store'
 
-const MPH_PER_KNOT = 1.15078
-const KM_PER_MILE = 1.609344
 /** A storm that passes closer than this arrives. */
 const ARRIVES_WITHIN_KM = 8
 const LOOK_AHEAD_MINUTES = 120
@@ -31,14 +30,14 @@ function parseMotion(text: string | undefined): Motion | null {
       return Number.isNaN(latitude) || Number.isNaN(longitude) ? [] : [{ latitude, longitude }]
     })
   if (Number.isNaN(at.getTime()) || Number.isNaN(from) || Number.isNaN(speed) || points.length === 0) return null
-  return { at, points, movement: { direction: (from + 180) % 360, speed: Math.round(speed * MPH_PER_KNOT) } }
+  return { at, points, movement: { direction: (from + 180) % 360, speed: Math.round(mphFromKnots(speed)) } }
 }
 
 /** When the storm is closest, if it comes close at all: an extrapolation along a straight line. */
 function arrivalOf({ at, points, movement }: Motion, place: Place): Date | null {
   let closest = { km: Number.POSITIVE_INFINITY, minute: 0 }
   for (let minute = 0; minute <= LOOK_AHEAD_MINUTES; minute += 1) {
-    const travelled = (movement.speed * KM_PER_MILE * minute) / 60
+    const travelled = (kmFromMiles(movement.speed) * minute) / 60
     const km = Math.min(...points.map((point) => distanceKm(travel(point, movement.direction, travelled), place)))
     if (km < closest.km) closest = { km, minute }
   }

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-
 const MINUTE = 60_000
 /** The story repeats after this long. */
 const CYCLE_MS = 20 * MINUTE
@@ -96,16 +94,4 @@ function box(west: number, south: number, east: number, north: number): number[]
     [west, south],
   ]
   return [corners]
-}
-
-/** Serves the made-up alerts on a free port of loopback, so that the code for the real ones runs unchanged. */
-export async function startSimulatedUpstream(now: () => Date): Promise<{ base: string; close: () => void }> {
-  const server = createServer((request, reply) => {
-    if (!request.url?.startsWith('/alerts/active')) return void reply.writeHead(404).end()
-    reply.setHeader('content-type', 'application/geo+json').end(JSON.stringify(simulatedAlerts(now())))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The simulated weather has no port')
-  return { base: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { keepAlertLooks } from './support/screens'
-import { type RunningSystem, startSystem } from './support/system'
-import { startWeatherService } from './support/weather-service'
+import { keepAlertLooks } from '../support/screens'
+import { type RunningSystem, startSystem } from '../support/system'
+import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }

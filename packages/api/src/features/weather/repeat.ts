@@ -1,0 +1,18 @@
+/** Runs `task`, and again so long after each end, whatever became of it. Answers how to stop. */
+export function repeat(task: () => Promise<void>, pauseMs: number, log: (line: string) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    try {
+      await task()
+    } catch (error) {
+      log(`a weather task failed: ${error instanceof Error ? error.stack : String(error)}`)
+    }
+    if (!isStopped) timer = setTimeout(run, pauseMs)
+  }
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+import { simulatedAlerts } from './alerts'
+
+/** Serves the made-up weather on a free port of loopback, in the sources' own formats, so that the code for the real ones runs unchanged. */
+export async function startSimulatedUpstream(now: () => Date): Promise<{ base: string; close: () => void }> {
+  const server = createServer((request, reply) => {
+    if (!request.url?.startsWith('/nws/alerts/active')) return void reply.writeHead(404).end()
+    reply.setHeader('content-type', 'application/geo+json').end(JSON.stringify(simulatedAlerts(now())))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The simulated weather has no port')
+  return { base: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+}

@@ -1,0 +1,4 @@
+/** Tornado alerts around this device, most dangerous first. */
+export function TornadoAlerts() {
+  return null
+}

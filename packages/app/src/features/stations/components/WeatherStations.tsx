@@ -1,0 +1,4 @@
+/** The member's own weather stations. */
+export function WeatherStations() {
+  return null
+}

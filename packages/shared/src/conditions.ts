@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const reading = z.number().nullable()
+
+/**
+ * The weather at a place: °F, mph, degrees the wind comes from, per cent, miles, inHg. A value that no station near
+ * reported in the last 90 minutes is null. `uvIndex` is a forecast, never observed.
+ */
+export const WeatherSnapshot = z.object({
+  temperature: reading,
+  feelsLike: reading,
+  conditions: z.string().nullable(),
+  windSpeed: reading,
+  windDirection: reading,
+  humidity: reading,
+  visibility: reading,
+  pressure: reading,
+  dewPoint: reading,
+  uvIndex: reading,
+  /** Whose forecast the UV index is, or null without one. */
+  uvSource: z.string().nullable(),
+  /** Where the values come from, such as 'National Weather Service, KOKC'. */
+  source: z.string(),
+  /** When the newest of the values was observed, ISO; null when nothing is known. */
+  observedAt: z.string().nullable(),
+  stale: z.boolean(),
+  /** False where the source has no stations, as outside the United States. */
+  coverage: z.boolean(),
+})
+export type WeatherSnapshot = z.infer<typeof WeatherSnapshot>

@@ -1,0 +1,40 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './users'
+
+/** A member's own weather station. `apiKey` and `apiSecret` are sealed with the installation's key. */
+export const weatherStations = sqliteTable(
+  'weather_stations',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    deviceType: text('device_type', { enum: ['manual', 'acurite', 'davis', 'ambient', 'ecowitt'] }).notNull(),
+    apiKey: text('api_key'),
+    apiSecret: text('api_secret'),
+    /** The last characters of the key, so that its owner knows which one it is. */
+    apiKeyHint: text('api_key_hint'),
+    stationId: text('station_id'),
+    location: text('location'),
+    batteryLevel: integer('battery_level'),
+    autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
+    /** The last reading as JSON, and when it was measured. */
+    lastReading: text('last_reading'),
+    lastReadingAt: integer('last_reading_at', { mode: 'timestamp_ms' }),
+    /** Whether the device answered or pushed when last heard of. */
+    isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(false),
+    lastError: text('last_error'),
+    lastSyncAt: integer('last_sync_at', { mode: 'timestamp_ms' }),
+    /** What a pushing device names itself; its key is sealed, and hashed to be found by. */
+    pushId: text('push_id'),
+    pushKey: text('push_key'),
+    pushKeyHash: text('push_key_hash'),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('weather_stations_user').on(table.userId, table.createdAt),
+    uniqueIndex('weather_stations_push').on(table.pushId),
+    index('weather_stations_sync').on(table.autoSync, table.lastSyncAt),
+  ],
+)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { AlertFreshness } from './alert'
+
+const LatLon = z.object({ lat: z.number(), lon: z.number() })
+const Intensity = z.enum(['violent', 'strong', 'moderate', 'weak'])
+
+/** Where a storm is expected; `confidence` in per cent is the measured share of such forecasts that came within 15 km. */
+export const StormPrediction = z.object({
+  location: LatLon,
+  time: z.string(),
+  intensity: Intensity,
+  confidence: z.number(),
+})
+export type StormPrediction = z.infer<typeof StormPrediction>
+
+/**
+ * A tracked storm. `direction` is towards, degrees clockwise from north; speeds in mph, hail in inches, tornado
+ * probability in per cent within 60 minutes, precipitation in inches an hour, distance in km from who asks.
+ * What no source says is null. Type and intensity are our own estimates from thresholds.
+ */
+export const Storm = z.object({
+  id: z.string(),
+  type: z.enum(['supercell', 'mesocyclone', 'squall-line', 'other']),
+  intensity: Intensity,
+  currentLocation: LatLon,
+  /** Null while the storm is too new for a motion. */
+  movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
+  characteristics: z.object({
+    maxWindSpeed: z.number().nullable(),
+    /** Measured along a radar beam: the true wind is at least this. */
+    windIsLowerBound: z.boolean(),
+    hailSize: z.number().nullable(),
+    tornadoProbability: z.number().nullable(),
+    precipitationRate: z.number().nullable(),
+  }),
+  predictions: z.array(StormPrediction),
+  distance: z.number(),
+  /** [longitude, latitude] around the storm, closed; null where only its centre is known. */
+  outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
+  rotation: z.enum(['none', 'mesocyclone', 'tornado-vortex-signature']),
+  /** Such as 'ProbSevere' and 'NEXRAD KTLX cell M0'. */
+  sources: z.array(z.string()),
+  observedAt: z.string(),
+})
+export type Storm = z.infer<typeof Storm>
+
+/** The storms around a place. An empty list means 'none' only when it is covered, not stale and complete. */
+export const StormTracking = AlertFreshness.extend({
+  storms: z.array(Storm),
+  /** False where none of the sources looks, as outside the United States. */
+  coverage: z.boolean(),
+})
+export type StormTracking = z.infer<typeof StormTracking>
