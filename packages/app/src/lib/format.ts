@@ -5,8 +5,10 @@ const HOUR = 60 * MINUTE
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
@@ -32,6 +34,12 @@ export const formatMph = (speed: number): string => `${wholeNumber.format(speed)
 
 /** '12 km'. */
 export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
+
+/** Hail or rain in inches: '1.75 in'. */
+export const formatInches = (inches: number): string => `${twoDecimals.format(inches)} in`
+
+/** An ISO time as a local time of day, '3:12 PM'; '–' when it is not a time. */
+export const formatTime = (iso: string): string => formatWith(timeOnly, iso)
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
