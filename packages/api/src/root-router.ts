@@ -14,6 +14,7 @@ import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
 import { sourcesRouter } from './features/weather/sources-router'
+import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -32,6 +33,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,
+  storms: stormsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,
