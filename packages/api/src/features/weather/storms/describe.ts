@@ -74,7 +74,7 @@ export function describeStorm(
     },
     predictions: predictionsOf(storm, intensity, now),
     distance: rounded(distance, 1),
-    outline: outline?.map(([longitude, latitude]) => [rounded(longitude, 3), rounded(latitude, 3)]),
+    outline: outline === null ? null : outline.map(([east, north]) => [rounded(east, 3), rounded(north, 3)]),
     rotation: rotationOf(storm),
     sources: [
       ...(object === null ? [] : ['ProbSevere']),

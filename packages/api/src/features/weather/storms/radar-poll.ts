@@ -1,10 +1,11 @@
+import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
 import { openBucket } from '../level3/bucket'
 import { decodeLevel3, type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
 import { cellsOf } from './cells'
-import { type RadarLook, VOLUME_LIMIT_MS } from './store'
+import { VOLUME_LIMIT_MS } from './store'
 
 type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'sources' | 'now' | 'log'>
 type TableName = keyof typeof TABLE_CODES
@@ -13,7 +14,7 @@ const LOOK_EVERY_MS = 60_000
 const RADARS_AT_ONCE = 4
 /** The newest volume and the one before it, whose tables stand in while those of the newest are still to come. */
 const VOLUMES = 2
-const OTHERS = ['NMD', 'NTV', 'NHI'] as const
+const TABLES = ['NST', 'NMD', 'NTV', 'NHI'] as const
 
 /** A radar as it was looked at: decoded products by key, null for those that are damaged, which never change. */
 interface Looked {
@@ -30,50 +31,38 @@ export function createRadarPoll({ http, upstreams, storms, sources, now, log }: 
   const looked = new Map<string, Looked>()
   let isFailing = false
 
-  /** The newest products of one table, newest first. Damaged ones are null. */
-  async function readTable(radar: RadarSite, name: TableName, known: Looked['products'], next: Looked['products']) {
+  /** The newest products of one table, newest first. */
+  async function readTable(radar: RadarSite, name: TableName, known: Looked['products']): Promise<Looked['products']> {
     const since = new Date(now().getTime() - VOLUME_LIMIT_MS)
     const keys = (await bucket.list(radar.id, name, since, now())).slice(0, VOLUMES)
-    const products: (Level3Product | null)[] = []
-    for (const key of keys) {
-      const product = known.has(key) ? (known.get(key) ?? null) : decode(await bucket.get(key), name)
-      next.set(key, product)
-      products.push(product)
-    }
+    const products: Looked['products'] = new Map()
+    for (const key of keys)
+      products.set(key, known.has(key) ? (known.get(key) ?? null) : decode(await bucket.get(key), name))
     return products
   }
 
-  /** @throws UpstreamError when the storm tracks cannot be had */
-  async function look(radar: RadarSite): Promise<RadarLook & { problem: string | null }> {
+  /** Stores what the radar says. @throws UpstreamError also when only some of its tables cannot be had */
+  async function look(radar: RadarSite): Promise<void> {
     const known = looked.get(radar.id)?.products ?? new Map<string, Level3Product | null>()
-    const next: Looked['products'] = new Map()
-    looked.set(radar.id, { at: now().getTime(), products: known })
-    const [tracks, ...others] = await Promise.allSettled(
-      (['NST', ...OTHERS] as const).map((name) => readTable(radar, name, known, next)),
+    const failures: unknown[] = []
+    const tables = await Promise.all(
+      TABLES.map((name) =>
+        readTable(radar, name, known).catch((error: unknown) => {
+          failures.push(error)
+          // What was read of it before may still be of the same volume.
+          return [...known].filter(([key]) => key.includes(name))
+        }),
+      ),
     )
+    const next = new Map(tables.flatMap((table) => [...table]))
     looked.set(radar.id, { at: now().getTime(), products: next })
-    if (tracks?.status !== 'fulfilled') throw tracks?.reason
-    const failure = others.find((table) => table.status === 'rejected')
-    const isDamaged = [...next.values()].includes(null)
-    const newest = tracks.value.find((product) => product !== null)
-    const tables = others.flatMap((table) => (table.status === 'fulfilled' ? table.value : []))
-    return {
-      volume: newest
-        ? { at: newest.volumeTime, cells: cellsOf(radar, { tracks: newest, others: tables.filter(isProduct) }) }
-        : null,
-      complete: failure === undefined && !isDamaged,
-      problem: failure ? reasonOf(failure.reason) : isDamaged ? 'sent a product that cannot be read' : null,
-    }
-  }
-
-  async function lookAndTell(radar: RadarSite): Promise<string | null> {
-    try {
-      const { problem, ...found } = await look(radar)
-      storms.addRadar(radar.id, found)
-      return problem && `${radar.id}: ${problem}`
-    } catch (error) {
-      return `${radar.id}: ${reasonOf(error)}`
-    }
+    const products = [...next.values()]
+    if (products.includes(null)) failures.push(unreadable())
+    const readable = products.filter((product) => product !== null)
+    const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
+    const volume = tracks ? { at: tracks.volumeTime, cells: cellsOf(radar, tracks, readable) } : null
+    storms.addRadar(radar.id, { volume, complete: failures.length === 0 })
+    if (failures.length > 0) throw failures[0]
   }
 
   return async () => {
@@ -81,20 +70,30 @@ export function createRadarPoll({ http, upstreams, storms, sources, now, log }: 
     const ids = new Set(wanted.map(({ id }) => id))
     for (const id of looked.keys()) if (!ids.has(id)) looked.delete(id)
     const due = wanted.filter(({ id }) => Math.abs(now().getTime() - (looked.get(id)?.at ?? 0)) >= LOOK_EVERY_MS)
-    const problems: (string | null)[] = []
+    if (due.length === 0) return
+    const failures: { id: string; error: unknown }[] = []
     for (let first = 0; first < due.length; first += RADARS_AT_ONCE)
-      problems.push(...(await Promise.all(due.slice(first, first + RADARS_AT_ONCE).map(lookAndTell))))
-    if (problems.length === 0) return
-    const problem = problems.find((one) => one !== null)
-    if (problems.includes(null)) sources.succeeded('radar')
-    else sources.failed('radar', problem ?? '')
-    if (problem && !isFailing) log(`radar cannot be updated: ${problem}`)
-    if (!problem && isFailing) log('radar: the source answers again')
-    isFailing = Boolean(problem)
+      await Promise.all(
+        due.slice(first, first + RADARS_AT_ONCE).map((radar) =>
+          look(radar).catch((error: unknown) => {
+            failures.push({ id: radar.id, error })
+          }),
+        ),
+      )
+    tell(failures, due.length)
+  }
+
+  /** One radar that fails while others answer is no fault of the source. */
+  function tell([first, ...more]: { id: string; error: unknown }[], asked: number) {
+    if (first !== undefined && more.length + 1 === asked) sources.failed('radar', first.error)
+    else sources.succeeded('radar')
+    if (first !== undefined && !isFailing) log(`radar ${first.id} cannot be updated: ${reasonOf(first.error)}`)
+    if (first === undefined && isFailing) log('radar: all answer again')
+    isFailing = first !== undefined
   }
 }
 
-const isProduct = (product: Level3Product | null): product is Level3Product => product !== null
+const unreadable = () => new UpstreamError('sent a product that cannot be read', null, 'unreadable')
 
 /** Null when it is damaged or not the product it is said to be. */
 function decode(file: Buffer, name: TableName): Level3Product | null {

@@ -23,9 +23,9 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
 
   async function read(name: string): Promise<void> {
     const file = parseProbSevere(await http.getJson(`${base}/${name}`, { maxBytes: MAX_FILE_BYTES }))
-    if (file === null) throw new UpstreamError('sent something that is no file of storms')
-    const { validTime, unreadable } = file
-    if (unreadable > 0 && file.storms.length === 0) throw new UpstreamError(`${unreadable} storms could not be read`)
+    if (file === null) throw unreadable('sent something that is no file of storms')
+    const { validTime, unreadable: count } = file
+    if (count > 0 && file.storms.length === 0) throw unreadable(`${count} storms could not be read`)
     storms.addObjects(file)
     known = { name, validTime }
   }
@@ -33,7 +33,7 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
   async function readNewest(): Promise<void> {
     const names = listedFiles(await http.getText(`${base}/?C=M;O=D`, { maxBytes: MAX_LISTING_BYTES }), now())
     const [newest, before] = names
-    if (newest === undefined) throw new UpstreamError('lists no file of storms')
+    if (newest === undefined) throw unreadable('lists no file of storms')
     if (newest !== known?.name) {
       try {
         await read(newest)
@@ -43,8 +43,8 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
       }
     }
     const age = now().getTime() - (known?.validTime.getTime() ?? 0)
-    if (age > OLD_AFTER_MS) throw new UpstreamError(`the newest storms are ${Math.round(age / MINUTE)} minutes old`)
-    if (age < -AHEAD_MS) throw new UpstreamError('the newest storms are of a time that has not come')
+    if (age > OLD_AFTER_MS) throw outdated(`the newest storms are ${Math.round(age / MINUTE)} minutes old`)
+    if (age < -AHEAD_MS) throw outdated('the newest storms are of a time that has not come')
   }
 
   return async () => {
@@ -54,13 +54,15 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
       if (isFailing) log('storms: the source answers again')
       isFailing = false
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      sources.failed('storms', reason)
-      if (!isFailing) log(`storms cannot be updated: ${reason}`)
+      sources.failed('storms', error)
+      if (!isFailing) log(`storms cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
       isFailing = true
     }
   }
 }
+
+const unreadable = (reason: string) => new UpstreamError(reason, null, 'unreadable')
+const outdated = (reason: string) => new UpstreamError(reason, null, 'outdated')
 
 /** Names of a listing, newest first; those whose time has not come are behind all others. */
 export function listedFiles(html: string, now: Date): string[] {
