@@ -4,6 +4,7 @@ import { PageHeading } from '../components/PageHeading'
 import { TornadoAlerts } from '../features/alerts/components/tornado/TornadoAlerts'
 import { Overview } from '../features/command-center/components/Overview'
 import { WeatherStations } from '../features/stations/components/WeatherStations'
+import { StormApproachBanners } from '../features/storms/components/StormApproachBanners'
 import { StormTracking } from '../features/storms/components/StormTracking'
 import { usePageTitle } from '../lib/use-page-title'
 
@@ -22,6 +23,7 @@ export default function WeatherPage() {
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">
         <PageHeading title="Weather Command Center" />
+        <StormApproachBanners />
         <Tabs.Root value={tab} onValueChange={({ value }) => setParams({ tab: value }, { replace: true })} lazyMount>
           <Tabs.List>
             {tabs.map(({ value, label }) => (

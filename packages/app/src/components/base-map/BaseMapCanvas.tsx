@@ -26,14 +26,15 @@ export function BaseMapCanvas({ view }: { view: MapView }) {
       ref={canvas}
       aria-hidden
       position="absolute"
-      inset="0"
-      w="full"
-      h="full"
+      top="0"
+      left="0"
+      w={`${view.width}px`}
+      h={`${view.height}px`}
       data-ready={states && counties && cities ? '' : undefined}
       css={{
         '--map-land': { _light: '#F4F7FC', _dark: '#0B1220' },
-        '--map-county': { _light: '#DCE3EF', _dark: '#1A2438' },
-        '--map-state': { _light: '#8C9AB8', _dark: '#4E5E80' },
+        '--map-county': { _light: '#D6DEEC', _dark: '#212E48' },
+        '--map-state': { _light: '#8C9AB8', _dark: '#5A6B90' },
         '--map-city': { _light: '#36425F', _dark: '#B6C2DA' },
       }}
     />

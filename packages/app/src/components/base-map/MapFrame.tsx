@@ -57,7 +57,7 @@ export function MapFrame({ map, label, height, children }: MapFrameProps) {
         bg="bg.panel/80"
         borderStartStartRadius="l1"
       >
-        Borders: US Census Bureau · Cities: GeoNames (CC BY 4.0)
+        Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0
       </Text>
     </Box>
   )

@@ -4,7 +4,7 @@ import { placeText } from '@squall/shared/rules/place'
 import type { Storm } from '@squall/shared/storm'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { movementText, placeOf, rotationWords, stormName, typeWords, whereaboutsText } from '../rules'
+import { movementText, placeOf, rotationWords, typeWords, whereaboutsText } from '../rules'
 import { IntensityBadge } from './IntensityBadge'
 import { StormDetails } from './StormDetails'
 
@@ -52,7 +52,6 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
         _active={{ translate: 'none' }}
         aria-expanded={isExpanded}
         aria-controls={detailsId}
-        aria-label={`${stormName(storm)}, ${whereaboutsText(place, center)}`}
         onClick={onToggle}
       >
         <Flex gap="2" alignItems="center">

@@ -27,7 +27,9 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
         <Fact name="Tornado within 1 hour">
           {tornadoProbability === null ? NOT_REPORTED : <TornadoChance percent={tornadoProbability} />}
         </Fact>
-        <Fact name="Rotation">{rotationWords[rotation]}</Fact>
+        <Fact name="Rotation" isWide>
+          {rotationWords[rotation]}
+        </Fact>
       </SimpleGrid>
       <Box>
         <Heading as="h4" size="sm" mb="1">
@@ -57,9 +59,24 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <Flex direction="column" gap="0.5" bg="bg.muted" borderRadius="l2" px="3" py="2" minW="0">
+    <Flex
+      gridColumn={isWide ? 'span 2' : undefined}
+      direction="column"
+      gap="0.5"
+      bg="bg.muted"
+      borderRadius="l2"
+      px="3"
+      py="2"
+      minW="0"
+    >
       <Text as="dt" textStyle="xs" color="fg.muted">
         {name}
       </Text>
@@ -71,15 +88,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const tornadoLooks = {
-  likely: { word: 'Likely', bg: 'intensity.strong', color: 'intensity.strongText' },
-  possible: { word: 'Possible', bg: 'intensity.weak', color: 'intensity.weakText' },
+  likely: { word: 'likely', bg: 'intensity.strong', color: 'intensity.strongText' },
+  possible: { word: 'possible', bg: 'intensity.weak', color: 'intensity.weakText' },
 }
 
 function TornadoChance({ percent }: { percent: number }) {
   const { word, ...colors } = tornadoLooks[tornadoLevel(percent)]
   return (
     <Text as="span" borderRadius="l1" px="1.5" py="0.5" whiteSpace="nowrap" fontWeight="bold" {...colors}>
-      {`${Math.round(percent)}% · ${word}`}
+      {`${Math.round(percent)}%, ${word}`}
     </Text>
   )
 }
