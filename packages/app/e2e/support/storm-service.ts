@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 
-interface PublishedStorm {
+export interface PublishedStorm {
   id: string
-  place: [latitude: number, longitude: number]
+  place: readonly [latitude: number, longitude: number]
   /** Metres a second. */
-  motion: [east: number, north: number]
+  motion: readonly [east: number, north: number]
   /** Chances in per cent. */
   severe: number
   tornado: number

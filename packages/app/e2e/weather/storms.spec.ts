@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { keepAlertLooks } from '../support/screens'
-import { startStormService } from '../support/storm-service'
+import { type PublishedStorm, startStormService } from '../support/storm-service'
 import { type RunningSystem, startSystem } from '../support/system'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const PARIS = { latitude: 48.86, longitude: 2.35 }
 
 /** 46 km south-west of Moore and on its way there; 42 km west, to pass north of it; 60 km north, leaving. */
-const towardsMoore: Parameters<Awaited<ReturnType<typeof startStormService>>['publish']>[0] = {
+const towardsMoore: PublishedStorm = {
   id: '89519',
   place: [35.1, -97.9],
   motion: [16.2, 11.7],
@@ -18,22 +18,24 @@ const towardsMoore: Parameters<Awaited<ReturnType<typeof startStormService>>['pu
   tornado: 64,
   hailInches: 1.75,
 }
-const passing = {
+const passing: PublishedStorm = {
   ...towardsMoore,
   id: '89520',
   place: [35.42, -97.96],
   motion: [18, 0],
   severe: 40,
   tornado: 8,
-} as const
-const leaving = {
+  hailInches: 0.75,
+}
+const leaving: PublishedStorm = {
   ...towardsMoore,
   id: '89521',
   place: [35.88, -97.4],
   motion: [5, 12],
   severe: 10,
   tornado: 1,
-} as const
+  hailInches: 0.25,
+}
 
 const running: { stop(): unknown }[] = []
 const folder = mkdtempSync(join(tmpdir(), 'squall-storms-'))
@@ -64,6 +66,7 @@ async function openTracking(page: Page, url: string, place?: { latitude: number;
 }
 
 const tracking = (page: Page) => page.getByRole('region', { name: 'Storm tracking' })
+const cards = (page: Page) => tracking(page).getByRole('list', { name: 'Storms' }).getByRole('listitem')
 const approaching = (page: Page) => page.getByRole('region', { name: 'Approaching storms' })
 
 test('a storm appears on the map and as a card, says where it goes, and its banner can be dismissed', async ({
@@ -84,7 +87,7 @@ test('a storm appears on the map and as a card, says where it goes, and its bann
 
   await card.click()
   await expect(card).toHaveAttribute('aria-expanded', 'true')
-  const details = tracking(page).getByRole('listitem').filter({ has: card })
+  const details = cards(page).filter({ has: card })
   await expect(details).toContainText('1.75 in')
   await expect(details).toContainText('64%, likely')
   await expect(details).toContainText('Max windNot reported')
@@ -138,5 +141,5 @@ test('switched off it says so, and simulated storms say that they are simulated'
   const simulated = await start({ WEATHER: 'simulated' })
   await openTracking(page, simulated.url, MOORE)
   await expect(tracking(page)).toContainText('Simulated weather')
-  await expect(tracking(page).getByRole('listitem').first()).toContainText('of you')
+  await expect(cards(page).first()).toContainText('of you')
 })

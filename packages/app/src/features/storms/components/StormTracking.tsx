@@ -37,7 +37,7 @@ export function StormTracking() {
         </Heading>
         {storms.length > 0 ? <Badge>{formatQuantity(storms.length, 'storm')}</Badge> : null}
         <SimulatedNote />
-        <AutoRefreshButton isOn={isAuto} onToggle={() => setAuto(!isAuto)} />
+        {place ? <AutoRefreshButton isOn={isAuto} onToggle={() => setAuto(!isAuto)} /> : null}
       </Flex>
       <Grid templateColumns={place ? { lg: 'minmax(0, 6fr) minmax(0, 5fr)' } : undefined} gap="4" alignItems="start">
         {place ? (
@@ -56,7 +56,7 @@ export function StormTracking() {
             onRetry={retry}
           />
           {place && storms.length > 0 ? (
-            <Stack as="ol" gap="3" listStyleType="none">
+            <Stack as="ol" aria-label="Storms" gap="3" listStyleType="none">
               {storms.map((storm) => (
                 <StormCard
                   key={storm.id}

@@ -1,18 +1,21 @@
 import { chakra } from '@chakra-ui/react'
 import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type MapView, project, ringAround } from '../../../../lib/base-map/projection.rules'
+import { type MapView, pixelsPerKm, project, ringAround } from '../../../../lib/base-map/projection.rules'
 import { formatKm } from '../../../../lib/format'
 
 const RINGS_KM = [10, 50, 100]
+/** The number of a smaller ring would hide what is in it. */
+const LABELLED_FROM_PIXELS = 36
 
 /** Where one is, and how far 10, 50 and 100 km are. */
 export function DistanceRings({ view, place }: { view: MapView; place: Place }) {
   const [x, y] = project(view, place)
+  const perKm = pixelsPerKm(view)
   return (
     <g>
       {RINGS_KM.map((km) => {
-        const [labelX, labelY] = project(view, travel(place, 180, km))
+        const [labelX, labelY] = project(view, travel(place, 0, km))
         return (
           <g key={km}>
             <chakra.polygon
@@ -23,19 +26,21 @@ export function DistanceRings({ view, place }: { view: MapView; place: Place }) 
               strokeWidth="1.25"
               strokeDasharray="2 4"
             />
-            <chakra.text
-              x={labelX}
-              y={labelY - 4}
-              textAnchor="middle"
-              fontSize="11px"
-              fontWeight="600"
-              fill="accent.fg"
-              stroke="bg.subtle"
-              strokeWidth="3"
-              paintOrder="stroke"
-            >
-              {formatKm(km)}
-            </chakra.text>
+            {km * perKm < LABELLED_FROM_PIXELS ? null : (
+              <chakra.text
+                x={labelX}
+                y={labelY + 14}
+                textAnchor="middle"
+                fontSize="11px"
+                fontWeight="600"
+                fill="accent.fg"
+                stroke="bg.subtle"
+                strokeWidth="3"
+                paintOrder="stroke"
+              >
+                {formatKm(km)}
+              </chakra.text>
+            )}
           </g>
         )
       })}
