@@ -66,9 +66,10 @@ function rateImage(storms: SimulatedStorm[], radar: Place): Image {
   const sweep = reflectivity(storms, radar)
   const radials = Array.from({ length: RATE_RADIALS }, (_, degree) => {
     const row = Buffer.alloc(RATE_BINS * 4)
+    const [one, other] = [2 * degree * REFLECTIVITY_BINS, (2 * degree + 1) * REFLECTIVITY_BINS]
     for (let bin = 0; bin < RATE_BINS; bin++) {
-      const [one = 0, other = 0] = [0, 1].map((half) => sweep[(2 * degree + half) * REFLECTIVITY_BINS + bin])
-      row.writeInt32BE(rateLevel(Math.max(one, other)), bin * 4)
+      const strongest = Math.max(sweep[one + bin] ?? 0, sweep[other + bin] ?? 0)
+      if (Number.isFinite(strongest)) row.writeInt32BE(rateLevel(strongest), bin * 4)
     }
     return Buffer.concat([floats(degree, 0.5, 1), words(RATE_BINS), text('type = ushort'), words(RATE_BINS), row])
   })
@@ -84,7 +85,6 @@ function rateImage(storms: SimulatedStorm[], radar: Place): Image {
 
 /** Rain of an echo by Z = 300 R^1.4. */
 function rateLevel(dbz: number): number {
-  if (!Number.isFinite(dbz)) return 0
   const millimetres = (10 ** (Math.min(dbz, MOST_RAIN_DBZ) / 10) / 300) ** (1 / 1.4)
   return Math.round((millimetres / MILLIMETRES_PER_INCH) * LEVELS_AN_INCH_AN_HOUR)
 }

@@ -104,8 +104,10 @@ function lineEcho(along: number, right: number, peak: number): number {
   return Math.max(front, trailing)
 }
 
-/** Unevenness that leaves a storm's middle as it is and makes nothing stronger than that. */
+/** Unevenness, more of it farther out, that leaves a storm's middle as it is and makes nothing stronger than that. */
 function grain(along: number, right: number): number {
-  const most = Math.min(1.2, 0.07 * (along * along + right * right))
-  return most * Math.sin(1.9 * along + 0.7 * right) * Math.sin(2.3 * right - 0.9 * along)
+  const apart = along * along + right * right
+  const fine = Math.sin(1.9 * along + 0.7 * right) * Math.sin(2.3 * right - 0.9 * along)
+  const coarse = Math.sin(0.47 * along + 0.31 * right) * Math.sin(0.53 * right - 0.19 * along)
+  return Math.min(1.2, 0.07 * apart) * fine + Math.min(6, Math.max(0, apart - 60) * 0.02) * coarse
 }
