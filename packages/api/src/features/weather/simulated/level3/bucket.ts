@@ -3,7 +3,7 @@ import type { Answer } from '../answer'
 import { stormsAt } from '../world'
 import { images } from './images'
 import { encodeProduct } from './product'
-import { tables } from './tables'
+import { tables, trackGraphic } from './tables'
 
 const MINUTE = 60_000
 /** A volume scan begins every 4.5 minutes. */
@@ -77,7 +77,13 @@ function build({ product, volumeTime }: StoredObject): Buffer {
   if (isImage(product))
     return encodeProduct({ ...shared, code: IMAGE_CODES[product], ...images[product](storms, KTLX) })
   const pages = tables[product](storms, KTLX, volumeTime)
-  return encodeProduct({ ...shared, code: TABLE_CODES[product], ...(pages.length > 0 && { pages }) })
+  const graphic = product === 'NST' && pages.length > 0 ? trackGraphic(storms, KTLX) : undefined
+  return encodeProduct({
+    ...shared,
+    code: TABLE_CODES[product],
+    ...(graphic && { graphic }),
+    ...(pages.length > 0 && { pages }),
+  })
 }
 
 const isImage = (product: Product): product is keyof typeof IMAGE_CODES => product in IMAGE_CODES

@@ -6,6 +6,7 @@ const KM_PER_NAUTICAL_MILE = 1.852
 const KNOTS_PER_METRE_A_SECOND = 1.943844
 const ROWS_A_PAGE = 9
 const WIDTH = 80
+const COLUMNS = 6
 /** A storm younger than this has no motion yet. */
 const NEW_FOR_MINUTES = 9
 const WEAKEST_MESOCYCLONE = 25
@@ -45,6 +46,18 @@ function tracks(storms: SimulatedStorm[], radar: Place, time: Date): string[][] 
     return `  ${cellName(storm)}     ${azimuthRange(radar, place)}   ${motion}     ${ahead.join('   ')}    0.5/ 0.5`
   })
   return paged(heading, rows)
+}
+
+/** The strongest echoes by storm, in columns, as they stand above the picture of storm tracks. */
+export function trackGraphic(storms: SimulatedStorm[], radar: Place): string[][] {
+  const groups = Array.from({ length: Math.ceil(storms.length / COLUMNS) }, (_, group) =>
+    storms.slice(group * COLUMNS, (group + 1) * COLUMNS),
+  )
+  return groups.map((some) => [
+    ` STORM ID ${some.map((storm) => `     ${cellName(storm)}   `).join('')}`,
+    ` AZ/RAN   ${some.map(({ place }) => ` ${azimuthRange(radar, place)}  `).join('')}`,
+    ` DBZM HGT ${some.map(({ dbz }) => `  ${pad(dbz, 2)} 10.0 `).join('')}`,
+  ])
 }
 
 function mesocyclones(storms: SimulatedStorm[], radar: Place, time: Date): string[][] {
