@@ -9,7 +9,7 @@ import { stormOf, supercells } from './world'
 const MINUTE = 60_000
 const CYCLE = Date.parse('2026-11-21T08:00:00Z')
 const at = (minutes: number) => new Date(CYCLE + minutes * MINUTE)
-const everyMinute = Array.from({ length: 240 }, (_, minute) => at(minute))
+const everyMinute = Array.from({ length: 120 }, (_, minute) => at(minute))
 const featuresAt = (now: Date) => parseAlertList(JSON.parse(JSON.stringify(simulatedAlerts(now))))
 const eventsAt = (now: Date) => joinEvents(featuresAt(now).features, now)
 

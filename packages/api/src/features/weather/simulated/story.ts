@@ -78,7 +78,8 @@ function warningStory(tracks: Track[], { kind, from, until, every, worst }: Scri
   const ages = Array.from({ length: Math.ceil((until - from) / every) }, (_, step) => from + step * every)
   const parts = [...ages, until].map((age) => {
     const storms = tracks.map((track) => stormOf(track, time(age)))
-    return { age, storms, area: areaAhead(storms, until - age) }
+    const area = areaAhead(storms, until - age)
+    return { age, storms, area, touched: countiesOf(area) }
   })
   return {
     kind,
@@ -88,13 +89,13 @@ function warningStory(tracks: Track[], { kind, from, until, every, worst }: Scri
     upgrades: null,
     isDangerous: false,
     bulletins: parts.map(({ age, storms, area }, index) => {
-      const left = parts.slice(index).flatMap((part) => countiesOf(part.area))
+      const left = new Set(parts.slice(index).flatMap(({ touched }) => touched))
       return {
         at: time(age),
         action: age === until ? 'CAN' : age === from ? 'NEW' : 'CON',
         danger: age >= worst.from && age < worst.until ? worst.danger : 'ordinary',
         isSeen: age >= worst.from,
-        counties: counties.filter((county) => left.includes(county)),
+        counties: counties.filter((county) => left.has(county)),
         area,
         storms,
       }

@@ -112,7 +112,7 @@ export function stormOf(track: Track, now: Date): SimulatedStorm {
     age,
     strength,
     place,
-    circulation: travel(place, track.toward + 140, 4),
+    circulation: travel(place, track.toward + 150, 7),
     halfAlong: size * (track.kind === 'line' ? 5 : 13),
     halfAcross: size * (track.kind === 'line' ? 10.5 : 9),
     dbz: 38 + (dbz - 38) * strength,

@@ -15,6 +15,8 @@ interface ProductParts {
   thresholds?: Buffer
   /** Of the one layer of the symbology block. */
   packets?: Buffer
+  /** Of the graphic block: text above the picture. */
+  graphic?: string[][]
   /** Of the tabular block. */
   pages?: string[][]
 }
@@ -22,16 +24,19 @@ interface ProductParts {
 const PRECIPITATION_PATTERN = 212
 
 /** A Level III product file, neither compressed nor divided. Layout: ICD for the RPG to Class 1 User, 2620001. */
-export function encodeProduct({ code, heading, radar, volumeTime, thresholds, packets, pages }: ProductParts): Buffer {
-  const symbology = packets === undefined ? Buffer.alloc(0) : symbologyBlock(packets)
-  const tabular = pages === undefined ? Buffer.alloc(0) : tabularBlock(pages)
+export function encodeProduct(parts: ProductParts): Buffer {
+  const { code, heading, radar, volumeTime } = parts
+  const symbology = parts.packets === undefined ? Buffer.alloc(0) : symbologyBlock(parts.packets)
+  const graphic = parts.graphic === undefined ? Buffer.alloc(0) : graphicBlock(parts.graphic)
+  const tabular = parts.pages === undefined ? Buffer.alloc(0) : tabularBlock(parts.pages)
+  const blocks = Buffer.concat([symbology, graphic, tabular])
   const [day, seconds] = [Math.floor(volumeTime.getTime() / DAY_MS), (volumeTime.getTime() % DAY_MS) / 1000]
   const headers = Buffer.alloc(HEADERS_BYTES)
   headers.writeInt16BE(code, 0)
   // Day 1 is the first of January 1970.
   headers.writeUInt16BE(day + 1, 2)
   headers.writeInt32BE(Math.floor(seconds), 4)
-  headers.writeInt32BE(HEADERS_BYTES + symbology.length + tabular.length, 8)
+  headers.writeInt32BE(HEADERS_BYTES + blocks.length, 8)
   headers.writeInt16BE(-1, 18)
   headers.writeInt32BE(Math.round(radar.latitude * 1000), 20)
   headers.writeInt32BE(Math.round(radar.longitude * 1000), 24)
@@ -40,10 +45,11 @@ export function encodeProduct({ code, heading, radar, volumeTime, thresholds, pa
   headers.writeInt16BE(PRECIPITATION_PATTERN, 34)
   headers.writeUInt16BE(day + 1, 40)
   headers.writeInt32BE(Math.floor(seconds), 42)
-  thresholds?.copy(headers, 60)
+  parts.thresholds?.copy(headers, 60)
   if (symbology.length > 0) headers.writeInt32BE(HEADERS_BYTES / 2, 108)
-  if (tabular.length > 0) headers.writeInt32BE((HEADERS_BYTES + symbology.length) / 2, 116)
-  return Buffer.concat([wmoHeading(heading, volumeTime), headers, symbology, tabular])
+  if (graphic.length > 0) headers.writeInt32BE((HEADERS_BYTES + symbology.length) / 2, 112)
+  if (tabular.length > 0) headers.writeInt32BE((HEADERS_BYTES + symbology.length + graphic.length) / 2, 116)
+  return Buffer.concat([wmoHeading(heading, volumeTime), headers, blocks])
 }
 
 /** SDUS34 KOUN 210830, then product and radar on a line of their own. */
@@ -56,6 +62,21 @@ function wmoHeading(heading: ProductParts['heading'], time: Date): Buffer {
 function symbologyBlock(packets: Buffer): Buffer {
   const layer = Buffer.concat([halfWords(-1), words(packets.length), filled(packets)])
   return Buffer.concat([halfWords(-1, 1), words(layer.length + 10), halfWords(1), layer])
+}
+
+/** Pages of lines, each a packet 8 of text with its colour and place. */
+function graphicBlock(pages: string[][]): Buffer {
+  const body = pages.map((lines, page) => {
+    const packets = Buffer.concat(
+      lines.map((line, row) => {
+        const text = Buffer.from(line.padEnd(line.length + (line.length % 2)), 'latin1')
+        return Buffer.concat([halfWords(8, text.length + 6, 0, 1, 10 * row), text])
+      }),
+    )
+    return Buffer.concat([halfWords(page + 1, packets.length), packets])
+  })
+  const inside = Buffer.concat([halfWords(pages.length), ...body])
+  return Buffer.concat([halfWords(-1, 2), words(inside.length + 8), inside])
 }
 
 /** Pages of lines; the headers that the block repeats are left empty, as nobody reads them. */
