@@ -13,6 +13,8 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { sourcesRouter } from './features/weather/sources-router'
+import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -30,6 +32,8 @@ export const appRouter = router({
   profiles: profilesRouter,
   setup: setupRouter,
   site: siteRouter,
+  sources: sourcesRouter,
+  storms: stormsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,

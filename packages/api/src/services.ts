@@ -3,6 +3,7 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
@@ -36,6 +37,7 @@ interface Outside {
 export interface Services extends Outside {
   sessions: Sessions
   alerts: AlertStore
+  storms: StormStore
   /** How the sources of weather do. */
   sources: SourceHealth
   limits: ReturnType<typeof createLimits>
@@ -59,6 +61,7 @@ export function createServices(outside: Outside): Services {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
+    storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     sources: createSourceHealth(now, weather === 'off'),
     limits: createLimits(now),
   }
