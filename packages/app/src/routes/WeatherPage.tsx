@@ -1,7 +1,6 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '../components/PageHeading'
-import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
 import { TornadoAlerts } from '../features/alerts/components/tornado/TornadoAlerts'
 import { CommandBar } from '../features/command-center/components/CommandBar'
 import { LocationErrorBanner } from '../features/command-center/components/LocationErrorBanner'
@@ -49,9 +48,7 @@ export default function WeatherPage() {
             ))}
           </Tabs.List>
           <Tabs.Content value="overview">
-            <Overview>
-              <StormAlertsCard />
-            </Overview>
+            <Overview />
           </Tabs.Content>
           <Tabs.Content value="alerts">
             <TornadoAlerts />
