@@ -42,7 +42,7 @@ describe('the note on a source', () => {
     [source('alerts', 'down', { problem: fault }), `${fault} Last answer 2m ago.`],
     [source('alerts', 'down', { problem: fault, lastSuccess: null }), `${fault} No answer yet.`],
     [source('alerts', 'stale'), 'Last answer 2m ago.'],
-    [source('uv', 'waiting', { lastSuccess: null }), 'Not needed yet.'],
+    [source('uv', 'waiting', { lastSuccess: null }), 'Not asked yet.'],
     [source('uv', 'waiting'), 'Not needed at the moment. Last answer 2m ago.'],
     [source('uv', 'off'), 'Switched off on this server.'],
   ])('%#', (of, note) => {

@@ -60,7 +60,7 @@ export function sourceNote({ state, lastSuccess, problem }: WeatherSource, now: 
     case 'down':
       return problem === null ? last : `${problem} ${last}`
     case 'waiting':
-      return lastSuccess === null ? 'Not needed yet.' : `Not needed at the moment. ${last}`
+      return lastSuccess === null ? 'Not asked yet.' : `Not needed at the moment. ${last}`
     case 'off':
       return 'Switched off on this server.'
   }

@@ -17,6 +17,7 @@ export function CommandBar() {
       direction={{ base: 'column', md: 'row' }}
       alignItems={{ md: 'center' }}
       bg="bg.panel"
+      bgImage="linear-gradient(100deg, transparent 55%, {colors.accent.subtle})"
       borderWidth="1px"
       borderRadius="l3"
       px="4"

@@ -36,7 +36,7 @@ export function ExpandableCard({ id, title, icon, summary, children }: Expandabl
           borderRadius="l3"
           cursor="button"
           focusVisibleRing="inside"
-          _hover={{ bg: 'bg.subtle' }}
+          _hover={{ color: 'accent.fg' }}
           css={{ '& > svg': { boxSize: '5', flexShrink: 0, color: 'accent.fg' } }}
         >
           {icon}

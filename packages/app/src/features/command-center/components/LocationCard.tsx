@@ -20,8 +20,7 @@ export function LocationCard() {
       <Stack gap="4">
         {place === null ? (
           <Text color="fg.muted" textStyle="sm">
-            Without a place there is no weather near you to show. Your place stays on this device and is only asked
-            about.
+            Enable location access or enter a place to see what is near you.
           </Text>
         ) : (
           <SimpleGrid as="dl" columns={2} gap="4">
@@ -41,7 +40,12 @@ export function LocationCard() {
         )}
         <Flex gap="3" wrap="wrap">
           {place === null || isChosen ? (
-            <Button onClick={locate} disabled={isAsking}>
+            <Button
+              variant={isChosen ? 'outline' : 'solid'}
+              colorPalette={isChosen ? undefined : 'accent'}
+              onClick={locate}
+              disabled={isAsking}
+            >
               <LocateFixed />
               {isAsking ? 'Asking...' : 'Enable Location'}
             </Button>

@@ -15,10 +15,10 @@ export function Overview({ children }: { children?: ReactNode }) {
       <Stack gap={{ base: '4', md: '6' }} minW="0">
         {children}
         <LocationCard />
+        <EmergencyContactsCard />
       </Stack>
       <Stack gap={{ base: '4', md: '6' }} minW="0">
         <SystemStatusCard />
-        <EmergencyContactsCard />
         <SafetyRemindersCard />
       </Stack>
     </SimpleGrid>

@@ -40,7 +40,7 @@ const REMINDERS: Reminder[] = [
     icon: Waves,
     title: "Turn around, don't drown",
     advice:
-      'Never walk or drive into water on a road. 6 inches that move can knock an adult over, 12 inches carry most cars away.',
+      'Never drive or walk through water over a road: 6 inches of it in motion can knock an adult over, 12 inches carry most cars away.',
     source: 'National Weather Service',
     url: 'https://www.weather.gov/safety/flood-turn-around-dont-drown',
   },

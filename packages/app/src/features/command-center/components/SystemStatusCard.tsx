@@ -29,7 +29,7 @@ export function SystemStatusCard() {
               <Row key={name} name={name} status={status}>
                 {own.length === 0 ? <Note>Our own server does not answer.</Note> : null}
                 {own.map((source) => (
-                  <Flex key={source.id} columnGap="3" alignItems="baseline" justifyContent="space-between">
+                  <Flex key={source.id} columnGap="3" alignItems="flex-start" justifyContent="space-between">
                     <Box minW="0">
                       <Text textStyle="sm">{source.name}</Text>
                       <Note>{sourceNote(source, now)}</Note>
