@@ -6,6 +6,7 @@ const HOUR = 60 * MINUTE
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
@@ -32,6 +33,15 @@ export const formatMph = (speed: number): string => `${wholeNumber.format(speed)
 
 /** '12 km'. */
 export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
+
+/** '12 m'. */
+export const formatMeters = (distance: number): string => `${wholeNumber.format(distance)} m`
+
+/** Degrees to 6 decimals, about 10 cm: '35.339500°'. */
+export const formatDegrees = (degrees: number): string => `${degrees.toFixed(6)}°`
+
+/** A moment in ms as local time to the second, '3:12:05 PM'. */
+export const formatClock = (moment: number): string => clock.format(moment)
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
