@@ -23,9 +23,11 @@ export interface FreshCache<Value> {
   get(key: string): Promise<Kept<Value> | undefined>
   /** The last good value and when it was read, without asking. */
   known(key: string): Kept<Value> | undefined
+  /** Whether the source is being asked about this key right now. */
+  isAsking(key: string): boolean
 }
 
-interface Kept<Value> {
+export interface Kept<Value> {
   value: Value
   /** When the source gave it, ms. */
   at: number
@@ -66,5 +68,6 @@ export function createFreshCache<Value>(options: FreshCacheOptions<Value>): Fres
       return entry.good
     },
     known: (key) => entries.get(key)?.good,
+    isAsking: (key) => entries.get(key)?.pending !== undefined,
   }
 }

@@ -1,4 +1,9 @@
-import { fahrenheitFromCelsius, inHgFromPascals, milesFromMetres, mphFromMetresPerSecond } from '@squall/shared/rules/units'
+import {
+  fahrenheitFromCelsius,
+  inHgFromPascals,
+  milesFromMetres,
+  mphFromMetresPerSecond,
+} from '@squall/shared/rules/units'
 import { z } from 'zod'
 import { readMetar } from './metar'
 
@@ -75,7 +80,11 @@ const TEMPERATURES: Record<string, Conversion> = {
   degF: (degrees) => (degrees - 32) / 1.8,
   K: (degrees) => degrees - 273.15,
 }
-const SPEEDS: Record<string, Conversion> = { 'km_h-1': (speed) => speed / 3.6, 'm_s-1': same, kt: (speed) => speed * 0.514444 }
+const SPEEDS: Record<string, Conversion> = {
+  'km_h-1': (speed) => speed / 3.6,
+  'm_s-1': same,
+  kt: (speed) => speed * 0.514444,
+}
 const PRESSURES: Record<string, Conversion> = { Pa: same, hPa: (pressure) => pressure * 100 }
 const LENGTHS: Record<string, Conversion> = { m: same, km: (length) => length * 1000 }
 const ANGLES: Record<string, Conversion> = { 'degree_(angle)': same }

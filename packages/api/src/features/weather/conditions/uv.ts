@@ -16,8 +16,18 @@ export function uvAt(forecast: UvForecast, timeZone: string, time: Date): number
   return forecast.get(localHour(timeZone, time)) ?? null
 }
 
+/** By time zone: making one takes longer than all else here. */
+const hourFormats = new Map<string, Intl.DateTimeFormat>()
+
 function localHour(timeZone: string, time: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = hourFormats.get(timeZone) ?? hourFormat(timeZone)
+  hourFormats.set(timeZone, format)
+  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  return `${part.month}/${part.day}/${part.year} ${part.hour} ${part.dayPeriod}`
+}
+
+const hourFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     month: 'short',
     day: '2-digit',
@@ -25,7 +35,3 @@ function localHour(timeZone: string, time: Date): string {
     hour: '2-digit',
     hour12: true,
   })
-  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]))
-  const [month, day, year, hour, half] = ['month', 'day', 'year', 'hour', 'dayPeriod'].map((type) => parts.get(type))
-  return `${month}/${day}/${year} ${hour} ${half}`
-}
