@@ -4,6 +4,7 @@ import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
+import { NearbyConditions } from '../features/conditions/components/NearbyConditions'
 import { Hero } from '../features/home/components/Hero'
 import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
 import { SupportFooter } from '../features/home/components/SupportFooter'
@@ -55,7 +56,10 @@ export default function HomePage() {
             />
           </Box>
           <Box as="aside" aria-label="Nearby weather" gridArea="side">
-            <StormAlertsCard />
+            <Stack gap="4">
+              <StormAlertsCard />
+              <NearbyConditions />
+            </Stack>
           </Box>
           <Box gridArea="channels">
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
