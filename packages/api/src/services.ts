@@ -59,13 +59,15 @@ function createLimits(now: () => Date) {
 
 export function createServices(outside: Outside): Services {
   const { db, now, publicUrl, weather } = outside
-  const nws = weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'
+  const isSimulated = weather === 'simulated'
+  const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
+  const uvSource = isSimulated ? nws : 'EPA hourly forecast'
   const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     alerts: createAlertStore(now, nws),
-    conditions: createConditions({ ...outside, sources, source: nws, isOff: weather === 'off' }),
+    conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),
     sources,
     limits: createLimits(now),
   }

@@ -7,6 +7,7 @@ import { startObservationService } from '../support/observation-service'
 import { createAdmin } from '../support/people'
 import { keepAlertLooks, keepScreens } from '../support/screens'
 import { startSystem } from '../support/system'
+import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
 const MOORE = { latitude: 35.3396, longitude: -97.4867 }
 /** The app asks a source that is down again after half a minute, and so does the api. */
@@ -72,6 +73,7 @@ test('the picture carries the weather where it is made, with the alerts around i
   await expect(alerts).toHaveText(['extreme Tornado Warning', 'moderate Tornado Watch'])
   await expect(overlay(viewer)).toContainText('and 1 more')
   await keepScreens(viewer, 'conditions-watch-alerts')
+  await overlay(chaser).getByRole('button', { name: 'Weather details' }).click()
   await keepScreens(chaser, 'conditions-chaser')
   service.warnOf('Severe Thunderstorm Warning', 'Wind Advisory')
   await expect(alerts).toHaveText(['severe Severe Thunderstorm Warning', 'minor Wind Advisory'])
@@ -111,6 +113,14 @@ test('home and the streaming page show the same weather', async () => {
     await expect(card(viewer)).toContainText(text)
   await expect(card(viewer)).toContainText('National Weather Service, KOKC, observed')
   await keepAlertLooks(viewer, 'conditions-home')
+
+  const channel = await openOwnChannel(chaser)
+  await addWidget(chaser, { type: 'Weather', title: 'My weather' })
+  await viewer.goto(channel)
+  for (const text of ['86°F', '25 mph SSW', '55%', '10 mi', 'National Weather Service, KOKC'])
+    await expect(widget(viewer, 'My weather')).toContainText(text)
+  await expect(overlay(viewer)).toContainText('86°F')
+  await keepScreens(viewer, 'conditions-page')
 })
 
 test('without its source the weather is unavailable, and comes back by itself', async ({ browser }) => {

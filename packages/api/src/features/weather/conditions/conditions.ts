@@ -16,6 +16,8 @@ const PATIENCE_MS = 4_000
 interface ConditionsDeps extends ReadingsDeps {
   /** What is shown as the source of the observations. */
   source: string
+  /** What is shown as the source of the UV index. */
+  uvSource: string
   isOff: boolean
   patienceMs?: number
 }
@@ -54,7 +56,7 @@ export const unknownConditions = (reason: ConditionsGap, source: string): Weathe
 })
 
 export function createConditions(deps: ConditionsDeps): Conditions {
-  const { source, isOff, now, patienceMs = PATIENCE_MS } = deps
+  const { source, uvSource, isOff, now, patienceMs = PATIENCE_MS } = deps
   const { points, observations, uv } = createReadings(deps)
 
   async function ask(cell: string): Promise<void> {
@@ -70,7 +72,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     if (!isSunUp(placeOfCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
     const forecast = town === null ? undefined : uv.known(townPath(town))?.value
     const uvIndex = town === null || forecast === undefined ? null : uvAt(forecast, town.timeZone, now())
-    return { uvIndex, uvSource: uvIndex === null ? null : 'EPA hourly forecast' }
+    return { uvIndex, uvSource: uvIndex === null ? null : uvSource }
   }
 
   function snapshotOf(cell: string, point: Point): WeatherSnapshot {

@@ -5,19 +5,21 @@ import { alertMarks } from '../rules'
 
 interface OverlayAlertsProps {
   alerts: StreamWeatherAlert[]
-  /** How many are shown; of the others, how many there are. */
-  shown: number
   isStale: boolean
+  /** Leaves room for the most dangerous one alone. */
+  isFolded: boolean
 }
 
+const SHOWN = 2
+
 /** The most dangerous alerts around a stream: word, shape and colour of their severity, and what they are. */
-export function OverlayAlerts({ alerts, shown, isStale }: OverlayAlertsProps) {
-  const more = alerts.length - shown
+export function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
+  const more = alerts.length - SHOWN
   if (alerts.length === 0 && !isStale) return null
   return (
     <Stack gap="1">
       <Stack as="ul" aria-label="Weather alerts" gap="1" listStyleType="none">
-        {alerts.slice(0, shown).map(({ id, title, severity }) => (
+        {alerts.slice(0, isFolded ? 1 : SHOWN).map(({ id, title, severity }) => (
           <Flex
             as="li"
             key={id}
@@ -40,7 +42,7 @@ export function OverlayAlerts({ alerts, shown, isStale }: OverlayAlertsProps) {
           </Flex>
         ))}
       </Stack>
-      {more > 0 ? <Text textStyle="2xs" color="gray.300">{`and ${more} more`}</Text> : null}
+      {more > 0 && !isFolded ? <Text textStyle="2xs" color="gray.300">{`and ${more} more`}</Text> : null}
       {isStale ? (
         <Text textStyle="2xs" color="amber.400">
           Alerts are not current

@@ -41,7 +41,7 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
       w={isOpen && canFold ? '200px' : 'auto'}
       maxW="200px"
       // The row of controls below stays free.
-      maxH="calc(100% - 5rem)"
+      maxH={`calc(100% - ${isLowered ? '7.5rem' : '5rem'})`}
       overflowY="auto"
       bg="gray.975/88"
       color="gray.50"
@@ -64,14 +64,14 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
         >
           <GripVertical />
         </Button>
-        <Box flex="1" minW="0" pe={canFold ? '0' : '3'} py="1" role="status">
+        <Box flex="1" minW="0" pe={canFold ? '0' : '3'} py="2" role="status">
           <Headline view={view} />
         </Box>
         {canFold ? (
           <Button
             variant="plain"
             px="0"
-            w="8"
+            w={{ base: '11', lg: '8' }}
             minW="8"
             color="gray.300"
             aria-expanded={isOpen}
@@ -84,7 +84,8 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
       </Flex>
       <Stack gap="2" px="2" pb="2" _empty={{ display: 'none' }}>
         {isOpen && view.state === 'known' ? <Details {...view} /> : null}
-        <OverlayAlerts {...alerts} shown={isOpen ? 2 : 1} />
+        <OverlayAlerts {...alerts} isFolded={!isOpen} />
+        <SimulatedNote />
       </Stack>
     </Box>
   )
@@ -128,9 +129,6 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
       <Text textStyle="2xs" color="gray.300" lineClamp="2">
         {snapshot.source}
       </Text>
-      <Box color="gray.300" _empty={{ display: 'none' }}>
-        <SimulatedNote />
-      </Box>
     </Stack>
   )
 }
