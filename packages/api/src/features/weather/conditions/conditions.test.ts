@@ -171,6 +171,12 @@ test('the UV index is 0 at night without asking, and null while its source fails
   expect(asked).not.toContain(UV)
 })
 
+test('asking again for a place that cannot be looked up is no new place', async () => {
+  const { at, pages } = await conditionsContext()
+  pages.clear()
+  for (let question = 0; question < 100; question += 1) expect(await at()).toMatchObject({ reason: 'unavailable' })
+})
+
 test('an asker cannot make the server look up place after place', async () => {
   const { as, at } = await conditionsContext()
   await at()

@@ -27,7 +27,7 @@ export interface Conditions {
   at(place: Place): Promise<WeatherSnapshot>
   /** What is known already. */
   known(place: Place): WeatherSnapshot
-  /** Whether stations have been looked up for this place. */
+  /** Whether somebody asked for this place lately. */
   isFamiliar(place: Place): boolean
 }
 
@@ -109,7 +109,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
 
   return {
     known,
-    isFamiliar: (place) => points.known(cellOf(place)) !== undefined,
+    isFamiliar: (place) => points.wasAsked(cellOf(place)),
     async at(place) {
       if (!isOff) {
         const timer = new AbortController()

@@ -25,6 +25,8 @@ export interface FreshCache<Value> {
   known(key: string): Kept<Value> | undefined
   /** Whether the source is being asked about this key right now. */
   isAsking(key: string): boolean
+  /** Whether somebody asked for this key lately, with or without an answer. */
+  wasAsked(key: string): boolean
 }
 
 export interface Kept<Value> {
@@ -69,5 +71,6 @@ export function createFreshCache<Value>(options: FreshCacheOptions<Value>): Fres
     },
     known: (key) => entries.get(key)?.good,
     isAsking: (key) => entries.get(key)?.pending !== undefined,
+    wasAsked: (key) => entries.has(key),
   }
 }
