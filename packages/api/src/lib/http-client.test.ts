@@ -61,3 +61,12 @@ test('a host that keeps failing is left alone for a minute and then asked again'
   await expect(http.getJson(url)).rejects.toThrow('answered 500')
   expect(asked).toHaveLength(6)
 })
+
+test('calls with a circuit of their own are no reason to leave the others alone', async () => {
+  const { http, url, asked } = await upstream((_, reply) => reply.writeHead(500).end())
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('answered 500')
+  await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('left alone')
+  await expect(http.getJson(url)).rejects.toThrow('answered 500')
+  expect(asked).toHaveLength(6)
+})

@@ -17,6 +17,8 @@ interface AskOptions {
   maxBytes?: number
   /** Sent along, such as a secret; never logged. */
   headers?: Record<string, string>
+  /** Its failures count apart from those of other calls to the same host. */
+  circuit?: string
 }
 
 /** Every call throws an UpstreamError when there is no good answer. */
@@ -79,8 +81,9 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     options: AskOptions = {},
   ): Promise<Answer> {
     const { host } = new URL(url)
-    const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
-    circuits.set(host, circuit)
+    const name = `${host} ${options.circuit ?? ''}`
+    const circuit = circuits.get(name) ?? { failures: 0, openUntil: 0 }
+    circuits.set(name, circuit)
     const time = now().getTime()
     if (time < circuit.openUntil) {
       throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`, null, 'paused')

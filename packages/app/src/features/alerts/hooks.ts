@@ -36,5 +36,6 @@ export function useAlertNews() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is what makes the nearby ones old
   useEffect(() => {
     void utils.alerts.nearby.invalidate()
+    void utils.alerts.ofStream.invalidate()
   }, [ids, utils])
 }

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
 import { typeWords } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
 /** Severity and type of the most dangerous alert; its shape alone where there is no room for words. */
 export function AlertBadge() {

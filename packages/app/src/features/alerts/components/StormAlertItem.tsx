@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { StormAlert } from '@squall/shared/alert'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { formatKm } from '../../../lib/format'
 import { remainingText } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
 interface StormAlertItemProps {
   alert: StormAlert
