@@ -3,6 +3,7 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
+import type { WeatherMemory } from './features/weather/memory'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
@@ -22,6 +23,7 @@ interface Outside {
   http: HttpClient
   upstreams: Upstreams
   files: Storage
+  memory: WeatherMemory
   mail: Mail
   media: MediaBus
   secrets: SecretBox
