@@ -23,6 +23,8 @@ export const StormAlert = z.object({
   location: z.string(),
   endTime: z.string(),
   distance: z.number(),
+  /** What its source says to do, unchanged; null where it says nothing. */
+  instruction: z.string().nullable(),
 })
 export type StormAlert = z.infer<typeof StormAlert>
 
@@ -38,6 +40,9 @@ export const TornadoAlert = z.object({
   windSpeed: z.number().nullable(),
   movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
   safetyActions: z.array(z.string()),
+  /** What its source says to do, unchanged; null where it says nothing, and the actions are our own. */
+  instruction: z.string().nullable(),
+  endTime: z.string(),
 })
 export type TornadoAlert = z.infer<typeof TornadoAlert>
 

@@ -41,6 +41,7 @@ export function nearbyAlerts({ alerts }: Services, place: Place, radiusKm: numbe
     location: alert.area,
     endTime: alert.endsAt.toISOString(),
     distance: alert.distance,
+    instruction: alert.newest.instruction ?? null,
   }))
 }
 

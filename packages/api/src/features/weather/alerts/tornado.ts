@@ -64,7 +64,7 @@ const SEVERITIES = { catastrophic: 'extreme', considerable: 'considerable', ordi
 /** A tornado event as its alert for somebody at `place`; null for other events. */
 export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): TornadoAlert | null {
   if (event.type !== 'tornado' || event.severity === 'other') return null
-  const { newest, key, severity, tier, area, distance } = event
+  const { newest, key, severity, tier, area, distance, endsAt } = event
   const type = `tornado-${severity}` as const
   const motion = parseMotion(parameter(newest, 'eventMotionDescription'))
   const arrival = motion ? arrivalOf(motion, place) : distance === 0 && type !== 'tornado-watch' ? now : null
@@ -80,5 +80,7 @@ export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): Tor
     windSpeed: Number.isNaN(gust) ? null : gust,
     movement: motion?.movement ?? null,
     safetyActions: safetyActions(newest.instruction, type),
+    instruction: newest.instruction ?? null,
+    endTime: endsAt.toISOString(),
   }
 }
