@@ -23,7 +23,7 @@ export const StormAlert = z.object({
   location: z.string(),
   endTime: z.string(),
   distance: z.number(),
-  /** What its source says to do, unchanged; null where it says nothing. */
+  /** The official instruction, unchanged; null where there is none. */
   instruction: z.string().nullable(),
 })
 export type StormAlert = z.infer<typeof StormAlert>
@@ -40,11 +40,22 @@ export const TornadoAlert = z.object({
   windSpeed: z.number().nullable(),
   movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
   safetyActions: z.array(z.string()),
-  /** What its source says to do, unchanged; null where it says nothing, and the actions are our own. */
+  /** The official instruction, unchanged; null where there is none. */
   instruction: z.string().nullable(),
+  /** When the alert ends, ISO. */
   endTime: z.string(),
 })
 export type TornadoAlert = z.infer<typeof TornadoAlert>
+
+/** A severe thunderstorm warning that says a tornado is possible: no tornado alert, but good to know. `distance` in km. */
+export const TornadoNote = z.object({
+  id: z.string(),
+  location: z.string(),
+  distance: z.number(),
+  description: z.string(),
+  endTime: z.string(),
+})
+export type TornadoNote = z.infer<typeof TornadoNote>
 
 export const StreamWeatherAlert = z.object({
   id: z.string(),

@@ -5,6 +5,7 @@ const HOUR = 60 * MINUTE
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -32,6 +33,9 @@ export const formatMph = (speed: number): string => `${wholeNumber.format(speed)
 
 /** '12 km'. */
 export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
+
+/** With exactly one decimal, for what is near: '4.0 km'. */
+export const formatKmFinely = (distance: number): string => `${exactlyOneDecimal.format(distance)} km`
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)

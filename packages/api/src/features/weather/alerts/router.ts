@@ -1,4 +1,11 @@
-import { AlertFreshness, BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert } from '@squall/shared/alert'
+import {
+  AlertFreshness,
+  BannerAlert,
+  StormAlert,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+} from '@squall/shared/alert'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
 import { alertsOfStream, emergencyAlerts, nearbyAlerts, tornadoAlerts } from './queries'
@@ -23,9 +30,10 @@ export const alertsRouter = router({
   tornado: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/weather/tornado-alerts' } })
     .input(Where)
-    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert) }))
+    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert), notes: z.array(TornadoNote) }))
     .query(({ ctx: { services }, input }) => ({
       alerts: tornadoAlerts(services, placeOf(input)),
+      notes: [],
       ...services.alerts.freshness(),
     })),
   ofStream: publicProcedure
