@@ -1,9 +1,9 @@
 import { Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
 import { typeWords } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
 /** Severity and type of the most dangerous alert; its shape alone where there is no room for words. Leads to the alerts. */
 export function AlertBadge() {

@@ -2,11 +2,11 @@ import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { SimulatedNote } from '../../../components/SimulatedNote'
 import { dismiss, useDismissed } from '../dismissed-store'
 import { useAlertNews, useEmergencyAlerts } from '../hooks'
 import { bannerOf } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StormAlert } from '@squall/shared/alert'
 import { ChevronDown } from 'lucide-react'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { remainingText, shortDistance } from '../list.rules'
 import { OfficialText } from './OfficialText'
-import { SeverityMark } from './SeverityMark'
 
 interface StormAlertItemProps {
   alert: StormAlert

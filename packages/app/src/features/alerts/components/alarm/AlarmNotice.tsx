@@ -3,11 +3,11 @@ import type { TornadoAlert } from '@squall/shared/alert'
 import { X } from 'lucide-react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { paths } from '../../../../app/paths'
+import { SeverityMark } from '../../../../components/SeverityMark'
 import { SimulatedNote } from '../../../../components/SimulatedNote'
 import { alarmKey } from '../../alarm/alarm.rules'
 import { putAway } from '../../alarm/seen-alerts'
 import { arrivalText, tornadoMarks, tornadoWords, whereText } from '../../tornado/tornado.rules'
-import { SeverityMark } from '../SeverityMark'
 import { AlertSoundControls } from './AlertSoundControls'
 
 interface AlarmNoticeProps {

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Heading, List, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/alert'
 import { ChevronDown } from 'lucide-react'
+import { SeverityMark } from '../../../../components/SeverityMark'
 import { remainingText } from '../../list.rules'
 import { tornadoColors, tornadoMarks, tornadoWords } from '../../tornado/tornado.rules'
 import { OfficialText } from '../OfficialText'
-import { SeverityMark } from '../SeverityMark'
 import { EmergencyActions } from './EmergencyActions'
 import { TornadoFacts } from './TornadoFacts'
 
