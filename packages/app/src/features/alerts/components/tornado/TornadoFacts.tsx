@@ -44,12 +44,12 @@ function Fact({ name, value, note }: FactProps) {
       </Text>
       <Text as="dd" textStyle="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
         {value ?? 'Not reported'}
-        {note ? (
-          <Text as="span" display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
-            {note}
-          </Text>
-        ) : null}
       </Text>
+      {note ? (
+        <Text as="dd" textStyle="xs" color="fg.muted">
+          {note}
+        </Text>
+      ) : null}
     </Box>
   )
 }
