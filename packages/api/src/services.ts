@@ -2,6 +2,7 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import type { WeatherMemory } from './features/weather/memory'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import type { Upstreams } from './features/weather/upstreams'
 import type { HttpClient } from './lib/http-client'
@@ -20,6 +21,7 @@ interface Outside {
   http: HttpClient
   upstreams: Upstreams
   files: Storage
+  memory: WeatherMemory
   mail: Mail
   media: MediaBus
   secrets: SecretBox

@@ -57,6 +57,25 @@ export const TornadoNote = z.object({
 })
 export type TornadoNote = z.infer<typeof TornadoNote>
 
+/**
+ * An alert that sounds: a new or upgraded tornado warning or emergency. `id` is that of its banner; `streamIds` are the
+ * live streams near its area.
+ */
+export const LoudAlert = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  streamIds: z.array(z.string()),
+})
+export type LoudAlert = z.infer<typeof LoudAlert>
+
+/** Where alerts came, went or changed: boxes of west, south, east, north in degrees, and the live streams near them. */
+export const AlertChanges = z.object({
+  areas: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  streamIds: z.array(z.string()),
+})
+export type AlertChanges = z.infer<typeof AlertChanges>
+
 export const StreamWeatherAlert = z.object({
   id: z.string(),
   title: z.string(),

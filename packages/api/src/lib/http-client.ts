@@ -1,9 +1,13 @@
+/** Refused by its status, too slow, not reached, sent what cannot be read, or left alone because it kept failing. */
+export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'paused'
+
 /** An upstream did not give what was asked for; the message is for the log and for administrators. */
 export class UpstreamError extends Error {
   /** @param status what the upstream answered with, where it did */
   constructor(
     message: string,
     readonly status: number | null = null,
+    readonly failure: UpstreamFailure = status === null ? 'unreachable' : 'refused',
   ) {
     super(message)
   }
@@ -13,6 +17,10 @@ interface AskOptions {
   maxBytes?: number
   /** Sent along, such as a secret; never logged. */
   headers?: Record<string, string>
+  /** Its failures count apart from those of other calls to the same host. */
+  circuit?: string
+  /** Told what time it is at the upstream, where its answer says so. */
+  onDate?: (date: Date) => void
 }
 
 /** Every call throws an UpstreamError when there is no good answer. */
@@ -47,12 +55,15 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
   const circuits = new Map<string, Circuit>()
   const kept = new Map<string, { etag: string; body: Buffer }>()
 
-  async function ask(url: string, accept: string, { maxBytes = MAX_BYTES, headers = {} }: AskOptions): Promise<Buffer> {
+  async function ask(url: string, accept: string, options: AskOptions): Promise<Buffer> {
+    const { maxBytes = MAX_BYTES, headers = {}, onDate } = options
     const known = kept.get(url)
     const answer = await fetch(url, {
       headers: { 'user-agent': userAgent, accept, ...headers, ...(known && { 'if-none-match': known.etag }) },
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const date = new Date(answer.headers.get('date') ?? '')
+    if (!Number.isNaN(date.getTime())) onDate?.(date)
     if (answer.status === 304 && known) return known.body
     if (!answer.ok) {
       await answer.body?.cancel()
@@ -75,10 +86,13 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     options: AskOptions = {},
   ): Promise<Answer> {
     const { host } = new URL(url)
-    const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
-    circuits.set(host, circuit)
+    const name = `${host} ${options.circuit ?? ''}`
+    const circuit = circuits.get(name) ?? { failures: 0, openUntil: 0 }
+    circuits.set(name, circuit)
     const time = now().getTime()
-    if (time < circuit.openUntil) throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`)
+    if (time < circuit.openUntil) {
+      throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`, null, 'paused')
+    }
     try {
       const answer = parse(await ask(url, accept, options))
       circuit.failures = 0
@@ -88,7 +102,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       // A refusal, such as of a wrong key, says nothing against the host.
       if (status === null || status >= 500 || status === TOO_MANY) circuit.failures += 1
       if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + LEFT_ALONE_MS
-      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status)
+      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status, failureOf(error))
     }
   }
 
@@ -107,7 +121,7 @@ async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`, null, 'unreadable')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -118,4 +132,10 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'did not answer in time'
   return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function failureOf(error: unknown): UpstreamFailure {
+  if (error instanceof UpstreamError) return error.failure
+  if (error instanceof SyntaxError) return 'unreadable'
+  return error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable'
 }
