@@ -12,7 +12,8 @@ import { useLiveStreams } from '../features/streams/hooks'
 import { usePageTitle } from '../lib/use-page-title'
 import { useSiteInfo } from '../lib/use-site-info'
 
-const StormAlertsCard = lazy(() => import('../features/alerts/components/StormAlertsCard'))
+/** Read after the first picture of the page, which waits for nobody's weather. */
+const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
@@ -56,8 +57,8 @@ export default function HomePage() {
             />
           </Box>
           <Box as="aside" aria-label="Nearby weather" gridArea="side">
-            <Suspense fallback={<Box minH="36" />}>
-              <StormAlertsCard />
+            <Suspense fallback={<Box minH="72" />}>
+              <NearbyWeather />
             </Suspense>
           </Box>
           <Box gridArea="channels">

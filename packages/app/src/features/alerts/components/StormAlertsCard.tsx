@@ -12,7 +12,7 @@ import { StormAlertItem } from './StormAlertItem'
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
 
 /** The alerts around this device, or honestly why they are not known. */
-export default function StormAlertsCard() {
+export function StormAlertsCard() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useNearbyAlerts(place)
   const [openId, setOpenId] = useState<string | null>(null)
