@@ -64,6 +64,13 @@ export function formatMinutes(duration: number): string {
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
+/** A duration in ms in words beside distances, where a bare m could be read as metres: '12 min', '1 h 05 min'. */
+export function formatMinutesFully(duration: number): string {
+  const minutes = Math.floor(duration / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
 export function formatTimer(startedAt: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) || 0

@@ -32,17 +32,19 @@ describe('the time of arrival', () => {
   })
 
   it('is in minutes under an hour, else in hours and minutes', () => {
-    expect(arrivalText('2026-05-20T20:00:30Z', now)).toBe('Under 1m')
-    expect(arrivalText('2026-05-20T20:12:00Z', now)).toBe('12m')
-    expect(arrivalText('2026-05-20T20:59:59Z', now)).toBe('59m')
-    expect(arrivalText('2026-05-20T21:05:00Z', now)).toBe('1h 05m')
+    expect(arrivalText('2026-05-20T20:00:30Z', now)).toBe('Under 1 min')
+    expect(arrivalText('2026-05-20T20:12:00Z', now)).toBe('12 min')
+    expect(arrivalText('2026-05-20T20:59:59Z', now)).toBe('59 min')
+    expect(arrivalText('2026-05-20T21:05:00Z', now)).toBe('1 h 05 min')
   })
 
   it('is not known where nothing says so, and says when it is an extrapolation', () => {
     expect(arrivalText(null, now)).toBe('Arrival not known')
     expect(arrivalNote(tornadoAlert())).toContain('Extrapolated')
     expect(arrivalNote(tornadoAlert({ movement: null, distance: 0 }))).toContain('inside the area')
-    expect(arrivalNote(tornadoAlert({ estimatedArrival: null }))).toContain('not come this way')
+    expect(arrivalNote(tornadoAlert({ estimatedArrival: null }))).toContain('passes you by')
+    expect(arrivalNote(tornadoAlert({ estimatedArrival: null, movement: null }))).toContain('not reported')
+    expect(arrivalNote(tornadoAlert({ estimatedArrival: null, type: 'tornado-watch' }))).toContain('A watch')
   })
 })
 
@@ -60,7 +62,7 @@ describe('official text', () => {
 
 it('a screen reader hears type, severity, place, distance and arrival', () => {
   expect(announcementOf(tornadoAlert(), now)).toBe(
-    'Tornado warning, moderate: Cleveland, OK. 12.3 km away. Estimated arrival: 12m.',
+    'Tornado warning, moderate: Cleveland, OK. 12.3 km away. Estimated arrival: 12 min.',
   )
   expect(announcementOf(tornadoAlert({ distance: 0, estimatedArrival: null }), now)).toBe(
     'Tornado warning, moderate: Cleveland, OK. You are inside this area.',

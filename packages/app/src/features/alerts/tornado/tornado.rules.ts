@@ -1,5 +1,5 @@
 import type { TornadoAlert } from '@squall/shared/alert'
-import { formatKmFinely, formatMinutes } from '../../../lib/format'
+import { formatKmFinely, formatMinutesFully } from '../../../lib/format'
 import { paragraphsOf } from '../list.rules'
 
 const MINUTE = 60_000
@@ -34,15 +34,15 @@ export function arrivalText(estimatedArrival: string | null, now: number): strin
   if (estimatedArrival === null) return 'Arrival not known'
   const left = Date.parse(estimatedArrival) - now
   if (left < 0) return 'IMPACTING NOW'
-  return left < MINUTE ? 'Under 1m' : formatMinutes(left)
+  return left < MINUTE ? 'Under 1 min' : formatMinutesFully(left)
 }
 
-/** Where the time of arrival comes from. */
-export function arrivalNote({ estimatedArrival, movement, distance }: TornadoAlert): string {
+/** Where the time of arrival comes from, or why there is none. */
+export function arrivalNote({ type, estimatedArrival, movement, distance }: TornadoAlert): string {
+  if (type === 'tornado-watch') return 'A watch speaks of storms that are not there yet'
   if (estimatedArrival !== null && movement !== null) return "Extrapolated from the storm's motion, not observed"
-  return distance === 0
-    ? 'You are inside the area of this alert'
-    : 'The storm does not come this way, or its motion is not reported'
+  if (distance === 0) return 'You are inside the area of this alert'
+  return movement === null ? 'The motion of the storm is not reported' : 'On its present course the storm passes you by'
 }
 
 /** Every official paragraph that speaks of evacuating, unchanged; none where no such instruction was given. */

@@ -77,7 +77,7 @@ function Shelters() {
   return (
     <Stack gap="1">
       <Text textStyle="label">What a shelter is</Text>
-      <List.Root ps="5" gap="1" textStyle="sm">
+      <List.Root listStyleType="disc" ps="5" gap="1" textStyle="sm">
         {SHELTERS.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}

@@ -51,7 +51,7 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
             ? 'General safety advice, not from the alert'
             : 'Safety actions, from the official alert'}
         </Text>
-        <List.Root mt="1" ps="5" gap="1" textStyle="sm">
+        <List.Root listStyleType="disc" mt="1" ps="5" gap="1" textStyle="sm">
           {safetyActions.map((action) => (
             <List.Item key={action}>{action}</List.Item>
           ))}

@@ -21,7 +21,11 @@ export function TornadoFacts({ alert, now }: TornadoFactsProps) {
         value={formatKmFinely(distance)}
         note={distance === 0 ? 'You are inside this area' : 'To the edge of its area'}
       />
-      <Fact name="Wind speed" value={windSpeed === null ? null : formatMph(windSpeed)} />
+      <Fact
+        name="Wind speed"
+        value={windSpeed === null ? null : formatMph(windSpeed)}
+        note={windSpeed === null ? undefined : 'Strongest gusts named by the alert'}
+      />
       <Fact
         name="Movement"
         value={movement === null ? null : `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`}
