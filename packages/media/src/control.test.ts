@@ -75,7 +75,8 @@ test('EVENT-2 an emergency alert goes to every socket, whatever it does', async 
 test('EVENT-3 where alerts changed is told to every socket', async () => {
   const { connect, event, join } = await startMedia()
   const clients = [await join('storm'), await connect()]
-  const changes: MediaEvent = { type: 'alerts-changed', areas: [[-97.6, 35.2, -97.4, 35.4]], streamIds: ['storm'] }
+  const areas: [number, number, number, number][] = [[-97.6, 35.2, -97.4, 35.4]]
+  const changes: MediaEvent = { type: 'alerts-changed', banners: true, areas, streamIds: ['storm'] }
   await event(changes)
   for (const client of clients) expect(await client.next('alerts-changed')).toEqual(changes)
 })

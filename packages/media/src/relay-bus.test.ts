@@ -80,7 +80,7 @@ test('RELAY-11 what api tells one node is done on all of them, once', async ({ s
     { type: 'chat-message', message: { ...message, user } },
     { type: 'title-changed', streamId: 'storm', title: 'Supercell' },
     { type: 'emergency-alert', id: 'one', title: 'Tornado', description: 'Take shelter', streamIds: ['storm'] },
-    { type: 'alerts-changed', areas: [], streamIds: ['storm'] },
+    { type: 'alerts-changed', banners: false, areas: [], streamIds: ['storm'] },
   )
   await settle()
   for (const client of clients) {

@@ -69,8 +69,12 @@ export const LoudAlert = z.object({
 })
 export type LoudAlert = z.infer<typeof LoudAlert>
 
-/** Where alerts came, went or changed: boxes of west, south, east, north in degrees, and the live streams near them. */
+/**
+ * Where alerts came, went or changed: boxes of west, south, east, north in degrees, and the live streams near them.
+ * `banners` says whether the list of the loudest alerts changed too.
+ */
 export const AlertChanges = z.object({
+  banners: z.boolean(),
   areas: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   streamIds: z.array(z.string()),
 })

@@ -2,6 +2,7 @@ import type { AlertChanges } from '@squall/shared/alert'
 import type { Services } from '../../../services'
 import type { Area } from './area'
 import { idsNear, liveStreamsWithPlace } from './near-streams'
+import { emergencyAlerts } from './queries'
 import type { LocatedEvent } from './store'
 
 type ChangesDeps = Pick<Services, 'alerts' | 'media' | 'db'>
@@ -12,21 +13,42 @@ const MAX_AREAS = 100
 const EVERYWHERE: Bounds = [-180, -90, 180, 90]
 const STEPS_PER_DEGREE = 100
 
-/** Tells open pages where alerts came, went or changed since the last call, if any did. */
+/**
+ * Tells open pages where alerts came, went or changed since the last call, if any did: everywhere, when the list became
+ * stale or current, incomplete or whole.
+ */
 export function createAlertChanges({ alerts, media, db }: ChangesDeps): () => void {
   let known = new Map<string, { print: string; areas: Area[] }>()
+  let trust = trustIn(alerts.freshness())
+  let banners = ''
 
-  return () => {
+  /** The areas, before and now, of each event that changed. */
+  function changedAreas(): Area[][] {
     const before = known
     known = new Map(alerts.active().map((event) => [event.key, { print: printOf(event), areas: event.areas }]))
-    const keys = [...new Set([...before.keys(), ...known.keys()])]
-    const changed = keys.filter((key) => before.get(key)?.print !== known.get(key)?.print)
-    if (changed.length === 0) return
-    const touched = changed.map((key) => [...(before.get(key)?.areas ?? []), ...(known.get(key)?.areas ?? [])])
-    const areas = touched.length > MAX_AREAS ? [EVERYWHERE] : touched.flatMap((areas) => boundsOf(areas))
-    media.publish({ type: 'alerts-changed', areas, streamIds: idsNear(liveStreamsWithPlace(db), touched.flat()) })
+    return [...new Set([...before.keys(), ...known.keys()])]
+      .filter((key) => before.get(key)?.print !== known.get(key)?.print)
+      .map((key) => [...(before.get(key)?.areas ?? []), ...(known.get(key)?.areas ?? [])])
+  }
+
+  return () => {
+    const changed = changedAreas()
+    const [trustBefore, bannersBefore] = [trust, banners]
+    trust = trustIn(alerts.freshness())
+    if (changed.length === 0 && trust === trustBefore) return
+    banners = JSON.stringify(emergencyAlerts({ alerts }))
+    const isEverywhere = trust !== trustBefore || changed.length > MAX_AREAS
+    const live = liveStreamsWithPlace(db)
+    media.publish({
+      type: 'alerts-changed',
+      banners: banners !== bannersBefore,
+      areas: isEverywhere ? [EVERYWHERE] : changed.flatMap(boundsOf),
+      streamIds: isEverywhere ? live.map(({ id }) => id) : idsNear(live, changed.flat()),
+    })
   }
 }
+
+const trustIn = ({ stale, complete }: { stale: boolean; complete: boolean }) => `${stale} ${complete}`
 
 /** Differs whenever an answer about the event would. */
 const printOf = ({ rank, newest, area, areas, endsAt }: LocatedEvent) =>

@@ -118,13 +118,29 @@ test('open pages are told where alerts came, went or changed, and nothing while 
   const { as, publish, events, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   const changes = () => events.filter(({ type }) => type === 'alerts-changed')
+  events.length = 0
   const flood = warning({ event: 'Flood Advisory', parameters: {} }, polygonAround(35.34, -97.49))
   await publish(flood)
   await publish(flood)
-  const told = { type: 'alerts-changed', areas: [[-97.59, 35.24, -97.39, 35.45]], streamIds: [id] }
+  const told = { type: 'alerts-changed', banners: true, areas: [[-97.59, 35.24, -97.39, 35.45]], streamIds: [id] }
   expect(changes()).toEqual([told])
   await publish()
-  expect(changes()).toEqual([told, told])
+  expect(changes()).toEqual([told, { ...told, banners: false }])
   await publish()
   expect(changes()).toHaveLength(2)
+})
+
+test('that the list became stale or current again is told to all pages', async () => {
+  const { publish, poll, pages, passTime, events } = await quietContext()
+  const everywhere = { type: 'alerts-changed', areas: [[-180, -90, 180, 90]] }
+  expect(events).toMatchObject([everywhere])
+  pages.clear()
+  await poll()
+  expect(events).toHaveLength(1)
+  passTime(6 * MINUTE)
+  await poll()
+  await poll()
+  expect(events).toMatchObject([everywhere, everywhere])
+  await publish()
+  expect(events).toHaveLength(3)
 })

@@ -51,7 +51,6 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         const ownTime = now().getTime()
         alerts.replace(joinEvents(features, new Date(Math.min(ownTime, ownTime - clockAheadMs))), now(), clockAheadMs)
         tellNews(alerts.active())
-        tellChanges()
         const problem = clockAheadMs === 0 ? null : clockProblem(clockAheadMs)
         sources.succeeded('alerts', problem ?? undefined)
         faults.alerts(problem)
@@ -59,6 +58,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         sources.failed('alerts', error)
         faults.alerts(error)
       }
+      tellChanges()
     },
     async learnZones() {
       const missing = alerts.missingZones()

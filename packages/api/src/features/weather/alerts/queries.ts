@@ -22,7 +22,7 @@ const MAX_BANNERS = 20
 const TORNADO_RADIUS_KM = 100
 
 /** What the whole country should hear of: tornadoes, severe thunderstorms and flash floods, the most dangerous first. */
-export function emergencyAlerts({ alerts }: Services): BannerAlert[] {
+export function emergencyAlerts({ alerts }: Pick<Services, 'alerts'>): BannerAlert[] {
   return alerts
     .active()
     .filter(({ type }) => type !== 'other')
