@@ -8,7 +8,7 @@ import { startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
-const WITHIN = { timeout: 20_000 }
+const WITHIN = { timeout: 5_000 }
 const EMERGENCY_TONE = [800, 400]
 
 /** South-west of Moore and coming closer, as offices write it. */
