@@ -23,10 +23,11 @@ export function useEmergencyAlerts() {
 /** The alerts around a place. A failure leaves the list as it was. */
 export function useNearbyAlerts(place: Place | null) {
   const input = place && { lat: place.latitude, lon: place.longitude, radius: RADIUS_KM }
-  const { data, isLoading, isError } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
+  const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
     refetchInterval: EVERY_5_MINUTES,
+    refetchOnWindowFocus: 'always',
   })
-  return { data, isLoading, isError }
+  return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_5_MINUTES } }
 }
 
 /** Hears of alerts over the socket as long as somebody looks at the page, and reads anew what they made old. */
