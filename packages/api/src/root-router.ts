@@ -13,6 +13,7 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { stationsRouter } from './features/weather/stations/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -30,6 +31,7 @@ export const appRouter = router({
   profiles: profilesRouter,
   setup: setupRouter,
   site: siteRouter,
+  stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,

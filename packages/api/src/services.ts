@@ -3,6 +3,7 @@ import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import type { Upstreams } from './features/weather/upstreams'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
@@ -38,6 +39,8 @@ export interface Services extends Outside {
   alerts: AlertStore
   /** How the sources of weather do. */
   sources: SourceHealth
+  /** Requests to the makers of weather stations take turns here. */
+  stationPace: Pace
   limits: ReturnType<typeof createLimits>
 }
 
@@ -48,6 +51,9 @@ function createLimits(now: () => Date) {
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
+    pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
+    pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
@@ -60,6 +66,7 @@ export function createServices(outside: Outside): Services {
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
     sources: createSourceHealth(now, weather === 'off'),
+    stationPace: createPace(now),
     limits: createLimits(now),
   }
 }
