@@ -5,6 +5,7 @@ const HOUR = 60 * MINUTE
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -29,6 +30,24 @@ export const formatFahrenheit = (degrees: number): string => `${wholeNumber.form
 
 /** '15 mph'. */
 export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
+
+/** With one decimal, for what was measured right here: '71.5°F'. */
+export const formatFahrenheitFinely = (degrees: number): string => `${oneDecimal.format(degrees)}°F`
+
+/** With one decimal, for what was measured right here: '9.4 mph'. */
+export const formatMphFinely = (speed: number): string => `${oneDecimal.format(speed)} mph`
+
+/** '10 mi', '0.5 mi'. */
+export const formatMiles = (distance: number): string => `${oneDecimal.format(distance)} mi`
+
+/** Hail or rain in inches: '1.75 in'. */
+export const formatInches = (inches: number): string => `${twoDecimals.format(inches)} in`
+
+/** Pressure in inches of mercury: '29.92 inHg'. */
+export const formatInHg = (pressure: number): string => `${twoDecimals.format(pressure)} inHg`
+
+/** '45%'. */
+export const formatPercent = (part: number): string => `${wholeNumber.format(part)}%`
 
 /** '12 km'. */
 export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
