@@ -42,8 +42,8 @@ test('quantities agree with their noun', () => {
   expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
 })
 
-test('inches keep two decimals at most', () => {
-  expect(formatInches(2)).toBe('2 in')
+test('inches have two decimals, as hail is told', () => {
+  expect(formatInches(2)).toBe('2.00 in')
   expect(formatInches(1.754)).toBe(`${new Intl.NumberFormat().format(1.75)} in`)
 })
 
