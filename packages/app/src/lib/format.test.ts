@@ -3,8 +3,10 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDegrees,
   formatElapsed,
   formatInches,
+  formatMeters,
   formatMonth,
   formatNumber,
   formatQuantity,
@@ -40,8 +42,8 @@ test('quantities agree with their noun', () => {
   expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
 })
 
-test('inches keep two decimals at most', () => {
-  expect(formatInches(2)).toBe('2 in')
+test('inches have two decimals, as hail is told', () => {
+  expect(formatInches(2)).toBe('2.00 in')
   expect(formatInches(1.754)).toBe(`${new Intl.NumberFormat().format(1.75)} in`)
 })
 
@@ -49,4 +51,9 @@ test('large numbers are grouped, and shortened where room is tight', () => {
   expect(formatNumber(1234)).toBe(new Intl.NumberFormat().format(1234))
   expect(formatCount(950)).toBe('950')
   expect(formatCount(12_400).length).toBeLessThan('12,400'.length)
+})
+
+test('a position is precise to 6 decimals and its accuracy is in whole metres', () => {
+  expect(formatDegrees(-97.4867)).toBe('-97.486700°')
+  expect(formatMeters(11.6)).toBe('12 m')
 })
