@@ -77,7 +77,7 @@ test('a storm appears on the map and as a card, says where it goes, and its bann
   const { url } = await start(service.settings)
   await openTracking(page, url, MOORE)
 
-  const card = tracking(page).getByRole('button', { name: /Strong.*SW of you.*Moving NE at 45 mph/ })
+  const card = page.getByRole('button', { name: /Strong.*SW of you.*Moving NE at 45 mph/ })
   await expect(card).toHaveAttribute('aria-expanded', 'false')
   await expect(tracking(page)).toContainText('3 storms')
   await expect(tracking(page).locator('canvas')).toHaveAttribute('data-ready', '')

@@ -18,7 +18,14 @@ export function MapFrame({ map, label, height, children }: MapFrameProps) {
   const { frame, view, isMoved, zoomIn, zoomOut, reset, handlers } = map
   return (
     <Box position="relative" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.subtle">
-      <Box ref={frame} position="relative" h={height} overflow="hidden">
+      <Box
+        ref={frame}
+        position="relative"
+        h={height}
+        overflow="hidden"
+        // Even a transition of no length would leave positions a frame behind the borders.
+        css={{ '& *': { transitionProperty: 'none' } }}
+      >
         <BaseMapCanvas view={view} />
         <Box
           tabIndex={0}

@@ -8,7 +8,7 @@ const MERCATOR_LIMIT = 85.05
 const RADIANS = Math.PI / 180
 const RING_CORNERS = 72
 
-export const MIN_ZOOM = 3
+const MIN_ZOOM = 3
 export const MAX_ZOOM = 12
 
 /** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
@@ -33,7 +33,7 @@ export function placeOfWorld([x, y]: Point): Place {
 }
 
 /** CSS pixels per width of the world. */
-export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
+const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
 /** Turns points of the world into pixels of the view. */
 export function worldToPixels(view: MapView): (x: number, y: number) => Point {

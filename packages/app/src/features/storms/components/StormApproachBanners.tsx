@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { SimulatedNote } from '../../../components/SimulatedNote'
-import { formatKm, formatMinutes, formatTime } from '../../../lib/format'
+import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../lib/format'
 import { useMyPlace } from '../../../lib/my-place'
 import { useNow } from '../../../lib/use-now'
 import { approachesOf, type StormApproach, shownApproaches } from '../approach.rules'
@@ -14,14 +15,24 @@ export function StormApproachBanners() {
   const { data } = useStormTracking(place, APPROACH_RADIUS_KM, true)
   const dismissed = useDismissedApproaches()
   const now = useNow(15_000)
+  const [isUnfolded, setUnfolded] = useState(false)
   if (place === null || data === undefined) return null
   const approaches = shownApproaches(approachesOf(data.storms, place, now), dismissed)
   if (approaches.length === 0) return null
+  const folded = isUnfolded ? 0 : approaches.length - 1
   return (
     <Stack gap="2" role="region" aria-label="Approaching storms">
-      {approaches.map((approach) => (
-        <ApproachBanner key={approach.stormId} approach={approach} now={now} isStale={data.stale} />
+      {approaches.map((approach, index) => (
+        // On phones the worst one leaves room for what is below.
+        <Box key={approach.stormId} display={{ base: index === 0 || isUnfolded ? 'block' : 'none', md: 'block' }}>
+          <ApproachBanner approach={approach} now={now} isStale={data.stale} isFirst={index === 0} />
+        </Box>
       ))}
+      {folded > 0 ? (
+        <Button hideFrom="md" size="sm" variant="outline" onClick={() => setUnfolded(true)}>
+          {`and ${formatQuantity(folded, 'more storm')}`}
+        </Button>
+      ) : null}
     </Stack>
   )
 }
@@ -40,9 +51,11 @@ interface ApproachBannerProps {
   approach: StormApproach
   now: number
   isStale: boolean
+  /** One note on simulated weather is enough for all. */
+  isFirst: boolean
 }
 
-function ApproachBanner({ approach, now, isStale }: ApproachBannerProps) {
+function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps) {
   const { level, title, distance, time, confidence } = approach
   const { word, color, text, shape } = looks[level]
   const where = distance < 1 ? 'over you' : `${formatKm(distance)} from you`
@@ -59,11 +72,11 @@ function ApproachBanner({ approach, now, isStale }: ApproachBannerProps) {
             {word}
           </Text>
           <Text as="strong">{title}</Text>
-          <SimulatedNote />
+          {isFirst ? <SimulatedNote /> : null}
         </Flex>
         <Text>
-          {`Expected ${where} around ${formatTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}. `}
-          {`Of such forecasts ${Math.round(confidence)}% came within 15 km.`}
+          {`Expected ${where} around ${formatTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}, `}
+          {`with ${Math.round(confidence)}% confidence.`}
           {isStale ? ' The storm data are not current.' : null}
         </Text>
       </Box>

@@ -55,13 +55,15 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
         onClick={onToggle}
       >
         <Flex gap="2" alignItems="center">
-          <IntensityBadge intensity={intensity} />
-          <Text as="span" textStyle="md" fontWeight="bold" me="auto">
-            {typeWords[type]}
-          </Text>
-          <Text as="span" fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
-            {whereaboutsText(place, center)}
-          </Text>
+          <Flex as="span" flex="1" minW="0" wrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+            <IntensityBadge intensity={intensity} />
+            <Text as="span" textStyle="md" fontWeight="bold">
+              {typeWords[type]}
+            </Text>
+            <Text as="span" ms={{ sm: 'auto' }} fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
+              {whereaboutsText(place, center)}
+            </Text>
+          </Flex>
           <chakra.span
             aria-hidden
             color="fg.muted"

@@ -54,7 +54,7 @@ const emptySentences: Record<Exclude<Emptiness, 'none'>, string> = {
   off: 'Weather is switched off on this server.',
   'not-covered': 'Storms are tracked inside the United States only. Nothing is known about storms around you.',
   stale: 'Storms cannot be updated. There may be storms near you.',
-  incomplete: 'The radars near you have not all been read yet. There may be storms near you.',
+  incomplete: 'Not every radar near you has been read. There may be storms near you.',
 }
 
 function NoStorms({ emptiness }: { emptiness: Emptiness }) {
@@ -69,7 +69,7 @@ function NoStorms({ emptiness }: { emptiness: Emptiness }) {
 
 function Doubts({ stale, complete }: Pick<StormTracking, 'stale' | 'complete'>) {
   if (stale) return <Notice>Not current: the storms may have moved on, and others may have come.</Notice>
-  if (!complete) return <Notice>The radars near you have not all been read yet. There may be more storms.</Notice>
+  if (!complete) return <Notice>Not every radar near you has been read. There may be more storms.</Notice>
   return null
 }
 

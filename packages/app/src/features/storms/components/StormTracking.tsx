@@ -39,7 +39,11 @@ export function StormTracking() {
         <SimulatedNote />
         {place ? <AutoRefreshButton isOn={isAuto} onToggle={() => setAuto(!isAuto)} /> : null}
       </Flex>
-      <Grid templateColumns={place ? { lg: 'minmax(0, 6fr) minmax(0, 5fr)' } : undefined} gap="4" alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: place ? 'minmax(0, 6fr) minmax(0, 5fr)' : undefined }}
+        gap="4"
+        alignItems="start"
+      >
         {place ? (
           <Box position={{ lg: 'sticky' }} top={{ lg: '20' }}>
             <StormMap storms={storms} place={place} selectedId={selectedId} onSelect={selectOnMap} />

@@ -1,9 +1,10 @@
 import type { Place } from '@squall/shared/rules/place'
 import type { Answer } from '../answer'
 import { stormsAt } from '../world'
+import { trackDrawing, trackGraphic } from './drawing'
 import { images } from './images'
 import { encodeProduct } from './product'
-import { tables, trackGraphic } from './tables'
+import { tables } from './tables'
 
 const MINUTE = 60_000
 /** A volume scan begins every 4.5 minutes. */
@@ -77,11 +78,11 @@ function build({ product, volumeTime }: StoredObject): Buffer {
   if (isImage(product))
     return encodeProduct({ ...shared, code: IMAGE_CODES[product], ...images[product](storms, KTLX) })
   const pages = tables[product](storms, KTLX, volumeTime)
-  const graphic = product === 'NST' && pages.length > 0 ? trackGraphic(storms, KTLX) : undefined
+  const isDrawn = product === 'NST' && pages.length > 0
   return encodeProduct({
     ...shared,
     code: TABLE_CODES[product],
-    ...(graphic && { graphic }),
+    ...(isDrawn && { packets: trackDrawing(storms, KTLX), graphic: trackGraphic(storms, KTLX) }),
     ...(pages.length > 0 && { pages }),
   })
 }

@@ -15,7 +15,7 @@ interface ProductParts {
   thresholds?: Buffer
   /** Of the one layer of the symbology block. */
   packets?: Buffer
-  /** Of the graphic block: text that stands above the picture. */
+  /** Of the graphic block: text above the picture. */
   graphic?: string[][]
   /** Of the tabular block. */
   pages?: string[][]

@@ -6,18 +6,19 @@ const KM_PER_NAUTICAL_MILE = 1.852
 const KNOTS_PER_METRE_A_SECOND = 1.943844
 const ROWS_A_PAGE = 9
 const WIDTH = 80
-const COLUMNS = 6
-/** A storm younger than this has no motion yet. */
 const NEW_FOR_MINUTES = 9
 const WEAKEST_MESOCYCLONE = 25
 /** Only the southern supercell comes to it. */
 const WEAKEST_VORTEX = 80
 /** Products as far as their tables reach, in km. */
-const REACH_KM = 230
+export const REACH_KM = 230
 
 /** Letter and digit: the same for a storm as long as it lives. */
 export const cellName = ({ cycle, track }: SimulatedStorm): string =>
   `${String.fromCharCode(65 + (cycle % 26))}${track.number}`
+
+/** Too young to have a motion. */
+export const isTooNew = ({ age }: SimulatedStorm): boolean => age < NEW_FOR_MINUTES
 
 /** The tables of one volume scan as pages of lines, such as a radar near the storms prints them; no page when there is nothing. */
 export const tables = { NST: tracks, NMD: mesocyclones, NTV: vortices, NHI: hail }
@@ -35,8 +36,8 @@ function tracks(storms: SimulatedStorm[], radar: Place, time: Date): string[][] 
     '',
   ]
   const rows = storms.map((storm) => {
-    const { track, place, age } = storm
-    const isNew = age < NEW_FOR_MINUTES
+    const { track, place } = storm
+    const isNew = isTooNew(storm)
     const knots = Math.round(track.metresPerSecond * KNOTS_PER_METRE_A_SECOND)
     const motion = isNew ? '  NEW  ' : `${pad((track.toward + 180) % 360, 3)}/${pad(knots, 3)}`
     const ahead = [15, 30, 45, 60].map((minutes) => {
@@ -46,18 +47,6 @@ function tracks(storms: SimulatedStorm[], radar: Place, time: Date): string[][] 
     return `  ${cellName(storm)}     ${azimuthRange(radar, place)}   ${motion}     ${ahead.join('   ')}    0.5/ 0.5`
   })
   return paged(heading, rows)
-}
-
-/** The strongest echoes by storm, in columns, as they stand above the picture of storm tracks. */
-export function trackGraphic(storms: SimulatedStorm[], radar: Place): string[][] {
-  const groups = Array.from({ length: Math.ceil(storms.length / COLUMNS) }, (_, group) =>
-    storms.slice(group * COLUMNS, (group + 1) * COLUMNS),
-  )
-  return groups.map((some) => [
-    ` STORM ID ${some.map((storm) => `     ${cellName(storm)}   `).join('')}`,
-    ` AZ/RAN   ${some.map(({ place }) => ` ${azimuthRange(radar, place)}  `).join('')}`,
-    ` DBZM HGT ${some.map(({ dbz }) => `  ${pad(dbz, 2)} 10.0 `).join('')}`,
-  ])
 }
 
 function mesocyclones(storms: SimulatedStorm[], radar: Place, time: Date): string[][] {
@@ -122,7 +111,7 @@ function hail(storms: SimulatedStorm[], _radar: Place, time: Date): string[][] {
 const RADAR_ID = '  1'
 
 /** Azimuth in degrees and range in nautical miles, as the tables have them. */
-function azimuthRange(radar: Place, place: Place): string {
+export function azimuthRange(radar: Place, place: Place): string {
   const azimuth = Math.round(bearing(radar, place)) % 360
   return `${pad(azimuth, 3)}/${pad(distanceKm(radar, place) / KM_PER_NAUTICAL_MILE, 3)}`
 }
@@ -137,7 +126,7 @@ export function bearing(from: Place, to: Place): number {
   return (Math.atan2(y, x) / radians + 360) % 360
 }
 
-const pad = (value: number, width: number) => String(Math.round(value)).padStart(width)
+export const pad = (value: number, width: number) => String(Math.round(value)).padStart(width)
 
 /** 11:21:26/08:30:00 */
 const stamp = (time: Date) =>

@@ -36,7 +36,7 @@ export function MapLegend() {
         <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden>
           <chakra.circle cx="6" cy="6" r="5" fill="accent.solid" />
         </chakra.svg>
-        You, with rings at 10, 50 and 100 km
+        You; rings at 10, 50, 100 km
       </Flex>
     </Flex>
   )
