@@ -13,7 +13,10 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { conditionsRouter } from './features/weather/conditions/router'
 import { sourcesRouter } from './features/weather/sources-router'
+import { stationsRouter } from './features/weather/stations/router'
+import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -32,9 +35,13 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,
+  storms: stormsRouter,
+  stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,
+  // Last: its /weather/{id} would answer for every other path under /weather.
+  conditions: conditionsRouter,
 })
 
 export type AppRouter = typeof appRouter

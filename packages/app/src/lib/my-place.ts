@@ -52,6 +52,9 @@ export function choosePlace(place: Place): void {
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
 }
 
+/** The place as far as it is known already: nothing is asked. */
+export const useKnownPlace = (): Place | null => myPlace.useValue().place
+
 /** Where this device is, asked once a visit; `locate` asks again. */
 export function useMyPlace() {
   const state = myPlace.useValue()
