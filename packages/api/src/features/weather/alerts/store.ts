@@ -17,10 +17,17 @@ export interface NearbyEvent extends LocatedEvent {
   distance: number
 }
 
+/** What stands in the way of believing a list. */
+export interface ListDoubts {
+  /** Alerts in it that could not be read. */
+  unreadable: number
+  /** How far our own clock is ahead of the source's; an alert lasts as long as either says. */
+  clockAheadMs: number
+}
+
 /** The events in force, in memory: one poll replaces them all, every visitor is answered from here. */
 export interface AlertStore {
-  /** @param clockAheadMs how far our own clock is ahead of the source's; an alert lasts as long as either says */
-  replace(events: AlertEvent[], at: Date, clockAheadMs?: number): void
+  replace(events: AlertEvent[], at: Date, doubts?: ListDoubts): void
   /** Areas became known after the events did. */
   locate(polygonsOf: (zone: string) => Polygon[] | undefined): void
   /** Which watches are particularly dangerous situations, as `SV.A.0399.2021`. */
@@ -41,7 +48,7 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   let polygonsOf: (zone: string) => Polygon[] | undefined = () => undefined
   let dangerous: ReadonlySet<string> = new Set()
   let updatedAt: Date | null = null
-  let clockAheadMs = 0
+  let doubts: ListDoubts = { unreadable: 0, clockAheadMs: 0 }
 
   function refresh() {
     located = listed
@@ -50,17 +57,17 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   }
 
   function active() {
-    const time = now().getTime() - clockAheadMs
+    const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
     return located.filter(({ endsAt }) => endsAt.getTime() > time)
   }
 
   const missingZones = () => active().flatMap(({ zones }) => zones)
 
   return {
-    replace(events, at, aheadMs = 0) {
+    replace(events, at, found = { unreadable: 0, clockAheadMs: 0 }) {
       listed = events
       updatedAt = at
-      clockAheadMs = Math.max(0, aheadMs)
+      doubts = found
       refresh()
     },
     locate(find) {
@@ -83,7 +90,9 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
       source,
       updatedAt: updatedAt?.toISOString() ?? null,
       stale: updatedAt === null || now().getTime() - updatedAt.getTime() > STALE_AFTER_MS,
-      complete: !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
+      complete:
+        doubts.unreadable === 0 &&
+        !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
     }),
   }
 }
