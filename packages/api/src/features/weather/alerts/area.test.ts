@@ -1,7 +1,7 @@
 import { distanceKm, distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
-import { areaOf, distanceToAreasKm } from './area'
+import { areaOf, createDistance } from './area'
 import { simplify } from './simplify'
 import { zoneMayReach } from './zone-states'
 
@@ -50,10 +50,10 @@ test('of several areas the nearest counts, and those out of reach are not measur
     coast(50),
     coast(50).map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x + 5, y]))),
   ].flatMap((shape) => areaOf(shape) ?? [])
-  expect(distanceToAreasKm({ latitude: 35, longitude: -97 }, areas, 50)).toBe(0)
+  expect(createDistance({ latitude: 35, longitude: -97 }, 50)(areas)).toBe(0)
   const between = { latitude: 35, longitude: -96 }
-  expect(distanceToAreasKm(between, areas, 50)).toBeCloseTo(distanceKm(between, { latitude: 35, longitude: -96.5 }), 0)
-  expect(distanceToAreasKm(between, areas, 40)).toBe(Number.POSITIVE_INFINITY)
+  expect(createDistance(between, 50)(areas)).toBeCloseTo(distanceKm(between, { latitude: 35, longitude: -96.5 }), 0)
+  expect(createDistance(between, 40)(areas)).toBe(Number.POSITIVE_INFINITY)
   expect(areaOf([])).toBeNull()
 })
 

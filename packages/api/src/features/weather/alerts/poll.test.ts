@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createAlertContext, MINUTE, MOORE } from '../../../testing/alert-context'
 import { alertFeature, polygonAround } from '../../../testing/alert-feature'
 import { createPeopledContext } from '../../../testing/test-context'
-import { simulatedAlerts } from '../simulated/alerts'
 
 const ZONE = 'https://api.weather.gov/zones/county/OKC027'
 
@@ -96,18 +95,4 @@ test("a stream's alerts are those around its public position", async () => {
   const { id } = await test.as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   expect(await test.as.anonymous.alerts.ofStream({ id })).toMatchObject({ alerts: [], stale: true })
   await expect(test.as.anonymous.alerts.ofStream({ id: 'none' })).rejects.toThrow('Stream not found')
-})
-
-test('the simulated story runs through the same code: watch, warning, emergency, end', async () => {
-  const { anonymous, pages, poll, services, passTime } = await createAlertContext()
-  const sinceBegin = services.now().getTime() % (20 * MINUTE)
-  passTime(20 * MINUTE - sinceBegin)
-  const seen: string[] = []
-  for (const minutes of [0, 2, 8, 8]) {
-    passTime(minutes * MINUTE)
-    pages.set('/alerts/active', simulatedAlerts(services.now()))
-    await poll()
-    seen.push((await anonymous.alerts.emergency())[0]?.title ?? '')
-  }
-  expect(seen).toEqual(['Tornado Watch', 'Tornado Warning', 'Tornado Emergency', 'Tornado Watch'])
 })

@@ -1,7 +1,7 @@
 import type { AlertFreshness } from '@squall/shared/alert'
 import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf, distanceToAreasKm } from './area'
+import { type Area, areaOf, createDistance } from './area'
 import { rankOf } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
@@ -80,9 +80,12 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
     },
     active,
     near(place, radiusKm) {
+      const distanceTo = createDistance(place, radiusKm)
       return active()
-        .map((event) => ({ ...event, distance: distanceToAreasKm(place, event.areas, radiusKm) }))
-        .filter(({ distance }) => distance <= radiusKm)
+        .flatMap((event) => {
+          const distance = distanceTo(event.areas)
+          return distance <= radiusKm ? [{ ...event, distance }] : []
+        })
         .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
     },
     missingZones,
