@@ -70,3 +70,11 @@ test('calls with a circuit of their own are no reason to leave the others alone'
   await expect(http.getJson(url)).rejects.toThrow('answered 500')
   expect(asked).toHaveLength(6)
 })
+
+test("the upstream's time is told", async () => {
+  const date = 'Wed, 20 May 2026 20:00:00 GMT'
+  const { http, url } = await upstream((_, reply) => reply.setHeader('date', date).end('[]'))
+  const told: Date[] = []
+  await http.getJson(url, { onDate: (at) => told.push(at) })
+  expect(told).toEqual([new Date(date)])
+})

@@ -1,5 +1,5 @@
-/** Refused by its status, too slow, not reached, sent what cannot be read, or left alone because it kept failing. */
-export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'paused'
+/** Refused by its status, too slow, not reached, sent what cannot be read or is not of now, or left alone after failures. */
+export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'outdated' | 'paused'
 
 /** An upstream did not give what was asked for; the message is for the log and for administrators. */
 export class UpstreamError extends Error {
@@ -19,6 +19,8 @@ interface AskOptions {
   headers?: Record<string, string>
   /** Its failures count apart from those of other calls to the same host. */
   circuit?: string
+  /** Told what time it is at the upstream, where its answer says so. */
+  onDate?: (date: Date) => void
 }
 
 /** Every call throws an UpstreamError when there is no good answer. */
@@ -53,12 +55,15 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
   const circuits = new Map<string, Circuit>()
   const kept = new Map<string, { etag: string; body: Buffer }>()
 
-  async function ask(url: string, accept: string, { maxBytes = MAX_BYTES, headers = {} }: AskOptions): Promise<Buffer> {
+  async function ask(url: string, accept: string, options: AskOptions): Promise<Buffer> {
+    const { maxBytes = MAX_BYTES, headers = {}, onDate } = options
     const known = kept.get(url)
     const answer = await fetch(url, {
       headers: { 'user-agent': userAgent, accept, ...headers, ...(known && { 'if-none-match': known.etag }) },
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const date = new Date(answer.headers.get('date') ?? '')
+    if (!Number.isNaN(date.getTime())) onDate?.(date)
     if (answer.status === 304 && known) return known.body
     if (!answer.ok) {
       await answer.body?.cancel()

@@ -1,5 +1,19 @@
-/** A Level III product of our own for tests, without heading: headers, and the blocks that are given. */
-export function buildProduct(parts: { code: number; thresholds?: Buffer; packets?: Buffer; lines?: string[] }): Buffer {
+const DAY_SECONDS = 86_400
+const DEFAULT_TIME = Date.UTC(1970, 0, 2, 1, 1, 1)
+
+interface ProductParts {
+  code: number
+  volumeTime?: Date
+  thresholds?: Buffer
+  packets?: Buffer
+  /** Text above the picture. */
+  graphic?: string[]
+  /** The rows of the table. */
+  lines?: string[]
+}
+
+/** A Level III product of KTLX of our own for tests, without heading: headers, and the blocks that are given. */
+export function buildProduct(parts: ProductParts): Buffer {
   const symbology = parts.packets === undefined ? Buffer.alloc(0) : symbologyBlock(parts.packets)
   const headers = Buffer.alloc(120)
   headers.writeInt16BE(parts.code, 0)
@@ -8,13 +22,29 @@ export function buildProduct(parts: { code: number; thresholds?: Buffer; packets
   headers.writeInt32BE(-97_278, 24)
   headers.writeInt16BE(parts.code, 30)
   headers.writeInt16BE(212, 34)
+  const seconds = Math.floor((parts.volumeTime?.getTime() ?? DEFAULT_TIME) / 1000)
   // Day 1 is the first of January 1970.
-  headers.writeUInt16BE(2, 40)
-  headers.writeInt32BE(3_661, 42)
+  headers.writeUInt16BE(1 + Math.floor(seconds / DAY_SECONDS), 40)
+  headers.writeInt32BE(seconds % DAY_SECONDS, 42)
   parts.thresholds?.copy(headers, 60)
   if (symbology.length > 0) headers.writeInt32BE(60, 108)
-  if (parts.lines !== undefined) headers.writeInt32BE(60 + symbology.length / 2, 116)
-  return Buffer.concat([headers, symbology, parts.lines === undefined ? Buffer.alloc(0) : tabularBlock(parts.lines)])
+  const graphic = parts.graphic === undefined ? Buffer.alloc(0) : graphicBlock(parts.graphic)
+  if (graphic.length > 0) headers.writeInt32BE(60 + symbology.length / 2, 112)
+  if (parts.lines !== undefined) headers.writeInt32BE(60 + (symbology.length + graphic.length) / 2, 116)
+  const table = parts.lines === undefined ? Buffer.alloc(0) : tabularBlock(parts.lines)
+  return Buffer.concat([headers, symbology, graphic, table])
+}
+
+/** Packets 2, 15 and 24 of a storm: its place and where it is expected every 15 minutes, in km east and north. */
+export function drawnStorm(storm: string, at: [number, number], forecast: [number, number][]): Buffer {
+  const steps = ([east, north]: [number, number]) => halfWords((east * 4) & 0xffff, (north * 4) & 0xffff)
+  const symbols = forecast.map((place) => Buffer.concat([halfWords(2, 6), steps(place), Buffer.from('# ')]))
+  const track = Buffer.concat(symbols)
+  return Buffer.concat([
+    ...[halfWords(2, 6), steps(at), Buffer.from('" ')],
+    ...[halfWords(15, 6), steps(at), Buffer.from(storm)],
+    ...[halfWords(24, track.length), track],
+  ])
 }
 
 /** Packet 16: `levels` a radial, one degree each. */
@@ -63,6 +93,12 @@ export function ratePacket(levels: number[][]): Buffer {
 function symbologyBlock(packets: Buffer): Buffer {
   const layer = Buffer.concat([halfWords(0xffff), words(packets.length), filled(packets)])
   return Buffer.concat([halfWords(0xffff, 1), words(layer.length + 10), halfWords(1), layer])
+}
+
+function graphicBlock(lines: string[]): Buffer {
+  const rows = lines.map((line) => Buffer.concat([halfWords(8, line.length + 6, 0, 0, 0), Buffer.from(line, 'latin1')]))
+  const page = Buffer.concat(rows)
+  return filled(Buffer.concat([halfWords(0xffff, 2), words(page.length + 14), halfWords(1, 1, page.length), page]))
 }
 
 function tabularBlock(lines: string[]): Buffer {
