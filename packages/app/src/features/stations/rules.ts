@@ -82,7 +82,7 @@ export function readingRows(reading: Measurements): { label: string; text: strin
 }
 
 /** How readings come in: typed, asked of the maker's service, or sent by the device. */
-export type Way = 'typed' | 'service' | 'push'
+type Way = 'typed' | 'service' | 'push'
 
 export function wayOf({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): Way {
   if (deviceType === 'manual') return 'typed'
