@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { loadConfig } from '../src/config'
+import { openWeatherMemory } from '../src/features/weather/memory'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
@@ -20,12 +21,14 @@ addPeople(db, Number(process.argv[2]))
 
 const log = (line: string) => console.error(line)
 const internalSecret = 'bench'
+const memory = openWeatherMemory(':memory:', () => new Date(), log)
 const server = await createServer(
   createServices({
     db,
     http: createHttpClient({ userAgent: '(squall.test)', now: () => new Date() }),
     upstreams: config.upstreams,
     files: createStorage(join(folder, 'files')),
+    memory,
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     media: createMediaBus({ mediaPort: 1, internalSecret, log }),

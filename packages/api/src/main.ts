@@ -2,6 +2,7 @@ import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
+import { openWeatherMemory } from './features/weather/memory'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
 
   const now = () => new Date()
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
+  const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const services = createServices({
     db: database.db,
     http: createHttpClient({
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     }),
     upstreams,
     files: createStorage(dataDir.filesFolder),
+    memory,
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
@@ -57,6 +60,7 @@ async function main(): Promise<void> {
     closeUpstreams()
     await server.close()
     database.close()
+    memory.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -13,6 +13,7 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { conditionsRouter } from './features/weather/conditions/router'
 import { sourcesRouter } from './features/weather/sources-router'
 import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
@@ -37,6 +38,8 @@ export const appRouter = router({
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,
+  // Last: its /weather/{id} would answer for every other path under /weather.
+  conditions: conditionsRouter,
 })
 
 export type AppRouter = typeof appRouter

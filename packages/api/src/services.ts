@@ -2,6 +2,8 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import { type Conditions, createConditions } from './features/weather/conditions/conditions'
+import type { WeatherMemory } from './features/weather/memory'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
@@ -21,6 +23,7 @@ interface Outside {
   http: HttpClient
   upstreams: Upstreams
   files: Storage
+  memory: WeatherMemory
   mail: Mail
   media: MediaBus
   secrets: SecretBox
@@ -38,6 +41,8 @@ export interface Services extends Outside {
   sessions: Sessions
   alerts: AlertStore
   storms: StormStore
+  /** The weather of places. */
+  conditions: Conditions
   /** How the sources of weather do. */
   sources: SourceHealth
   limits: ReturnType<typeof createLimits>
@@ -49,6 +54,7 @@ function createLimits(now: () => Date) {
     loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
+    newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
@@ -57,12 +63,17 @@ function createLimits(now: () => Date) {
 
 export function createServices(outside: Outside): Services {
   const { db, now, publicUrl, weather } = outside
+  const isSimulated = weather === 'simulated'
+  const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
+  const uvSource = isSimulated ? nws : 'EPA hourly forecast'
+  const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
-    sources: createSourceHealth(now, weather === 'off'),
+    alerts: createAlertStore(now, nws),
+    conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),
+    sources,
     limits: createLimits(now),
   }
 }

@@ -61,3 +61,20 @@ test('a host that keeps failing is left alone for a minute and then asked again'
   await expect(http.getJson(url)).rejects.toThrow('answered 500')
   expect(asked).toHaveLength(6)
 })
+
+test('calls with a circuit of their own are no reason to leave the others alone', async () => {
+  const { http, url, asked } = await upstream((_, reply) => reply.writeHead(500).end())
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('answered 500')
+  await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('left alone')
+  await expect(http.getJson(url)).rejects.toThrow('answered 500')
+  expect(asked).toHaveLength(6)
+})
+
+test("the upstream's time is told", async () => {
+  const date = 'Wed, 20 May 2026 20:00:00 GMT'
+  const { http, url } = await upstream((_, reply) => reply.setHeader('date', date).end('[]'))
+  const told: Date[] = []
+  await http.getJson(url, { onDate: (at) => told.push(at) })
+  expect(told).toEqual([new Date(date)])
+})

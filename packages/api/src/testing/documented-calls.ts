@@ -42,7 +42,8 @@ POST   /api/admin/users/{id}/suspend               admin     admin.suspend
 GET    /api/emergency-alerts                       anonymous alerts.emergency
 GET    /api/streaming-channels                     anonymous channels.list
 GET    /api/weather/alerts                         anonymous alerts.nearby
-GET    /api/weather/{id}                           anonymous -
+GET    /api/weather/conditions                     anonymous conditions.at
+GET    /api/weather/{id}                           anonymous conditions.ofStream
 GET    /api/weather/{id}/alerts                    anonymous alerts.ofStream
 GET    /api/users/{userId}/streaming-page          anonymous channels.page
 PATCH  /api/users/{userId}/streaming-page          owner     channels.editPage

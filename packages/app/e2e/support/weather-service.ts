@@ -4,6 +4,9 @@ interface Published {
   event: string
   number: string
   headline: string
+  description?: string
+  instruction?: string
+  /** More of its parameters, such as threats and motion. */
   tags?: Record<string, string[]>
 }
 
@@ -26,13 +29,16 @@ export async function startWeatherService() {
     fail() {
       isDown = true
     },
+    recover() {
+      isDown = false
+    },
     stop: () => server.close(),
   }
 }
 
 const HOUR = 60 * 60_000
 
-function featureOf({ event, number, headline, tags }: Published) {
+function featureOf({ event, number, headline, description = headline, instruction, tags }: Published) {
   const ends = new Date(Date.now() + HOUR).toISOString()
   const code = event.endsWith('Watch') ? 'A' : 'W'
   return {
@@ -49,7 +55,8 @@ function featureOf({ event, number, headline, tags }: Published) {
       messageType: 'Alert',
       event,
       headline,
-      description: headline,
+      description,
+      instruction,
       parameters: { VTEC: [`/O.NEW.KOUN.TO.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
     },
   }

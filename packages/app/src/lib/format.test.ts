@@ -3,7 +3,9 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDegrees,
   formatElapsed,
+  formatMeters,
   formatMonth,
   formatNumber,
   formatQuantity,
@@ -41,4 +43,9 @@ test('large numbers are grouped, and shortened where room is tight', () => {
   expect(formatNumber(1234)).toBe(new Intl.NumberFormat().format(1234))
   expect(formatCount(950)).toBe('950')
   expect(formatCount(12_400).length).toBeLessThan('12,400'.length)
+})
+
+test('a position is precise to 6 decimals and its accuracy is in whole metres', () => {
+  expect(formatDegrees(-97.4867)).toBe('-97.486700°')
+  expect(formatMeters(11.6)).toBe('12 m')
 })
