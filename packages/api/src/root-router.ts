@@ -15,6 +15,7 @@ import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
 import { conditionsRouter } from './features/weather/conditions/router'
 import { sourcesRouter } from './features/weather/sources-router'
+import { stationsRouter } from './features/weather/stations/router'
 import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
@@ -35,6 +36,7 @@ export const appRouter = router({
   site: siteRouter,
   sources: sourcesRouter,
   storms: stormsRouter,
+  stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,

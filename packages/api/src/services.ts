@@ -5,6 +5,7 @@ import { type AlertStore, createAlertStore } from './features/weather/alerts/sto
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import type { WeatherMemory } from './features/weather/memory'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { HttpClient } from './lib/http-client'
@@ -45,6 +46,8 @@ export interface Services extends Outside {
   conditions: Conditions
   /** How the sources of weather do. */
   sources: SourceHealth
+  /** Requests to the makers of weather stations take turns here. */
+  stationPace: Pace
   limits: ReturnType<typeof createLimits>
 }
 
@@ -56,6 +59,9 @@ function createLimits(now: () => Date) {
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
+    pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
+    pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
@@ -74,6 +80,7 @@ export function createServices(outside: Outside): Services {
     alerts: createAlertStore(now, nws),
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),
     sources,
+    stationPace: createPace(now),
     limits: createLimits(now),
   }
 }

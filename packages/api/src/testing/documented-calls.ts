@@ -85,10 +85,12 @@ GET    /api/admin/activity-logs                    admin     -
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking
-GET    /api/weather/stations                       member    -
-POST   /api/weather/stations                       member    -
-DELETE /api/weather/stations/{id}                  owner     -
-GET    /api/weather/stations/{id}/sync             owner     -
+GET    /api/weather/stations                       member    stations.list
+POST   /api/weather/stations                       member    stations.add
+PATCH  /api/weather/stations/{id}                  owner     stations.edit
+DELETE /api/weather/stations/{id}                  owner     stations.remove
+GET    /api/weather/stations/{id}/sync             owner     stations.sync
+POST   /api/weather/stations/{id}/readings         owner     stations.report
 GET    /api/notification-preferences               member    -
 PATCH  /api/notification-preferences               member    -
 GET    /api/photos                                 anonymous -

@@ -5,10 +5,12 @@ import {
   formatDateTime,
   formatDegrees,
   formatElapsed,
+  formatInches,
   formatMeters,
   formatMonth,
   formatNumber,
   formatQuantity,
+  formatTime,
 } from './format'
 
 const START = '2026-05-20T20:00:00.000Z'
@@ -31,12 +33,18 @@ test('what is not a time is shown as a dash', () => {
   expect(formatDate('')).toBe('–')
   expect(formatDateTime('soon')).toBe('–')
   expect(formatMonth('soon')).toBe('–')
+  expect(formatTime('soon')).toBe('–')
 })
 
 test('quantities agree with their noun', () => {
   expect(formatQuantity(1, 'viewer')).toBe('1 viewer')
   expect(formatQuantity(0, 'viewer')).toBe('0 viewers')
   expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
+})
+
+test('inches have two decimals, as hail is told', () => {
+  expect(formatInches(2)).toBe('2.00 in')
+  expect(formatInches(1.754)).toBe(`${new Intl.NumberFormat().format(1.75)} in`)
 })
 
 test('large numbers are grouped, and shortened where room is tight', () => {

@@ -10,6 +10,7 @@ const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigi
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
@@ -33,8 +34,17 @@ export const formatFahrenheit = (degrees: number): string => `${wholeNumber.form
 /** '15 mph'. */
 export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
 
+/** With one decimal, for what was measured right here: '71.5°F'. */
+export const formatFahrenheitFinely = (degrees: number): string => `${oneDecimal.format(degrees)}°F`
+
+/** With one decimal, for what was measured right here: '9.4 mph'. */
+export const formatMphFinely = (speed: number): string => `${oneDecimal.format(speed)} mph`
+
 /** '10 mi', '0.5 mi'. */
 export const formatMiles = (distance: number): string => `${oneDecimal.format(distance)} mi`
+
+/** Hail or rain in inches: '1.75 in'. */
+export const formatInches = (inches: number): string => `${twoDecimals.format(inches)} in`
 
 /** Pressure in inches of mercury: '29.92 inHg'. */
 export const formatInHg = (pressure: number): string => `${twoDecimals.format(pressure)} inHg`
@@ -56,6 +66,9 @@ export const formatClock = (moment: number): string => clock.format(moment)
 
 /** With exactly one decimal, for what is near: '4.0 km'. */
 export const formatKmFinely = (distance: number): string => `${exactlyOneDecimal.format(distance)} km`
+
+/** An ISO time as a local time of day, '3:12 PM'; '–' when it is not a time. */
+export const formatTime = (iso: string): string => formatWith(timeOnly, iso)
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)

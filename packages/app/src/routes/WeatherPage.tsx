@@ -6,6 +6,7 @@ import { CommandBar } from '../features/command-center/components/CommandBar'
 import { LocationErrorBanner } from '../features/command-center/components/LocationErrorBanner'
 import { Overview } from '../features/command-center/components/Overview'
 import { WeatherStations } from '../features/stations/components/WeatherStations'
+import { StormApproachBanners } from '../features/storms/components/StormApproachBanners'
 import { StormTracking } from '../features/storms/components/StormTracking'
 import { usePageTitle } from '../lib/use-page-title'
 
@@ -24,6 +25,7 @@ export default function WeatherPage() {
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap={{ base: '4', md: '6' }}>
         <PageHeading title="Weather Command Center" />
+        <StormApproachBanners />
         <CommandBar />
         <LocationErrorBanner />
         <Tabs.Root value={tab} onValueChange={({ value }) => setParams({ tab: value }, { replace: true })} lazyMount>

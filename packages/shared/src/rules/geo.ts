@@ -14,6 +14,16 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(inner)))
 }
 
+/** The direction one sets out in from a place to another: degrees clockwise from north, 0 to 360. */
+export function bearingDegrees(from: Place, to: Place): number {
+  const turn = (to.longitude - from.longitude) * RADIANS
+  const east = Math.sin(turn) * Math.cos(to.latitude * RADIANS)
+  const north =
+    Math.cos(from.latitude * RADIANS) * Math.sin(to.latitude * RADIANS) -
+    Math.sin(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * Math.cos(turn)
+  return (Math.atan2(east, north) / RADIANS + 360) % 360
+}
+
 /** Where one is after `km` towards `bearing` (degrees, 0 north), on a sphere. */
 export function travel(from: Place, bearing: number, km: number): Place {
   const angle = km / EARTH_RADIUS_KM

@@ -17,6 +17,8 @@ const WARMING_MS = 60_000
 const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
 
+import { createStationSync, SYNC_EVERY_MS } from './stations/sync/sync-all'
+
 /** Keeps the weather current, from its sources or the simulated ones. Answers how to stop. */
 export function startWeather(services: Services, { weatherPollMs }: Pick<Config, 'weatherPollMs'>): () => void {
   if (services.weather === 'off') return () => undefined
@@ -28,6 +30,7 @@ export function startWeather(services: Services, { weatherPollMs }: Pick<Config,
     repeat(createStormPoll(services), STORMS_EVERY_MS, services.log),
     repeat(createRadarPoll(services), RADARS_EVERY_MS, services.log),
     repeat(createConditionsWarming(services), WARMING_MS, services.log),
+    repeat(createStationSync(services), SYNC_EVERY_MS, services.log),
   ]
   return () => {
     for (const stop of stops) stop()
