@@ -5,7 +5,7 @@ import type { Upstreams } from '../upstreams'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
 import { type Point, placeOfCell, readPoint, readStations } from './points'
-import { createTurns } from './turns'
+import { createTurns, NoTurn } from './turns'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -51,6 +51,8 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
         if (failing.delete(id)) log(`${id}: the source answers again`)
         return value
       } catch (error) {
+        // That says something about us and nothing about the source.
+        if (error instanceof NoTurn) throw error
         sources.failed(id, error)
         if (!failing.has(id)) log(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
         failing.add(id)

@@ -1,6 +1,9 @@
+/** A task was refused because too many wait already. */
+export class NoTurn extends Error {}
+
 /**
  * Lets so many tasks run at once; the others wait their turn, and beyond `maxWaiting` they are refused.
- * @returns how to run a task, which answers what it answers and fails as it fails
+ * @returns how to run a task, which answers what it answers and fails as it fails, or with NoTurn
  */
 export function createTurns(
   atOnce: number,
@@ -10,7 +13,7 @@ export function createTurns(
   const waiting: (() => void)[] = []
   return async (task) => {
     if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw new Error('too many questions are waiting')
+      if (waiting.length >= maxWaiting) throw new NoTurn('too many questions are waiting')
       // Whoever leaves hands the place on, so the count stays.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
