@@ -4,7 +4,7 @@ import { nearestRadars } from './radars'
 
 test('the nearest radar of a place comes first', () => {
   const radars = nearestRadars({ latitude: 35.34, longitude: -97.49 }, 230)
-  expect(radars.map(({ id }) => id)).toEqual(['KTLX', 'KFDR', 'KVNX', 'KINX'])
+  expect(radars.map(({ id }) => id)).toEqual(['KTLX', 'KVNX', 'KFDR', 'KINX'])
   expect(radars[0]?.distance).toBeCloseTo(19.2, 0)
   expect(radars.map(({ distance }) => distance)).toEqual(radars.map(({ distance }) => distance).sort((a, b) => a - b))
 })
