@@ -81,6 +81,12 @@ describe('cells and objects', () => {
     expect(storms[0]?.object?.place.longitude).toBe(-97.34)
   })
 
+  it('are one storm while ProbSevere is late and the radar sees it where it should be by then', () => {
+    const storms = joinStorms([fileAt(-15, objectAt(35.3, -97.7))], [cellAt(35.3, -97.5)])
+    expect(storms.map(({ id }) => id)).toEqual(['KTLX-M0'])
+    expect(joinStorms([fileAt(-15, objectAt(35.3, -97.5))], [cellAt(35.3, -97.5)])).toHaveLength(2)
+  })
+
   it('leave a cell alone whose object is gone', () => {
     const storms = joinStorms([fileAt(0, objectAt(35.3, -97.5)), fileAt(6)], [cellAt(35.3, -97.5)])
     expect(storms.map(({ id }) => id)).toEqual(['KTLX-M0'])

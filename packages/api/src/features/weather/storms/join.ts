@@ -49,16 +49,23 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
     else alone.push(seen)
   }
   const objects = current?.storms.flatMap((object): JoinedStorm[] => {
-    const known = { ...object, validTime: current.validTime }
+    const seen = { ...object, validTime: current.validTime }
     const [lead = [], ...others] = leadFirst(byObject.get(object.id) ?? [], object)
     // An object may hold several storms: those away from the one it is named by stand for themselves.
     const isApart = (group: RadarCell[]) => apart(group[0], lead[0]) > SAME_STORM_KM
     alone.push(...others.filter(isApart))
-    return [objectStorm(known, [...lead, ...others.filter((group) => !isApart(group)).flat()])]
+    return [objectStorm(seen, [...lead, ...others.filter((group) => !isApart(group)).flat()])]
   })
-  const storms = [...(objects ?? []), ...alone.flatMap((group) => (group[0] ? [cellStorm(group[0], group)] : []))]
+  const known = objects?.filter((storm) => !alone.some(([lead]) => lead && hasBecome(storm, lead)))
+  const storms = [...(known ?? []), ...alone.flatMap((group) => (group[0] ? [cellStorm(group[0], group)] : []))]
   const lines = findLines(storms)
   return storms.map((storm) => ({ ...storm, inLine: lines.has(storm) }))
+}
+
+/** While ProbSevere is late, an object without a cell is what a radar sees later where it should be by then. */
+function hasBecome(storm: JoinedStorm, cell: RadarCell): boolean {
+  const isLate = storm.cells.length === 0 && cell.at.getTime() - storm.at.getTime() > SAME_TIME_MS
+  return isLate && distanceKm(placeAt(storm, cell.at), cell.place) <= SAME_STORM_KM
 }
 
 /** Cells of different radars that are one storm, that of the nearest radar first. */
