@@ -84,11 +84,21 @@ const optionalText = (max: number, label: string) =>
     .transform((value) => value || null)
     .nullish()
 
+/** Keys go into addresses and headers; a masked one, which stands for the stored key, is dots. */
+const key = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(200, `${label} must be at most 200 characters`)
+    .regex(/^[!-~•]*$/, `${label} holds letters, digits and signs, without spaces`)
+    .transform((value) => value || null)
+    .nullish()
+
 const settings = {
   name: z.string().trim().min(1, 'Name is required').max(60, 'Name must be at most 60 characters'),
-  apiKey: optionalText(200, 'API key'),
+  apiKey: key('API key'),
   /** The API secret of Davis, the application key of Ambient and Ecowitt. */
-  apiSecret: optionalText(200, 'The second key'),
+  apiSecret: key('The second key'),
   stationId: optionalText(64, 'Station ID'),
   location: optionalText(100, 'Location'),
   autoSync: z.boolean().optional(),

@@ -40,7 +40,7 @@ const HOUR = 60 * 60_000
 
 function featureOf({ event, number, headline, description = headline, instruction, tags }: Published) {
   const ends = new Date(Date.now() + HOUR).toISOString()
-  const code = event.endsWith('Watch') ? 'A' : 'W'
+  const code = `${event.startsWith('Tornado') ? 'TO' : 'SV'}.${event.endsWith('Watch') ? 'A' : 'W'}`
   return {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [corners(-97.7, 35.2, -97.2, 35.5)] },
@@ -57,7 +57,7 @@ function featureOf({ event, number, headline, description = headline, instructio
       headline,
       description,
       instruction,
-      parameters: { VTEC: [`/O.NEW.KOUN.TO.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
+      parameters: { VTEC: [`/O.NEW.KOUN.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
     },
   }
 }

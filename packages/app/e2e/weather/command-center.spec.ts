@@ -139,6 +139,7 @@ test('over the simulated storm all four tabs have something to show', async ({ p
   for (const name of ['Overview', 'Tornado Alerts', 'Storm Tracking', 'Weather Stations']) {
     await tab(page, name).click()
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
     await keepAlertLooks(page, `command-center-${name.toLowerCase().replace(' ', '-')}`)
   }
 })

@@ -10,6 +10,7 @@ import { startWeatherService } from '../support/weather-service'
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const WITHIN = { timeout: 5_000 }
 const EMERGENCY_TONE = [800, 400]
+const POSSIBLE = { tornadoDetection: ['POSSIBLE'] }
 
 /** South-west of Moore and coming closer, as offices write it. */
 const motionOf = (at: Date) => `${at.toISOString().replace('.000Z', '-00:00')}...storm...240DEG...30KT...35.21,-97.76`
@@ -91,6 +92,7 @@ test('a tornado alert comes with its facts, sounds when it is upgraded, on every
   service.publish(emergency)
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible(WITHIN)
   await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect(page.getByRole('status').filter({ hasText: 'Tornado emergency, extreme: Cleveland' })).toHaveCount(1)
   await expect(panel(page).getByText('70 mph')).toBeVisible()
   await panel(page)
     .getByRole('button', { name: /Show description/ })
@@ -111,9 +113,16 @@ test('a tornado alert comes with its facts, sounds when it is upgraded, on every
   await notice(page).getByRole('link', { name: 'What to do' }).click()
   await expect(panel(page).getByText('extreme', { exact: true })).toHaveCount(2)
 
-  service.publish()
+  service.publish({
+    event: 'Severe Thunderstorm Warning',
+    number: '0050',
+    headline: 'Storm near Moore',
+    tags: POSSIBLE,
+  })
   await expect(clear(page)).toBeVisible(WITHIN)
   await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'A tornado is possible' })).toContainText('Storm near Moore')
+  await keepAlertLooks(page, 'tornado-note')
 })
 
 async function useEmergencyActions(page: Page) {

@@ -1,10 +1,12 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '../components/PageHeading'
+import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
 import { TornadoAlerts } from '../features/alerts/components/tornado/TornadoAlerts'
 import { CommandBar } from '../features/command-center/components/CommandBar'
 import { LocationErrorBanner } from '../features/command-center/components/LocationErrorBanner'
 import { Overview } from '../features/command-center/components/Overview'
+import { NearbyConditions } from '../features/conditions/components/NearbyConditions'
 import { WeatherStations } from '../features/stations/components/WeatherStations'
 import { StormApproachBanners } from '../features/storms/components/StormApproachBanners'
 import { StormTracking } from '../features/storms/components/StormTracking'
@@ -50,7 +52,10 @@ export default function WeatherPage() {
             ))}
           </Tabs.List>
           <Tabs.Content value="overview">
-            <Overview />
+            <Overview>
+              <StormAlertsCard />
+              <NearbyConditions />
+            </Overview>
           </Tabs.Content>
           <Tabs.Content value="alerts">
             <TornadoAlerts />

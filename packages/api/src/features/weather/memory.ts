@@ -16,7 +16,9 @@ const Shape = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
 /** What an alert said in a stream's chat. */
 export interface AlertLine {
   streamId: string
-  alertId: string
+  /** The event, and how dangerous it was then. */
+  key: string
+  rank: number
   text: string
   saidAt: Date
 }
@@ -37,16 +39,19 @@ export interface WeatherMemory {
   noteSeen(event: { key: string; rank: number; endsAt: Date }): void
   /** Of a stream, oldest first. */
   lines(streamId: string): AlertLine[]
-  addLine(line: AlertLine): void
+  /** Answers false, and does nothing, where the event has said one before that was as dangerous. */
+  addLine(line: AlertLine): boolean
   close(): void
 }
 
+/** Another form of the tables is another version. */
+const VERSION = 1
 const TABLES = `
   CREATE TABLE IF NOT EXISTS zones (address TEXT PRIMARY KEY, shape TEXT NOT NULL, read_at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY CHECK (id = 1), read_at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS seen (key TEXT PRIMARY KEY, rank REAL NOT NULL, ends_at INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS lines (stream_id TEXT NOT NULL, alert_id TEXT NOT NULL, text TEXT NOT NULL,
-    said_at INTEGER NOT NULL, PRIMARY KEY (stream_id, alert_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lines (stream_id TEXT NOT NULL, key TEXT NOT NULL, rank REAL NOT NULL, text TEXT NOT NULL,
+    said_at INTEGER NOT NULL, PRIMARY KEY (stream_id, key, rank)) WITHOUT ROWID;
 `
 
 /** @param file a path, or ':memory:'; a damaged file is thrown away */
@@ -67,39 +72,71 @@ export function openWeatherMemory(file: string, now: () => Date, log: (line: str
       'INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET rank = max(rank, excluded.rank), ends_at = max(ends_at, excluded.ends_at)',
     ),
     forgetSeen: db.prepare('DELETE FROM seen WHERE ends_at < ?'),
-    lines: db.prepare<[string], { alert_id: string; text: string; said_at: number }>(
-      'SELECT alert_id, text, said_at FROM lines WHERE stream_id = ? ORDER BY said_at',
+    lines: db.prepare<[string], LineRow>(
+      'SELECT key, rank, text, said_at FROM lines WHERE stream_id = ? ORDER BY said_at',
     ),
-    addLine: db.prepare('INSERT OR IGNORE INTO lines VALUES (?, ?, ?, ?)'),
+    addLine: db.prepare<Record<string, string | number>>(
+      `INSERT INTO lines SELECT @stream, @key, @rank, @text, @said WHERE NOT EXISTS
+        (SELECT 1 FROM lines WHERE stream_id = @stream AND key = @key AND rank >= @rank)`,
+    ),
     forgetLines: db.prepare('DELETE FROM lines WHERE said_at < ?'),
   }
 
+  let isBroken = false
+  /** Weather goes on without its memory, as when the disk is full. */
+  function tried<Answer>(act: () => Answer, otherwise: Answer): Answer {
+    try {
+      return act()
+    } catch (error) {
+      if (!isBroken) log(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      isBroken = true
+      return otherwise
+    }
+  }
+
   return {
-    zone(address) {
-      const row = rows.zone.get(address)
-      return row && parseShape(row.shape)
-    },
-    keepZone: (address, shape) => void rows.keepZone.run(address, JSON.stringify(shape), time()),
-    lastListAt() {
-      const row = rows.list.get()
-      return row ? new Date(row.read_at) : null
-    },
-    noteList(at) {
-      rows.noteList.run(at.getTime())
-      // An event that a list lacks for a while is still the same event when it is back.
-      rows.forgetSeen.run(at.getTime() - DAY)
-      rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
-    },
-    seenRank: (key) => rows.seen.get(key)?.rank ?? null,
-    noteSeen: ({ key, rank, endsAt }) => void rows.noteSeen.run(key, rank, endsAt.getTime()),
-    lines: (streamId) =>
-      rows.lines
-        .all(streamId)
-        .map(({ alert_id, text, said_at }) => ({ streamId, alertId: alert_id, text, saidAt: new Date(said_at) })),
-    addLine: ({ streamId, alertId, text, saidAt }) => void rows.addLine.run(streamId, alertId, text, saidAt.getTime()),
+    zone: (address) =>
+      tried(() => {
+        const row = rows.zone.get(address)
+        return row && parseShape(row.shape)
+      }, undefined),
+    keepZone: (address, shape) =>
+      tried(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
+    lastListAt: () =>
+      tried(() => {
+        const row = rows.list.get()
+        return row ? new Date(row.read_at) : null
+      }, null),
+    noteList: (at) =>
+      tried(() => {
+        rows.noteList.run(at.getTime())
+        // An event that a list lacks for a while is still the same event when it is back.
+        rows.forgetSeen.run(at.getTime() - DAY)
+        rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
+      }, undefined),
+    seenRank: (key) => tried(() => rows.seen.get(key)?.rank ?? null, null),
+    noteSeen: ({ key, rank, endsAt }) => tried(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
+    lines: (streamId) => tried(() => rows.lines.all(streamId).map((row) => lineOf(streamId, row)), []),
+    addLine: ({ streamId, key, rank, text, saidAt }) =>
+      tried(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
     close: () => db.close(),
   }
 }
+
+interface LineRow {
+  key: string
+  rank: number
+  text: string
+  said_at: number
+}
+
+const lineOf = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
+  streamId,
+  key,
+  rank,
+  text,
+  saidAt: new Date(said_at),
+})
 
 function parseShape(text: string): Polygon[] | undefined {
   try {
@@ -109,11 +146,18 @@ function parseShape(text: string): Polygon[] | undefined {
   }
 }
 
+/** What makes a file useless, and not only unusable at the moment. */
+const DAMAGES = /^SQLITE_(NOTADB|CORRUPT)/
+
+class UselessFile extends Error {}
+
 function openOrRenew(file: string, log: (line: string) => void): Database.Database {
   try {
     return open(file)
   } catch (error) {
-    log(`${file} is damaged and begun anew: ${error instanceof Error ? error.message : String(error)}`)
+    const isDamaged = error instanceof Database.SqliteError && DAMAGES.test(error.code)
+    if (!isDamaged && !(error instanceof UselessFile)) throw error
+    log(`${file} is begun anew: ${error.message}`)
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
     return open(file)
   }
@@ -124,9 +168,11 @@ function open(file: string): Database.Database {
   try {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
-    const [found] = z.array(z.object({ quick_check: z.string() })).parse(db.pragma('quick_check'))
-    if (found?.quick_check !== 'ok') throw new Error(found?.quick_check)
+    const version = db.pragma('user_version', { simple: true })
+    if (version !== 0 && version !== VERSION) throw new UselessFile('it is of another version')
+    if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new UselessFile('it is damaged')
     db.exec(TABLES)
+    db.pragma(`user_version = ${VERSION}`)
     return db
   } catch (error) {
     db.close()

@@ -1,7 +1,7 @@
 import type { WeatherSource } from '@squall/shared/weather-source'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { locateMe } from '../../lib/my-place'
+import { useEffect, useState } from 'react'
+import { locateMe, useMyPlace } from '../../lib/my-place'
 import { readStored, writeStored } from '../../lib/storage'
 import { toast } from '../../lib/toast'
 import { trpc } from '../../lib/trpc'
@@ -11,13 +11,21 @@ import type { Refreshed } from './status.rules'
 const EVERY_30_S = 30_000
 /** An answer of our own server that is older says nothing about now. */
 const KNOWN_FOR_MS = 90_000
+/** A new place asks sources that were waiting; soon after, they have answered or failed. */
+const ANSWERED_WITHIN_MS = 5_000
 
 /** How the sources of weather do, asked again every 30 s; null while it is not known, such as without our own server. */
 export function useSources(): { sources: WeatherSource[] | null; isLoading: boolean; now: number } {
-  const { data, dataUpdatedAt, isError, isLoading } = trpc.sources.list.useQuery(undefined, {
+  const { data, dataUpdatedAt, isError, isLoading, refetch } = trpc.sources.list.useQuery(undefined, {
     refetchInterval: EVERY_30_S,
     staleTime: EVERY_30_S,
   })
+  const { place } = useMyPlace()
+  useEffect(() => {
+    if (place === null) return
+    const timer = setTimeout(() => void refetch(), ANSWERED_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [place, refetch])
   const now = useNow(5_000)
   const isKnown = data !== undefined && !isError && now - dataUpdatedAt < KNOWN_FOR_MS
   return { sources: isKnown ? data : null, isLoading, now }

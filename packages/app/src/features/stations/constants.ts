@@ -6,8 +6,8 @@ export const LIST_EVERY_MS = 20_000
 export const SYNC_EVERY_MS = 300_000
 
 export const deviceNames: Record<DeviceType, string> = {
-  manual: 'Manual (I type readings)',
-  acurite: 'AcuRite or other (sends by itself)',
+  manual: 'Manual, typed by hand',
+  acurite: 'AcuRite or other that sends',
   davis: 'Davis WeatherLink',
   ambient: 'Ambient Weather',
   ecowitt: 'Ecowitt',

@@ -13,14 +13,16 @@ import { secretNames } from './constants'
 import { wayOf } from './rules'
 
 const text = (max: number, label: string) => z.string().trim().max(max, `${label} must be at most ${max} characters`)
+const key = (label: string) =>
+  text(200, label).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
 
 /** The fields of the station form; which of them are needed depends on how its readings come in. */
 const Fields = z.object({
   name: z.string().trim().min(1, 'Name is required').max(60, 'Name must be at most 60 characters'),
   deviceType: DeviceType,
   way: z.enum(['service', 'push']),
-  apiKey: text(200, 'API key'),
-  apiSecret: text(200, 'The second key'),
+  apiKey: key('API key'),
+  apiSecret: key('The second key'),
   stationId: text(64, 'Station ID'),
   location: text(100, 'Location'),
   autoSync: z.boolean(),

@@ -51,7 +51,12 @@ export function useStationActions() {
     },
     onError: failed,
   })
-  const add = trpc.stations.add.useMutation(told('Station added'))
+  const added = told('Station added')
+  const add = trpc.stations.add.useMutation({
+    ...added,
+    // One that sends by itself says so in its dialog, which the toast would cover.
+    onSuccess: (station) => (station.push === null ? added.onSuccess(station) : renew()),
+  })
   const edit = trpc.stations.edit.useMutation(told('Station updated'))
   const remove = trpc.stations.remove.useMutation(told('Station deleted'))
   const report = trpc.stations.report.useMutation(told('Reading saved'))

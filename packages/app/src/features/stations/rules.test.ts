@@ -74,7 +74,7 @@ test('every value of a reading has its unit, or says that it is not reported', (
   expect(new Set(Object.values(texts({})))).toEqual(new Set(['Not reported']))
   expect(
     texts({
-      ...{ temperature: 71.46, windSpeed: 9.4, windDirection: 203, humidity: 45, pressure: 29.924, rainfall: 0.2 },
+      ...{ temperature: 71.46, windSpeed: 9.4, windDirection: 203, humidity: 45, pressure: 29.924, rainfall: 0.25 },
       ...{ uvIndex: 0, lightningCount: 1200, visibility: 10 },
     }),
   ).toEqual({
@@ -83,7 +83,7 @@ test('every value of a reading has its unit, or says that it is not reported', (
     'Wind from': 'SSW (203°)',
     Humidity: '45%',
     Pressure: '29.92 inHg',
-    'Rain today': '0.20 in',
+    'Rain today': '0.25 in',
     'UV index': '0',
     'Lightning strikes': '1,200',
     Visibility: '10 mi',
@@ -108,8 +108,8 @@ test('a device that sends is told protocol, server, port and path, and its ID an
   const text = (settings: { label: string; text: string }[]) => settings.map((row) => `${row.label}: ${row.text}`)
   expect(text(pushSettings(push, 'acurite', new URL('https://squall.test/weather')))).toEqual([
     'Protocol: Weather Underground (Wunderground)',
-    'Server: squall.test',
     'Port: 443',
+    'Server: squall.test',
     'Path: /weatherstation/updateweatherstation.php',
     'Station ID: SQABCDEFGH',
     'Station key (password): KEY',
@@ -117,8 +117,8 @@ test('a device that sends is told protocol, server, port and path, and its ID an
   const own = { ...push, path: '/data/report/SQABCDEFGH/KEY' }
   expect(text(pushSettings(own, 'ecowitt', new URL('http://squall.test:3000/')))).toEqual([
     'Protocol: Ecowitt',
-    'Server: squall.test',
     'Port: 3000',
+    'Server: squall.test',
     'Path: /data/report/SQABCDEFGH/KEY',
   ])
 })

@@ -82,7 +82,7 @@ export function readingRows(reading: Measurements): { label: string; text: strin
 }
 
 /** How readings come in: typed, asked of the maker's service, or sent by the device. */
-export type Way = 'typed' | 'service' | 'push'
+type Way = 'typed' | 'service' | 'push'
 
 export function wayOf({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): Way {
   if (deviceType === 'manual') return 'typed'
@@ -93,23 +93,31 @@ export function wayOf({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 
 export const isAutoSynced = (station: WeatherStation): boolean =>
   station.autoSync && station.isOnline && wayOf(station) !== 'typed'
 
-/** What is typed into a device that sends by itself, field by field. `origin` is where this app comes from. */
+interface PushSetting {
+  label: string
+  text: string
+  /** Chosen or typed in a moment: nobody copies it. */
+  isShort: boolean
+}
+
+/** What a device that sends by itself is to be told, field by field. `origin` is where this app comes from. */
 export function pushSettings(
   { path, id, key }: NonNullable<WeatherStation['push']>,
   deviceType: DeviceType,
   origin: URL,
-): { label: string; text: string }[] {
+): PushSetting[] {
+  const isEcowitt = deviceType === 'ecowitt'
   const port = origin.port || (origin.protocol === 'https:' ? '443' : '80')
-  const server = [
-    { label: 'Server', text: origin.hostname },
-    { label: 'Port', text: port },
-    { label: 'Path', text: path },
+  const address = [
+    { label: 'Protocol', text: isEcowitt ? 'Ecowitt' : 'Weather Underground (Wunderground)', isShort: true },
+    { label: 'Port', text: port, isShort: true },
+    { label: 'Server', text: origin.hostname, isShort: false },
+    { label: 'Path', text: path, isShort: false },
   ]
-  if (deviceType === 'ecowitt') return [{ label: 'Protocol', text: 'Ecowitt' }, ...server]
+  if (isEcowitt) return address
   return [
-    { label: 'Protocol', text: 'Weather Underground (Wunderground)' },
-    ...server,
-    { label: 'Station ID', text: id },
-    { label: 'Station key (password)', text: key },
+    ...address,
+    { label: 'Station ID', text: id, isShort: false },
+    { label: 'Station key (password)', text: key, isShort: false },
   ]
 }

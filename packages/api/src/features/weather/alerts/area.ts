@@ -44,21 +44,33 @@ function boxOf(polygons: Polygon[]): Box | null {
   return box
 }
 
-/** Rules out what is surely too far away, cheaply; the true distance decides the rest. */
-export function mayReach(box: Box, { latitude, longitude }: Place, radiusKm: number): boolean {
+/** What lies within so many km of a place is surely within this box; the true distance decides the rest. */
+export function boxAround({ latitude, longitude }: Place, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE + 0.05
   const across = up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
-  const inLatitude = latitude >= box.south - up && latitude <= box.north + up
-  return inLatitude && longitude >= box.west - across && longitude <= box.east + across
+  return { west: longitude - across, south: latitude - up, east: longitude + across, north: latitude + up }
 }
 
-/** Km to the nearest of the areas, 0 inside one; infinity when all are farther away than `withinKm`. */
-export function distanceToAreasKm(place: Place, areas: readonly Area[], withinKm: number): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const { polygons, box } of areas) {
-    if (!mayReach(box, place, Math.min(withinKm, nearest))) continue
-    nearest = Math.min(nearest, distanceToPolygonsKm(place, polygons))
-    if (nearest === 0) break
+export const overlap = (a: Box, b: Box): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
+
+/**
+ * Measures how far areas are from one place, each of them once: km to the nearest, 0 inside one, and infinity when all
+ * are farther away than `withinKm`.
+ */
+export function createDistance(place: Place, withinKm: number): (areas: readonly Area[]) => number {
+  const reach = boxAround(place, withinKm)
+  const measured = new Map<Area, number>()
+
+  function distanceTo(area: Area): number {
+    const distance = measured.get(area) ?? distanceToPolygonsKm(place, area.polygons)
+    measured.set(area, distance)
+    return distance
   }
-  return nearest <= withinKm ? nearest : Number.POSITIVE_INFINITY
+
+  return (areas) => {
+    let nearest = Number.POSITIVE_INFINITY
+    for (const area of areas) if (overlap(area.box, reach)) nearest = Math.min(nearest, distanceTo(area))
+    return nearest <= withinKm ? nearest : Number.POSITIVE_INFINITY
+  }
 }

@@ -6,9 +6,9 @@ import type { AlertLine } from '../memory'
 const SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }
 
 /** A line of a stream's chat that an alert said; the same alert says it once. */
-export function chatMessageOf({ streamId, alertId, text, saidAt }: AlertLine): ChatMessage {
+export function chatMessageOf({ streamId, key, rank, text, saidAt }: AlertLine): ChatMessage {
   return {
-    id: `alert:${alertId}:${streamId}`,
+    id: `alert:${key}:${rank}:${streamId}`,
     streamId,
     userId: SENDER.id,
     message: text,

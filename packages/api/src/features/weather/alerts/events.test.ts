@@ -73,5 +73,8 @@ test('type and severity come from the event and its tags, and every upgrade rais
 
 test('a list without features is no list, and an unreadable feature does not take the others with it', () => {
   expect(() => parseAlertList({ type: 'FeatureCollection', features: null })).toThrow()
-  expect(parseAlertList(alertList(alertFeature(now), { type: 'Feature' }))).toMatchObject({ unreadable: 1 })
+  expect(parseAlertList(alertList(alertFeature(now), alertFeature(now), { type: 'Feature' }))).toMatchObject({
+    unreadable: 1,
+  })
+  expect(() => parseAlertList(alertList({ type: 'Feature' }))).toThrow('cannot be read')
 })

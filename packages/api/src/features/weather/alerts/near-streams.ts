@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { type Area, distanceToAreasKm } from './area'
+import { type Area, createDistance } from './area'
 
 /** What counts as near a stream, in km. */
 export const STREAM_RADIUS_KM = 50
@@ -29,4 +29,4 @@ export function liveStreamsWithPlace(db: Db): LiveStream[] {
 }
 
 export const idsNear = (live: LiveStream[], areas: readonly Area[]): string[] =>
-  live.filter((place) => distanceToAreasKm(place, areas, STREAM_RADIUS_KM) <= STREAM_RADIUS_KM).map(({ id }) => id)
+  live.filter((place) => createDistance(place, STREAM_RADIUS_KM)(areas) <= STREAM_RADIUS_KM).map(({ id }) => id)

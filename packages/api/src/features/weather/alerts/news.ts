@@ -13,31 +13,37 @@ const LINE_CHARACTERS = 500
 
 /**
  * Tells everybody of loud events that are new or upgraded, each once for its whole life: not again when it is updated,
- * shrinks, is missing from a list and comes back, or the api restarts. The first list of all is no news.
+ * shrinks, is missing from a list and comes back, or the api restarts. The first list of all is no news. In the chat of
+ * every live stream near it a loud event says one line, also where the stream began later.
  */
 export function createAlertNews({ memory, media, db, now }: NewsDeps): (events: LocatedEvent[]) => void {
   const lastList = memory.lastListAt()
+  /** Seen by this process, in case the memory fails. */
+  const seen = new Map<string, number>()
   let isFirst = lastList === null || now().getTime() - lastList.getTime() > MEMORY_LASTS_MS
 
   function tell(event: LocatedEvent, streamIds: string[]): MediaEvent[] {
-    const id = bannerIdOf(event)
+    const { key, rank } = event
     const [title, description] = [titleOf(event), event.newest.headline ?? event.area]
+    const before = Math.max(seen.get(key) ?? 0, memory.seenRank(key) ?? 0)
+    const isNews = !isFirst && rank > before
+    seen.set(key, Math.max(rank, before))
+    memory.noteSeen(event)
     const text = `${title}: ${description}`.slice(0, LINE_CHARACTERS)
-    const lines = streamIds.map((streamId) => ({ streamId, alertId: id, text, saidAt: now() }))
-    for (const line of lines) memory.addLine(line)
+    const lines = streamIds
+      .map((streamId) => ({ streamId, key, rank, text, saidAt: now() }))
+      .filter((line) => memory.addLine(line))
     return [
-      { type: 'emergency-alert', id, title, description, streamIds },
+      ...(isNews ? [{ type: 'emergency-alert' as const, id: bannerIdOf(event), title, description, streamIds }] : []),
       ...lines.map((line) => ({ type: 'chat-message' as const, message: chatMessageOf(line) })),
     ]
   }
 
   return (events) => {
     const loud = events.filter(isLoud)
-    const news = isFirst ? [] : loud.filter(({ key, rank }) => rank > (memory.seenRank(key) ?? 0))
-    const live = news.length > 0 ? liveStreamsWithPlace(db) : []
-    for (const event of loud) memory.noteSeen(event)
+    const live = loud.length > 0 ? liveStreamsWithPlace(db) : []
+    media.publish(...loud.flatMap((event) => tell(event, idsNear(live, event.areas))))
     memory.noteList(now())
     isFirst = false
-    media.publish(...news.flatMap((event) => tell(event, idsNear(live, event.areas))))
   }
 }

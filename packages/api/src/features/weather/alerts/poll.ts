@@ -4,6 +4,7 @@ import { createAlertChanges } from './changes'
 import { joinEvents } from './events'
 import { createAlertNews } from './news'
 import { parseAlertList } from './nws-format'
+import type { ListDoubts } from './store'
 import { parseWatches } from './watches'
 import { createZones } from './zones'
 
@@ -35,23 +36,22 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
     const json = await http.getJson(`${upstreams.nws}/alerts/active?status=actual`, {
       circuit: 'alerts',
       onDate: (date) => {
-        clockAheadMs = now().getTime() - date.getTime()
+        const ahead = now().getTime() - date.getTime()
+        clockAheadMs = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0
       },
     })
-    const { features, unreadable } = parseAlertList(json)
-    if (unreadable > 0 && unreadable >= features.length) throw new Error(`${unreadable} alerts could not be read`)
-    return { features, clockAheadMs: Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS ? clockAheadMs : 0 }
+    return { ...parseAlertList(json), clockAheadMs }
   }
 
   return {
     async poll() {
       try {
-        const { features, clockAheadMs } = await readAlerts()
+        const { features, ...doubts } = await readAlerts()
         // Of two clocks that differ, the one counts by which an alert lasts longer.
-        const ownTime = now().getTime()
-        alerts.replace(joinEvents(features, new Date(Math.min(ownTime, ownTime - clockAheadMs))), now(), clockAheadMs)
+        const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
+        alerts.replace(joinEvents(features, time), now(), doubts)
         tellNews(alerts.active())
-        const problem = clockAheadMs === 0 ? null : clockProblem(clockAheadMs)
+        const problem = problemOf(doubts)
         sources.succeeded('alerts', problem ?? undefined)
         faults.alerts(problem)
       } catch (error) {
@@ -86,9 +86,12 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function clockProblem(clockAheadMs: number): string {
+/** What people should know of a list although it came, in words. */
+function problemOf({ unreadable, clockAheadMs }: ListDoubts): string | null {
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
-  return `This server's clock is ${minutes} minutes ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the source's.`
+  const clock = `This server's clock is ${minutes} minutes ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the source's.`
+  if (clockAheadMs !== 0) return clock
+  return unreadable > 0 ? `${unreadable} of its alerts could not be read.` : null
 }
 
 /** Logs a fault when it begins or becomes another one, and its end. */

@@ -1,7 +1,7 @@
 import type { AlertFreshness } from '@squall/shared/alert'
 import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf, distanceToAreasKm } from './area'
+import { type Area, areaOf, createDistance } from './area'
 import { rankOf } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
@@ -17,10 +17,17 @@ export interface NearbyEvent extends LocatedEvent {
   distance: number
 }
 
+/** What stands in the way of believing a list. */
+export interface ListDoubts {
+  /** Alerts in it that could not be read. */
+  unreadable: number
+  /** How far our own clock is ahead of the source's; an alert lasts as long as either says. */
+  clockAheadMs: number
+}
+
 /** The events in force, in memory: one poll replaces them all, every visitor is answered from here. */
 export interface AlertStore {
-  /** @param clockAheadMs how far our own clock is ahead of the source's; an alert lasts as long as either says */
-  replace(events: AlertEvent[], at: Date, clockAheadMs?: number): void
+  replace(events: AlertEvent[], at: Date, doubts?: ListDoubts): void
   /** Areas became known after the events did. */
   locate(polygonsOf: (zone: string) => Polygon[] | undefined): void
   /** Which watches are particularly dangerous situations, as `SV.A.0399.2021`. */
@@ -41,7 +48,7 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   let polygonsOf: (zone: string) => Polygon[] | undefined = () => undefined
   let dangerous: ReadonlySet<string> = new Set()
   let updatedAt: Date | null = null
-  let clockAheadMs = 0
+  let doubts: ListDoubts = { unreadable: 0, clockAheadMs: 0 }
 
   function refresh() {
     located = listed
@@ -50,17 +57,17 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   }
 
   function active() {
-    const time = now().getTime() - clockAheadMs
+    const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
     return located.filter(({ endsAt }) => endsAt.getTime() > time)
   }
 
   const missingZones = () => active().flatMap(({ zones }) => zones)
 
   return {
-    replace(events, at, aheadMs = 0) {
+    replace(events, at, found = { unreadable: 0, clockAheadMs: 0 }) {
       listed = events
       updatedAt = at
-      clockAheadMs = Math.max(0, aheadMs)
+      doubts = found
       refresh()
     },
     locate(find) {
@@ -73,9 +80,12 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
     },
     active,
     near(place, radiusKm) {
+      const distanceTo = createDistance(place, radiusKm)
       return active()
-        .map((event) => ({ ...event, distance: distanceToAreasKm(place, event.areas, radiusKm) }))
-        .filter(({ distance }) => distance <= radiusKm)
+        .flatMap((event) => {
+          const distance = distanceTo(event.areas)
+          return distance <= radiusKm ? [{ ...event, distance }] : []
+        })
         .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
     },
     missingZones,
@@ -83,7 +93,9 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
       source,
       updatedAt: updatedAt?.toISOString() ?? null,
       stale: updatedAt === null || now().getTime() - updatedAt.getTime() > STALE_AFTER_MS,
-      complete: !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
+      complete:
+        doubts.unreadable === 0 &&
+        !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
     }),
   }
 }

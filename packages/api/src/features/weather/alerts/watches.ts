@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UpstreamError } from '../../../lib/http-client'
 
 const PHENOMENA = { TOR: 'TO', SVR: 'SV' }
 
@@ -20,10 +21,12 @@ const Watches = z.object({
 /**
  * The watches that are particularly dangerous situations, as their events are called without the office:
  * `TO.A.0399.2021`. The texts of the alerts themselves do not say it.
- * @throws ZodError when it is no such list
+ * @throws UpstreamError when it is no such list
  */
 export function parseWatches(json: unknown): Set<string> {
-  const dangerous = Watches.parse(json).features.filter(({ properties }) => properties.is_pds)
+  const list = Watches.safeParse(json).data
+  if (list === undefined) throw new UpstreamError('sent something that is no list of watches', null, 'unreadable')
+  const dangerous = list.features.filter(({ properties }) => properties.is_pds)
   return new Set(
     dangerous.map(({ properties: { type, number, issue } }) =>
       [PHENOMENA[type], 'A', String(number).padStart(4, '0'), issue.getUTCFullYear()].join('.'),

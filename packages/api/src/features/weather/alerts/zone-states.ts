@@ -1,5 +1,5 @@
 import type { Place } from '@squall/shared/rules/place'
-import { type Box, mayReach } from './area'
+import { boxAround, overlap } from './area'
 
 /** About the borders of states and waters, generously: [west, south, east, north] by the first letters of their zones. */
 const BOXES: Record<string, [number, number, number, number]> = {
@@ -86,6 +86,5 @@ export function zoneMayReach(address: string, place: Place, radiusKm: number): b
   const bounds = BOXES[/\/([A-Z]{2})[A-Z]\d+$/.exec(address)?.[1] ?? '']
   if (bounds === undefined) return true
   const [west, south, east, north] = bounds
-  const box: Box = { west, south, east, north }
-  return mayReach(box, place, radiusKm)
+  return overlap({ west, south, east, north }, boxAround(place, radiusKm))
 }

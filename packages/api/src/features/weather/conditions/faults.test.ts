@@ -28,7 +28,7 @@ async function faultyContext() {
   const base = `http://127.0.0.1:${address.port}`
   const clock = { now: () => new Date() }
   const test = await createTestContext({
-    http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 300 }),
+    http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_500 }),
     upstreams: { nws: base, uv: base },
   })
   const { services } = test

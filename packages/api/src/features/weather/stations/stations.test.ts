@@ -68,7 +68,7 @@ test('of a short key no character is shown', async () => {
 
 test('devices that send by themselves get an address, an ID and a key; those with a service do not', async () => {
   const { as } = await createPeopledContext()
-  const acurite = await as.owner.stations.add({ name: 'A', deviceType: 'acurite', apiKey: 'of no use', stationId: 'x' })
+  const acurite = await as.owner.stations.add({ name: 'A', deviceType: 'acurite', apiKey: 'of-no-use', stationId: 'x' })
   expect(acurite.apiKey).toBeNull()
   expect(acurite.push).toEqual({
     path: '/weatherstation/updateweatherstation.php',
@@ -97,6 +97,11 @@ test.each([
   ['no name', { ...manual, name: ' ' }, 'Name is required'],
   ['a long name', { ...manual, name: 'x'.repeat(61) }, 'Name must be at most 60 characters'],
   ['a long key', { ...davis, apiKey: 'x'.repeat(201) }, 'API key must be at most 200 characters'],
+  [
+    'a key in two lines',
+    { ...davis, apiSecret: 'one\ntwo' },
+    'The second key holds letters, digits and signs, without spaces',
+  ],
   ['a long station ID', { ...davis, stationId: 'x'.repeat(65) }, 'Station ID must be at most 64 characters'],
 ])('%s is refused', async (_what, input, message) => {
   const { as } = await createPeopledContext()

@@ -42,7 +42,7 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   const byObject = new Map<string, RadarCell[][]>()
   const alone: RadarCell[][] = []
   const ids = new Set(current?.storms.map(({ id }) => id))
-  const grids = new Map<StormObjects, Grid<StormObject>>()
+  const grids = new Map<StormObjects, Grid<Area>>()
   for (const seen of sameAcrossRadars(cells)) {
     const id = seen[0] && objectOf(seen[0], files, grids)
     if (id !== undefined && ids.has(id)) byObject.set(id, [...(byObject.get(id) ?? []), seen])
@@ -84,32 +84,36 @@ function sameAcrossRadars(cells: RadarCell[]): RadarCell[][] {
 }
 
 /** The id of the object a cell belongs to; `grids` keeps what was made of a file. */
-function objectOf(
-  cell: RadarCell,
-  files: StormObjects[],
-  grids: Map<StormObjects, Grid<StormObject>>,
-): string | undefined {
+function objectOf(cell: RadarCell, files: StormObjects[], grids: Map<StormObjects, Grid<Area>>): string | undefined {
   const away = ({ validTime }: StormObjects) => Math.abs(validTime.getTime() - cell.at.getTime())
   const [file] = files.filter((one) => away(one) <= SAME_TIME_MS).sort((a, b) => away(a) - away(b))
   if (file === undefined) return undefined
   const grid = grids.get(file) ?? gridOf(file)
   grids.set(file, grid)
   const place = placeAt(cell, file.validTime)
-  const around = grid.around(place)
-  const holding = around.find(({ outline }) => distanceToPolygonsKm(place, [[outline]]) === 0)
-  if (holding !== undefined) return holding.id
-  const [nearest] = around
-    .map((object) => ({ id: object.id, km: distanceKm(object.place, place) }))
-    .filter(({ km }) => km <= SAME_STORM_KM)
-    .sort((a, b) => a.km - b.km)
-  return nearest?.id
+  const around = grid.around(place).map((area) => ({ ...area, km: distanceKm(area.object.place, place) }))
+  const holding = around.find(
+    ({ object, extent, km }) => km <= extent && distanceToPolygonsKm(place, [[object.outline]]) === 0,
+  )
+  if (holding !== undefined) return holding.object.id
+  const [nearest] = around.filter(({ km }) => km <= SAME_STORM_KM).sort((a, b) => a.km - b.km)
+  return nearest?.object.id
 }
 
-function gridOf({ storms }: StormObjects): Grid<StormObject> {
-  const grid = createGrid<StormObject>(OBJECT_BOX_DEGREES)
-  for (const object of storms) grid.add(object.place, object)
+/** An object, and how far it reaches from its centre in km. */
+interface Area {
+  object: StormObject
+  extent: number
+}
+
+function gridOf({ storms }: StormObjects): Grid<Area> {
+  const grid = createGrid<Area>(OBJECT_BOX_DEGREES)
+  for (const object of storms) grid.add(object.place, { object, extent: extentOf(object.place, object) })
   return grid
 }
+
+const extentOf = (from: Place, { outline }: StormObject) =>
+  Math.max(...outline.map(([longitude, latitude]) => distanceKm(from, { latitude, longitude })))
 
 /** The strongest rotation names an object, then the nearest to its centre. */
 function leadFirst(groups: RadarCell[][], { place }: StormObject): RadarCell[][] {
@@ -124,7 +128,7 @@ function objectStorm(object: NonNullable<JoinedStorm['object']>, cells: RadarCel
   const drift = object.motion && heading(object.motion)
   const id = `probsevere-${object.id}`
   const place = lead?.place ?? object.place
-  const extent = Math.max(...object.outline.map(([longitude, latitude]) => distanceKm(place, { latitude, longitude })))
+  const extent = extentOf(place, object)
   if (lead !== undefined) return { ...cellStorm(lead, cells), id, motion: lead.motion ?? drift, object, extent }
   const at = object.validTime
   return { id, at, place, motion: drift, forecast: [], object, cells, extent, inLine: false }

@@ -26,6 +26,11 @@ it.each<[string, ReturnType<typeof row>, number]>([
   expect(findLines(storms).size).toBe(inLine)
 })
 
+it('a storm beside the line that goes another way does not spoil it', () => {
+  const aside = { place: travel(ORIGIN, 315, 20), motion: { direction: 60, speed: 15 }, object: null }
+  expect(findLines([aside, ...row(22, [110, 120, 115, 120])]).size).toBe(4)
+})
+
 it('one long and narrow object is a line by itself', () => {
   const objectOf = (length: number) => {
     const corners = [

@@ -27,7 +27,7 @@ export function findLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
   return inLine
 }
 
-/** Storms linked by their spacing, however many links lie between them. */
+/** Storms linked by their spacing and motion, however many links lie between them. */
 function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
   const left = new Set(storms)
   const grid = createGrid<Storm>(BOX_DEGREES)
@@ -39,7 +39,7 @@ function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
     // Grows while it is walked through.
     for (const storm of chain)
       for (const other of grid.around(storm.place))
-        if (left.has(other) && distanceKm(storm.place, other.place) <= MAX_SPACING_KM) {
+        if (left.has(other) && areLinked(storm, other)) {
           left.delete(other)
           chain.push(other)
         }
@@ -48,12 +48,14 @@ function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
   return found
 }
 
+const areLinked = (a: Member, b: Member) => distanceKm(a.place, b.place) <= MAX_SPACING_KM && moveAlike([a, b])
+
 /** Those that are new have no motion, and do not stand against it. */
 function moveAlike(storms: Member[]): boolean {
   const directions = storms.flatMap(({ motion }) => (motion === null ? [] : [motion.direction]))
   const [first = 0] = directions
   const turns = directions.map((direction) => ((direction - first + 540) % 360) - 180)
-  return turns.length >= 2 && Math.max(...turns) - Math.min(...turns) <= MAX_TURN_DEGREES
+  return turns.length === 0 || Math.max(...turns) - Math.min(...turns) <= MAX_TURN_DEGREES
 }
 
 /** Whether places stand in a row: the narrowest box around them is long enough, and long for its width. */

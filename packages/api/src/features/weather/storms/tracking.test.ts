@@ -33,7 +33,7 @@ async function trackingContext() {
   const probsevere = await startUpstream(probSevereFolder(files))
   const level3 = await startUpstream(productBucket(objects))
   const clock = { now: () => new Date() }
-  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 400 })
+  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_000 })
   const test = await createTestContext({ http, upstreams: { probsevere: probsevere.base, level3: level3.base } })
   clock.now = test.services.now
   const pollStorms = createStormPoll(test.services)
@@ -200,7 +200,7 @@ describe('reading', () => {
   })
 })
 
-describe('faults of the sources', () => {
+describe('faults of the sources', { timeout: 30_000 }, () => {
   const faults: Fault[] = ['down', 'slow', '503', 'truncated', 'html', 'empty']
 
   it.each(faults)(

@@ -5,6 +5,9 @@ import { SeverityMark } from '../../../components/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
 import { typeWords } from '../rules'
 
+/** The narrowest phones have no room for it beside Sign In; the banner says the same. */
+const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
+
 /** Severity and type of the most dangerous alert; its shape alone where there is no room for words. Leads to the alerts. */
 export function AlertBadge() {
   const [alert] = useEmergencyAlerts()
@@ -13,6 +16,7 @@ export function AlertBadge() {
   return (
     <Link
       asChild
+      css={HIDDEN_WHERE_NARROW}
       gap="1.5"
       px="2"
       minH="7"

@@ -31,7 +31,7 @@ export function StormAlertsCard() {
       {place === null && !isAsking ? (
         <NoPlace sentence="Enable location access to view nearby storm alerts" onLocate={locate} />
       ) : null}
-      {isAsking || isLoading ? <Note role="status">Loading storm alerts...</Note> : null}
+      {(isAsking && place === null) || isLoading ? <Note role="status">Loading storm alerts...</Note> : null}
       {receipt.isError && data === undefined ? <Note>Storm alerts cannot be read right now.</Note> : null}
       {active.length > 0 ? (
         <Stack as="ul" gap="3" listStyleType="none">

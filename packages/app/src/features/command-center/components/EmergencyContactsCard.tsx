@@ -20,8 +20,7 @@ export function EmergencyContactsCard() {
           Call 911
         </Button>
         <Text textStyle="xs" color="fg.muted">
-          For danger to life. You are asked once more before the call. Weather warnings are no reason to call: shelter
-          first.
+          For danger to life. You are asked once more before the call.
         </Text>
         <Button asChild variant="outline" size="lg">
           <a href="tel:1-800-733-2767">

@@ -9,7 +9,7 @@ import { SystemStatusCard } from './SystemStatusCard'
  * How the sources do, where this device is, whom to call, and what to remember.
  * @param children the weather itself, first on phones
  */
-export function Overview({ children }: { children?: ReactNode }) {
+export function Overview({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '4', md: '6' }} alignItems="start">
       <Stack gap={{ base: '4', md: '6' }} minW="0">

@@ -17,7 +17,7 @@ export function SystemStatusCard() {
   const rows = [{ name: 'Location Services', status: location }, ...(isLoading ? [] : systems)]
   return (
     <ExpandableCard id="status" title="System Status" icon={<Activity />} summary={summaryOf(rows)}>
-      <Stack as="ul" listStyleType="none" gap="0" separator={<Box borderTopWidth="1px" borderColor="border.muted" />}>
+      <Stack as="ul" listStyleType="none" gap="0">
         <Row name="Location Services" status={location}>
           <Note>{note}</Note>
         </Row>
@@ -46,7 +46,15 @@ export function SystemStatusCard() {
 
 function Row({ name, status, children }: { name: string; status: Status; children: ReactNode }) {
   return (
-    <Stack as="li" gap="1.5" py="3" _first={{ pt: '0' }} _last={{ pb: '0' }}>
+    <Stack
+      as="li"
+      gap="1.5"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ pt: '0', borderTopWidth: '0' }}
+      _last={{ pb: '0' }}
+    >
       <Flex gap="3" alignItems="center" justifyContent="space-between">
         <Text fontWeight="semibold">{name}</Text>
         <StatusMark {...status} />

@@ -39,11 +39,12 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
       className="dark"
       zIndex="1"
       w={isOpen && canFold ? '200px' : 'auto'}
-      maxW="200px"
+      maxW={isOpen ? '200px' : '180px'}
       // The row of controls below stays free.
       maxH={`calc(100% - ${isLowered ? '7.5rem' : '5rem'})`}
       overflowY="auto"
-      bg="gray.975/88"
+      // Away from the picture there is text below.
+      bg={position ? 'gray.975/96' : 'gray.975/88'}
       color="gray.50"
       borderRadius="l2"
       borderWidth="1px"

@@ -16,12 +16,12 @@ export function PushSettings({ push, deviceType }: PushSettingsProps) {
         Open the settings of your station or its relay, choose a customized or own weather server, and enter this. The
         key belongs to this station alone; whoever has it can send readings in its name.
       </Text>
-      {pushSettings(push, deviceType, new URL(window.location.href)).map(({ label, text }) => (
+      {pushSettings(push, deviceType, new URL(window.location.href)).map(({ label, text, isShort }) => (
         <Box key={label}>
           <Text textStyle="xs" color="fg.muted" mb="1">
             {label}
           </Text>
-          <CopyField text={text} what={label.toLowerCase()} />
+          {isShort ? <Text textStyle="sm">{text}</Text> : <CopyField text={text} what={label.toLowerCase()} />}
         </Box>
       ))}
     </Stack>

@@ -1,8 +1,8 @@
-import { distanceKm, travel } from '@squall/shared/rules/geo'
+import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { kmIn, type SimulatedStorm } from '../world'
 import { halfWords } from './bytes'
-import { azimuthRange, bearing, cellName, isTooNew, pad, REACH_KM } from './tables'
+import { azimuthRange, cellName, isTooNew, pad, REACH_KM } from './tables'
 
 const COLUMNS = 6
 const STEPS_PER_KM = 4
@@ -27,7 +27,7 @@ const packet = (code: number, content: Buffer) => Buffer.concat([halfWords(code,
 
 /** Quarters of a km east and north of the radar. */
 function stepsFrom(radar: Place, place: Place): Buffer {
-  const [km, azimuth] = [distanceKm(radar, place), (bearing(radar, place) * Math.PI) / 180]
+  const [km, azimuth] = [distanceKm(radar, place), (bearingDegrees(radar, place) * Math.PI) / 180]
   return halfWords(Math.round(km * Math.sin(azimuth) * STEPS_PER_KM), Math.round(km * Math.cos(azimuth) * STEPS_PER_KM))
 }
 

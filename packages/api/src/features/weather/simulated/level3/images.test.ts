@@ -1,11 +1,10 @@
-import { distanceKm } from '@squall/shared/rules/geo'
+import { bearingDegrees, distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { expect, test } from 'vitest'
 import { decodeLevel3, type Level3Product } from '../../level3/decode'
 import { levelValue } from '../../level3/sweep'
 import { stormsAt } from '../world'
 import { bucketAnswer } from './bucket'
-import { bearing } from './tables'
 
 const VOLUME = new Date('2026-11-21T08:55:30Z')
 const NOW = new Date(VOLUME.getTime() + 2 * 60_000)
@@ -22,7 +21,7 @@ function read(product: string): Level3Product {
 function valuesAround({ sweeps: [sweep], scale }: Level3Product, place: Place, km: number): number[] {
   if (sweep === undefined || scale === null) throw new Error('no image')
   const away = distanceKm(KTLX, place)
-  const azimuth = bearing(KTLX, place)
+  const azimuth = bearingDegrees(KTLX, place)
   return sweep.radials.flatMap(({ azimuth: from, width, levels }) => {
     const turned = (((from + width / 2 - azimuth) % 360) * Math.PI) / 180
     return Array.from(levels).flatMap((level, bin) => {
@@ -74,7 +73,7 @@ test('the wind of a rotation turns against the clock: towards the radar left of 
   const side = (degrees: number) => {
     const away = distanceKm(KTLX, place)
     const turn = Math.atan(1.2 / away)
-    const azimuth = (bearing(KTLX, place) + (degrees * turn * 180) / Math.PI) * (Math.PI / 180)
+    const azimuth = (bearingDegrees(KTLX, place) + (degrees * turn * 180) / Math.PI) * (Math.PI / 180)
     const scale = Math.cos((KTLX.latitude * Math.PI) / 180) * 111.2
     const there = {
       latitude: KTLX.latitude + (away * Math.cos(azimuth)) / 111.2,

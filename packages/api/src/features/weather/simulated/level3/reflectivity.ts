@@ -1,7 +1,6 @@
-import { distanceKm } from '@squall/shared/rules/geo'
+import { bearingDegrees, distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { SimulatedStorm } from '../world'
-import { bearing } from './tables'
 
 export const RADIALS = 720
 export const REFLECTIVITY_BINS = 1840
@@ -25,7 +24,7 @@ export interface SeenStorm {
 }
 
 export function seenFrom(radar: Place, storm: SimulatedStorm, place = storm.place): SeenStorm {
-  const [km, azimuth] = [distanceKm(radar, place), bearing(radar, place)]
+  const [km, azimuth] = [distanceKm(radar, place), bearingDegrees(radar, place)]
   const toward = storm.track.toward * RADIANS
   return {
     storm,

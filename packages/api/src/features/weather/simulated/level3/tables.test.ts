@@ -51,6 +51,10 @@ test('every storm is in the track table, where it is and as it moves', () => {
   }
 })
 
+test('the strongest echo of every storm stands above the drawing', () => {
+  for (const { storm, peak } of read('NST').storms) expect(peak).toBe(Math.round(stormNamed(storm).dbz))
+})
+
 test('a young storm is new in the track table', () => {
   const early = new Date('2026-11-21T08:37:30Z')
   const young = read('NST', new Date(early.getTime() + 120_000), 'TLX_NST_2026_11_21_08_37_30').storms

@@ -1,4 +1,4 @@
-import { distanceKm, travel } from '@squall/shared/rules/geo'
+import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { kmIn, type SimulatedStorm } from '../world'
 
@@ -112,18 +112,8 @@ const RADAR_ID = '  1'
 
 /** Azimuth in degrees and range in nautical miles, as the tables have them. */
 export function azimuthRange(radar: Place, place: Place): string {
-  const azimuth = Math.round(bearing(radar, place)) % 360
+  const azimuth = Math.round(bearingDegrees(radar, place)) % 360
   return `${pad(azimuth, 3)}/${pad(distanceKm(radar, place) / KM_PER_NAUTICAL_MILE, 3)}`
-}
-
-/** Degrees clockwise from north on a great circle. */
-export function bearing(from: Place, to: Place): number {
-  const radians = Math.PI / 180
-  const [south, north] = [from.latitude * radians, to.latitude * radians]
-  const east = (to.longitude - from.longitude) * radians
-  const y = Math.sin(east) * Math.cos(north)
-  const x = Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east)
-  return (Math.atan2(y, x) / radians + 360) % 360
 }
 
 export const pad = (value: number, width: number) => String(Math.round(value)).padStart(width)

@@ -16,7 +16,7 @@ export interface DeviceReport {
   battery: Battery
 }
 
-export interface Battery {
+interface Battery {
   level: number | null
   isLow: boolean | null
 }

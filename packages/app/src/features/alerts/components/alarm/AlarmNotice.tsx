@@ -21,7 +21,8 @@ export function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const hidden = putAway.useValue()
   const { pathname, search } = useLocation()
   const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(alarmKey(one)))
-  if (alert === undefined || `${pathname}${search}` === paths.tornadoAlerts) return null
+  const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
+  if (alert === undefined || isSaidByPage) return null
   return (
     <Box
       as="section"

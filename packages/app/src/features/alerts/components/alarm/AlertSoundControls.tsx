@@ -17,7 +17,12 @@ export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProp
   return (
     <Flex role="group" aria-label="Alert sound" gap="2" alignItems="center" wrap="wrap">
       {state === 'blocked' ? (
-        <Button colorPalette="accent" size="sm" onClick={() => void allowSound()}>
+        <Button
+          colorPalette="accent"
+          size="sm"
+          flex={{ base: '1 0 100%', md: '0 0 auto' }}
+          onClick={() => void allowSound()}
+        >
           <BellRing />
           Tap to allow alert sound
         </Button>

@@ -53,7 +53,8 @@ function ActionButton({ isFirst = false, onClick, children }: ActionButtonProps)
       size="lg"
       variant={isFirst ? 'solid' : 'outline'}
       colorPalette={isFirst ? 'red' : undefined}
-      flex={{ base: '1 0 100%', sm: '0 0 auto' }}
+      px={{ base: '3', sm: '6' }}
+      flex={{ base: isFirst ? '1 0 100%' : '1 1 0', sm: '0 0 auto' }}
       onClick={onClick}
     >
       {children}

@@ -39,7 +39,7 @@ export function TornadoAlerts() {
           <NoPlace sentence="Enable location access to view nearby tornado alerts" onLocate={locate} />
         </Plain>
       ) : null}
-      {isAsking || isLoading ? <Waiting /> : null}
+      {(isAsking && place === null) || isLoading ? <Waiting /> : null}
       {receipt.isError && data === undefined ? (
         <Plain>
           <Note>Tornado alerts cannot be read right now. There may be alerts near you.</Note>

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@squall/shared/db'
+import { type Config, loadConfig } from '../src/config'
+import { openWeatherMemory } from '../src/features/weather/memory'
+import { createHttpClient } from '../src/lib/http-client'
+import { createMediaBus } from '../src/lib/media-bus'
+import { createSecretBox } from '../src/lib/secret-box'
+import { createStorage } from '../src/lib/storage'
+import { createServer } from '../src/server'
+import { createServices } from '../src/services'
+
+/** The api as it runs, on temporary files; `listen` answers its address. */
+export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 'upstreams'>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
+  const config = loadConfig({})
+  const { db, close } = openDatabase(join(folder, 'squall.db'), config.migrationsFolder)
+  const log = (line: string) => console.error(line)
+  const now = () => new Date()
+  const internalSecret = 'bench'
+  const services = createServices({
+    db,
+    http: createHttpClient({ userAgent: '(squall.test)', now }),
+    upstreams: config.upstreams,
+    files: createStorage(join(folder, 'files')),
+    memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
+    secrets: createSecretBox('5e'.repeat(32)),
+    mail: { isSetUp: false, send: async () => undefined },
+    media: createMediaBus({ mediaPort: 1, internalSecret, log }),
+    now,
+    publicUrl: 'http://squall.test',
+    supportUrl: null,
+    demo: false,
+    weather: 'off',
+    internalSecret,
+    log,
+    ...settings,
+  })
+  const server = await createServer(services, { mediaPort: 1, appFolder: '/nonexistent' })
+  return {
+    services,
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    async stop() {
+      await server.close()
+      close()
+      services.memory.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
