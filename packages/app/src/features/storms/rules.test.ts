@@ -36,7 +36,7 @@ test('what no source says is not reported, and zero is not missing', () => {
   expect(rainText(null)).toBe(NOT_REPORTED)
   expect(hailText(0)).toBe('None detected')
   expect(hailText(1.75)).toBe('1.75 in')
-  expect(rainText(0)).toBe('0 in/hr')
+  expect(rainText(0)).toBe('0.00 in/hr')
   expect(rainText(2.354)).toBe('2.35 in/hr')
 })
 
