@@ -6,6 +6,7 @@ import {
   movementText,
   NOT_REPORTED,
   rainText,
+  rotationText,
   stormName,
   tornadoLevel,
   whereaboutsText,
@@ -35,8 +36,14 @@ test('what no source says is not reported, and zero is not missing', () => {
   expect(rainText(null)).toBe(NOT_REPORTED)
   expect(hailText(0)).toBe('None detected')
   expect(hailText(1.75)).toBe('1.75 in')
-  expect(rainText(0)).toBe('0 in/hr')
+  expect(rainText(0)).toBe('0.00 in/hr')
   expect(rainText(2.354)).toBe('2.35 in/hr')
+})
+
+test('without a radar nothing is known of rotation', () => {
+  expect(rotationText({ rotation: 'none', sources: ['ProbSevere'] })).toBe(NOT_REPORTED)
+  expect(rotationText({ rotation: 'none', sources: ['ProbSevere', 'NEXRAD KTLX cell M0'] })).toBe('None detected')
+  expect(rotationText({ rotation: 'mesocyclone', sources: ['ProbSevere', 'NEXRAD KTLX cell M0'] })).toBe('Mesocyclone')
 })
 
 test('a tornado is likely above one half', () => {

@@ -28,10 +28,18 @@ export const intensityWords: Record<Storm['intensity'], string> = {
 /** Worst first. */
 export const intensities = ['violent', 'strong', 'moderate', 'weak'] as const
 
-export const rotationWords: Record<Storm['rotation'], string> = {
+const RADAR = 'NEXRAD'
+
+const rotationWords: Record<Storm['rotation'], string> = {
   none: 'None detected',
   mesocyclone: 'Mesocyclone',
   'tornado-vortex-signature': 'Tornado vortex signature',
+}
+
+/** Only a radar sees rotation: without one, nothing is known of it. */
+export function rotationText({ rotation, sources }: Pick<Storm, 'rotation' | 'sources'>): string {
+  const isSeen = rotation !== 'none' || sources.some((source) => source.startsWith(RADAR))
+  return isSeen ? rotationWords[rotation] : NOT_REPORTED
 }
 
 /** 'Violent supercell'. */

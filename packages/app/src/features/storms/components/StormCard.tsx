@@ -4,7 +4,7 @@ import { placeText } from '@squall/shared/rules/place'
 import type { Storm } from '@squall/shared/storm'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { movementText, placeOf, rotationWords, typeWords, whereaboutsText } from '../rules'
+import { movementText, placeOf, rotationText, typeWords, whereaboutsText } from '../rules'
 import { IntensityBadge } from './IntensityBadge'
 import { StormDetails } from './StormDetails'
 
@@ -86,7 +86,7 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
           <span>{placeText(center)}</span>
           {rotation === 'none' ? null : (
             <Text as="span" color="fg.error" fontWeight="semibold">
-              {rotationWords[rotation]}
+              {rotationText(storm)}
             </Text>
           )}
         </Flex>

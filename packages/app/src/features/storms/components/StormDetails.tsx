@@ -3,7 +3,7 @@ import type { Place } from '@squall/shared/rules/place'
 import type { Storm } from '@squall/shared/storm'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../lib/format'
-import { hailText, LISTED_PREDICTIONS, NOT_REPORTED, rainText, rotationWords, tornadoLevel, windText } from '../rules'
+import { hailText, LISTED_PREDICTIONS, NOT_REPORTED, rainText, rotationText, tornadoLevel, windText } from '../rules'
 import { PredictionRow } from './PredictionRow'
 
 interface StormDetailsProps {
@@ -15,7 +15,7 @@ interface StormDetailsProps {
 
 /** What the sources say of a storm, the first forecasts, and what is our own estimate. */
 export function StormDetails({ storm, place, now }: StormDetailsProps) {
-  const { characteristics, rotation, sources, observedAt } = storm
+  const { characteristics, sources, observedAt } = storm
   const { tornadoProbability, hailSize, precipitationRate } = characteristics
   const predictions = storm.predictions.slice(0, LISTED_PREDICTIONS)
   return (
@@ -28,7 +28,7 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
           {tornadoProbability === null ? NOT_REPORTED : <TornadoChance percent={tornadoProbability} />}
         </Fact>
         <Fact name="Rotation" isWide>
-          {rotationWords[rotation]}
+          {rotationText(storm)}
         </Fact>
       </SimpleGrid>
       <Box>
