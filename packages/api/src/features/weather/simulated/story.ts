@@ -6,7 +6,7 @@ import { middleOfLine, type SimulatedStorm, squallLine, stormOf, supercells, typ
 const MINUTE = 60_000
 const CYCLE_MS = 120 * MINUTE
 
-export type Danger = 'ordinary' | 'considerable' | 'catastrophic'
+type Danger = 'ordinary' | 'considerable' | 'catastrophic'
 
 /** What is said at one time about an event. */
 export interface Bulletin {

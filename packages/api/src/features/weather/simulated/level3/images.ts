@@ -12,7 +12,7 @@ const MOST_RAIN_DBZ = 53
 const MILLIMETRES_PER_INCH = 25.4
 
 /** What an image product is made of: half-words 31 to 46, and the packets of its one layer. */
-export interface Image {
+interface Image {
   thresholds: Buffer
   packets: Buffer
 }

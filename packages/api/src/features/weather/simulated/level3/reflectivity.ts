@@ -4,7 +4,7 @@ import type { SimulatedStorm } from '../world'
 
 export const RADIALS = 720
 export const REFLECTIVITY_BINS = 1840
-export const BIN_KM = 0.25
+const BIN_KM = 0.25
 /** Weaker echoes are none. */
 const WEAKEST_DBZ = 5
 const NONE = Number.NEGATIVE_INFINITY
