@@ -1,24 +1,18 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { startLoopback } from '../testing/loopback'
 import { createHttpClient, type UpstreamFailure } from './http-client'
 
 /** A client and an upstream that answers as told. */
 async function upstream(answer: RequestListener) {
   const asked: { userAgent: string | undefined; etag: string | undefined }[] = []
-  const server = createServer((request, reply) => {
+  const base = await startLoopback((request, reply) => {
     asked.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
     answer(request, reply)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const clock = { time: new Date() }
   const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.time, timeoutMs: 300 })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
-  const url = `http://127.0.0.1:${address.port}/alerts`
+  const url = `${base}/alerts`
   return { http, url, asked, clock }
 }
 

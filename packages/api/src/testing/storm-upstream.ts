@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { startLoopback } from './loopback'
 
 /** How an upstream may answer instead of well. */
 export type Fault = 'down' | 'slow' | '503' | 'truncated' | 'html' | 'empty'
@@ -20,15 +20,7 @@ export async function startUpstream(answer: (path: string, search: URLSearchPara
     else if (body === undefined) reply.writeHead(404).end()
     else send(reply, Buffer.from(body), state.fault === 'truncated')
   }
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
-  return { base: `http://127.0.0.1:${address.port}`, asked, state }
+  return { base: await startLoopback(listener), asked, state }
 }
 
 /** A listing stays whole: it is the files in it that are cut. */

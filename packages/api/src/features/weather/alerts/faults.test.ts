@@ -1,8 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
 import { createHttpClient } from '../../../lib/http-client'
 import { MINUTE, MOORE } from '../../../testing/alert-context'
 import { alertFeature, alertList } from '../../../testing/alert-feature'
+import { startLoopback } from '../../../testing/loopback'
 import { createPeopledContext } from '../../../testing/test-context'
 import { createAlertTasks } from './poll'
 
@@ -16,21 +17,13 @@ const IMPATIENT_MS = 500
 /** A weather service on loopback that misbehaves as told, and an api that reads its alerts over HTTP. */
 async function faultyContext(timeoutMs = PATIENT_MS) {
   let answer: RequestListener = () => undefined
-  const server = createServer((request, reply) => {
+  const base = await startLoopback((request, reply) => {
     reply.setHeader('date', clock().toUTCString())
     answer(request, reply)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
   let sinceStart = 0
   const begin = Date.now()
   const clock = () => new Date(begin + sinceStart)
-  const base = `http://127.0.0.1:${address.port}`
   const test = await createPeopledContext({
     http: createHttpClient({ userAgent: '(squall.test)', now: clock, timeoutMs }),
     upstreams: { nws: base, watches: base },

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
 import { createHttpClient } from '../../../lib/http-client'
+import { startLoopback } from '../../../testing/loopback'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../../testing/observation-answers'
 import { createTestContext } from '../../../testing/test-context'
 
@@ -9,7 +10,7 @@ const MOORE = { lat: 35.34, lon: -97.49 }
 /** An api and a weather service on loopback that answers well until `misbehave` is told what to do instead. */
 async function faultyContext() {
   const fault: { answer: RequestListener | null } = { answer: null }
-  const server = createServer((request, reply) => {
+  const base = await startLoopback((request, reply) => {
     const url = request.url ?? ''
     if (fault.answer !== null) fault.answer(request, reply)
     else if (url.startsWith('/points/')) reply.end(JSON.stringify(pointAnswer))
@@ -18,14 +19,6 @@ async function faultyContext() {
       reply.end(JSON.stringify(observationAnswer({ at: services.now(), temperature: 30 })))
     else reply.end('[]')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
-  const base = `http://127.0.0.1:${address.port}`
   const clock = { now: () => new Date() }
   const test = await createTestContext({
     http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_500 }),

@@ -22,8 +22,11 @@ export function toNumber(raw: unknown): number | null {
 }
 
 /** What a device measured, each value checked; whatever is not named it does not measure. */
-export function measurementsOf(raw: Partial<Record<ReadingField, unknown>>): Measurements {
-  const value = (field: ReadingField) => plausible(field, raw[field])
+export const measurementsOf = (raw: Partial<Record<ReadingField, unknown>>): Measurements =>
+  measurementsBy((field) => plausible(field, raw[field]))
+
+/** Every measurement by its field. */
+export function measurementsBy(value: (field: ReadingField) => number | null): Measurements {
   return {
     temperature: value('temperature'),
     windSpeed: value('windSpeed'),

@@ -1,15 +1,10 @@
-import {
-  type Measurements,
-  type ReadingField,
-  type ReportReadingInput,
-  readingFields,
-  type WeatherStation,
-} from '@squall/shared/station'
+import { type ReportReadingInput, readingFields, type WeatherStation } from '@squall/shared/station'
 import type { z } from 'zod'
 import { badRequest, conflict } from '../../../../errors'
 import type { SessionInfo } from '../../../../lib/sessions'
 import type { Services } from '../../../../services'
 import { unknownBattery } from '../devices/device'
+import { measurementsBy } from '../measurements'
 import { requireOwnStation } from '../policy'
 import { toStation } from '../queries'
 import { storeReport } from '../store-report'
@@ -21,22 +16,8 @@ export function reportReading(services: Services, session: SessionInfo, input: I
   const row = requireOwnStation(services.db, input.id, session)
   if (row.deviceType !== 'manual') throw conflict('Only a manual station takes readings that are typed')
   if (readingFields.every((field) => input[field] == null)) throw badRequest('Enter at least one value')
-  storeReport(services, row, { measuredAt: services.now(), measurements: typedValues(input), battery: unknownBattery })
+  // Typed values were checked with the input; only what a sensor says is doubted further.
+  const measurements = measurementsBy((field) => input[field] ?? null)
+  storeReport(services, row, { measuredAt: services.now(), measurements, battery: unknownBattery })
   return toStation(services, requireOwnStation(services.db, input.id, session))
-}
-
-/** A typed value has been checked; only what a sensor says is doubted further. */
-function typedValues(input: Input): Measurements {
-  const value = (field: ReadingField) => input[field] ?? null
-  return {
-    temperature: value('temperature'),
-    windSpeed: value('windSpeed'),
-    windDirection: value('windDirection'),
-    humidity: value('humidity'),
-    pressure: value('pressure'),
-    visibility: value('visibility'),
-    uvIndex: value('uvIndex'),
-    lightningCount: value('lightningCount'),
-    rainfall: value('rainfall'),
-  }
 }
