@@ -1,7 +1,8 @@
 import type { AlertFreshness } from '@squall/shared/alert'
 import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf, createDistance } from './area'
+import { type Area, areaOf } from './area'
+import { createAreaIndex } from './area-index'
 import { rankOf } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
@@ -45,6 +46,7 @@ export interface AlertStore {
 export function createAlertStore(now: () => Date, source: string): AlertStore {
   let listed: AlertEvent[] = []
   let located: LocatedEvent[] = []
+  let findNear = createAreaIndex(located)
   let polygonsOf: (zone: string) => Polygon[] | undefined = () => undefined
   let dangerous: ReadonlySet<string> = new Set()
   let updatedAt: Date | null = null
@@ -54,6 +56,7 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
     located = listed
       .map((event) => locate(isDangerousWatch(event, dangerous) ? withTier(event) : event, polygonsOf))
       .sort((a, b) => b.rank - a.rank || b.newest.sent.getTime() - a.newest.sent.getTime())
+    findNear = createAreaIndex(located)
   }
 
   function active() {
@@ -80,12 +83,10 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
     },
     active,
     near(place, radiusKm) {
-      const distanceTo = createDistance(place, radiusKm)
-      return active()
-        .flatMap((event) => {
-          const distance = distanceTo(event.areas)
-          return distance <= radiusKm ? [{ ...event, distance }] : []
-        })
+      const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
+      return [...findNear(place, radiusKm)]
+        .filter(([{ endsAt }]) => endsAt.getTime() > time)
+        .map(([event, distance]) => ({ ...event, distance }))
         .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
     },
     missingZones,
