@@ -20,6 +20,12 @@ describe('the order of tornado alerts', () => {
     ])
   })
 
+  it('has a warning above any watch, since it speaks of what happens', () => {
+    const watch = tornadoAlert({ id: 'dangerous watch', type: 'tornado-watch', severity: 'considerable', distance: 0 })
+    const warning = tornadoAlert({ id: 'warning', type: 'tornado-warning', severity: 'moderate', distance: 30 })
+    expect([watch, warning].sort(byDanger).map(({ id }) => id)).toEqual(['warning', 'dangerous watch'])
+  })
+
   it('leaves out what has ended since the list was read', () => {
     const ended = tornadoAlert({ endTime: '2026-05-20T19:59:00Z' })
     expect(tornadoesInForce([ended, tornadoAlert()], now)).toHaveLength(1)

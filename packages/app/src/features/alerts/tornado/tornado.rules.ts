@@ -5,9 +5,17 @@ import { paragraphsOf } from '../list.rules'
 const MINUTE = 60_000
 const SEVERITY_RANK: Record<TornadoAlert['severity'], number> = { moderate: 1, considerable: 2, extreme: 3 }
 
-/** Orders the most severe first, and the nearest among equals. */
+const TYPE_RANK: Record<TornadoAlert['type'], number> = {
+  'tornado-watch': 1,
+  'tornado-warning': 2,
+  'tornado-emergency': 3,
+}
+
+/** Orders what happens before what may happen, then the most severe first, and the nearest among equals. */
 export const byDanger = (a: TornadoAlert, b: TornadoAlert): number =>
-  SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] || a.distance - b.distance
+  TYPE_RANK[b.type] - TYPE_RANK[a.type] ||
+  SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+  a.distance - b.distance
 
 /** Those that have not ended, the most dangerous first. */
 export const tornadoesInForce = (alerts: TornadoAlert[], now: number): TornadoAlert[] =>
