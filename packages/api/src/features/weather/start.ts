@@ -3,6 +3,7 @@ import type { Services } from '../../services'
 import { createAlertTasks } from './alerts/poll'
 import { createConditionsWarming } from './conditions/keep-warm'
 import { repeat } from './repeat'
+import { createStationSync, SYNC_EVERY_MS } from './stations/sync/sync-all'
 import { createRadarPoll } from './storms/radar-poll'
 import { createStormPoll } from './storms/storm-poll'
 
@@ -10,14 +11,11 @@ import { createStormPoll } from './storms/storm-poll'
 const STORMS_EVERY_MS = 120_000
 /** How soon a radar is read that somebody asks for; each is then read once a minute. */
 const RADARS_EVERY_MS = 3_000
-
 /** What around a live stream has become old meanwhile is read anew this often. */
 const WARMING_MS = 60_000
-
+/** Between two rounds of reading the shapes of zones, of which there is a limited number each. */
 const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
-
-import { createStationSync, SYNC_EVERY_MS } from './stations/sync/sync-all'
 
 /** Keeps the weather current, from its sources or the simulated ones. Answers how to stop. */
 export function startWeather(services: Services, { weatherPollMs }: Pick<Config, 'weatherPollMs'>): () => void {
