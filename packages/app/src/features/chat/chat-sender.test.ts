@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChatSender } from './chat-sender'
 
 function setUp(isConnected = true) {
+  const socket = { isConnected }
   const sent: ClientMessage[] = []
   const sender = createChatSender({
     streamId: 's',
     userId: 'me',
     send(message) {
-      if (isConnected) sent.push(message)
-      return isConnected
+      if (socket.isConnected) sent.push(message)
+      return socket.isConnected
     },
   })
   const echo = (message: string, userId = 'me') =>
@@ -23,7 +24,7 @@ function setUp(isConnected = true) {
       isEmergencyAlert: false,
       user: { id: userId, username: 'x', displayName: 'X', isVerified: false },
     })
-  return { sender, sent, echo }
+  return { sender, socket, sent, echo }
 }
 
 beforeEach(() => {
@@ -58,8 +59,22 @@ describe('sending a chat line', () => {
     expect(await outcome).toEqual({ kind: 'refused', sentence: 'Wait a moment' })
   })
 
-  it('fails without a connection, when it is lost, and when no answer comes', async () => {
-    expect(await setUp(false).sender.send('hello')).toEqual({ kind: 'failed' })
+  it('waits a little for a connection and leaves once', async () => {
+    const { sender, socket, sent, echo } = setUp(false)
+    const outcome = sender.send('hello')
+    sender.connectionLost()
+    socket.isConnected = true
+    sender.connected()
+    sender.connected()
+    expect(sent).toHaveLength(1)
+    echo('hello')
+    expect(await outcome).toEqual({ kind: 'sent' })
+  })
+
+  it('fails when no connection comes, when it is lost, and when no answer comes', async () => {
+    const offline = setUp(false).sender.send('hello')
+    vi.advanceTimersByTime(10_000)
+    expect(await offline).toEqual({ kind: 'failed' })
     const lost = setUp()
     const outcome = lost.sender.send('hello')
     lost.sender.connectionLost()

@@ -11,12 +11,20 @@ interface ChatSenderDeps {
   userId: string
 }
 
-/** A line that has not come back by then counts as lost. */
+/** A line that has not come back by then counts as lost, be it that there was no connection all the time. */
 const ANSWER_MS = 6_000
+
+interface Waiting {
+  text: string
+  hasLeft: boolean
+  settle: (outcome: SendOutcome) => void
+}
 
 /** Sends one line at a time and finds its answer among what the server says. */
 export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
-  let waiting: { text: string; settle: (outcome: SendOutcome) => void } | null = null
+  let waiting: Waiting | null = null
+
+  const leave = (message: string) => send({ type: 'chat-message', streamId, userId, message })
 
   return {
     isSending: () => waiting !== null,
@@ -25,13 +33,12 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
       const text = ChatText.safeParse(typed)
       if (waiting !== null || typed.trim() === '') return null
       if (!text.success) return Promise.resolve({ kind: 'refused', sentence: text.error.issues[0]?.message ?? '' })
-      if (!send({ type: 'chat-message', streamId, userId, message: text.data })) {
-        return Promise.resolve({ kind: 'failed' })
-      }
+      const hasLeft = leave(text.data)
       return new Promise((resolve) => {
         const timer = setTimeout(() => waiting?.settle({ kind: 'failed' }), ANSWER_MS)
         waiting = {
           text: text.data,
+          hasLeft,
           settle(outcome) {
             clearTimeout(timer)
             waiting = null
@@ -49,8 +56,13 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
         waiting.settle({ kind: 'refused', sentence: message.message })
       }
     },
+    /** A line that was typed while there was no connection leaves now. */
+    connected() {
+      if (waiting !== null && !waiting.hasLeft) waiting.hasLeft = leave(waiting.text)
+    },
+    /** Nobody knows what became of a line that had left. */
     connectionLost() {
-      waiting?.settle({ kind: 'failed' })
+      if (waiting?.hasLeft) waiting.settle({ kind: 'failed' })
     },
   }
 }

@@ -18,6 +18,7 @@ export function useChatForm(streamId: string, userId: string | null) {
     if (sender === null) return
     const leave = mediaSocket.join(streamId, 'stream', { onMessage: sender.hear })
     const unsubscribe = mediaSocket.subscribe(() => {
+      if (mediaSocket.state() === 'connected') sender.connected()
       if (mediaSocket.state() === 'disconnected') sender.connectionLost()
     })
     return () => {
