@@ -1,4 +1,6 @@
+import { readDrawnStorms } from './drawings'
 import { openEnvelope } from './envelope'
+import { readGraphicLines } from './graphic'
 import { type ProductDescription, readDescription } from './header'
 import { readSweeps } from './packets'
 import { readLines } from './pages'
@@ -43,8 +45,12 @@ export interface Level3Product
 export function decodeLevel3(file: Buffer): Level3Product {
   const { message, heading } = openEnvelope(file)
   const description = readDescription(new ByteReader(message))
-  const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, tabularAt } = description
+  const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, graphicAt, tabularAt } =
+    description
   const lines = WITH_TABLES.has(code) && tabularAt > 0 ? readLines(message, tabularAt) : []
+  const isTracks = code === STORM_TRACKS
+  const drawn = isTracks && symbologyAt > 0 ? readDrawnStorms(message, symbologyAt) : []
+  const graphic = isTracks && graphicAt > 0 && drawn.length > 0 ? readGraphicLines(message, graphicAt) : []
   const rows = (wanted: number) => (code === wanted ? lines : [])
   return {
     code,
@@ -55,7 +61,7 @@ export function decodeLevel3(file: Buffer): Level3Product {
     heading,
     sweeps: symbologyAt > 0 && code !== STORM_STRUCTURE ? readSweeps(message, symbologyAt) : [],
     scale: levelScale(code, thresholds),
-    storms: parseTracks(rows(STORM_TRACKS), description),
+    storms: parseTracks(rows(STORM_TRACKS), description, drawn, graphic),
     mesocyclones: parseMesocyclones(rows(MESOCYCLONES), description),
     vortices: parseVortices(rows(TORNADO_VORTEX_SIGNATURES), description),
     hail: parseHail(rows(HAIL_INDEX)),

@@ -17,6 +17,7 @@ export interface ProductDescription {
   thresholds: Buffer
   /** Bytes from the start of the message; 0 where the product has no such block. */
   symbologyAt: number
+  graphicAt: number
   tabularAt: number
 }
 
@@ -39,8 +40,6 @@ export function readDescription(message: ByteReader): ProductDescription {
   message.skip(14)
   const thresholds = message.bytes(32)
   message.skip(16)
-  const symbologyAt = readOffset(message)
-  message.skip(4)
   return {
     code,
     latitude,
@@ -48,9 +47,12 @@ export function readDescription(message: ByteReader): ProductDescription {
     coveragePattern,
     volumeTime,
     thresholds,
-    symbologyAt,
-    tabularAt: readOffset(message),
+    ...readOffsets(message),
   }
+}
+
+function readOffsets(message: ByteReader): Pick<ProductDescription, 'symbologyAt' | 'graphicAt' | 'tabularAt'> {
+  return { symbologyAt: readOffset(message), graphicAt: readOffset(message), tabularAt: readOffset(message) }
 }
 
 /** Offsets are in half-words. */

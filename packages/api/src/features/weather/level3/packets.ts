@@ -7,22 +7,27 @@ const MAX_LAYERS = 18
 
 /**
  * The radial images of the symbology block: packets 16 (digital), 28 (generic) and 0xAF1F (run lengths). Layers that
- * begin with other packets are drawings, whose contents the tables have too, and are passed over. Throws Level3Error.
+ * begin with other packets are drawings and are passed over. Throws Level3Error.
  */
 export function readSweeps(message: Buffer, at: number): Sweep[] {
+  return layersOf(message, at).flatMap((packets) => {
+    const sweep = packets.length < 2 ? null : readSweep(new ByteReader(packets))
+    return sweep === null ? [] : [sweep]
+  })
+}
+
+/** The packets of every layer of the symbology block, not copied. Throws Level3Error. */
+export function layersOf(message: Buffer, at: number): Buffer[] {
   const block = new ByteReader(message, at)
   block.divider('symbology block')
   if (block.int16() !== SYMBOLOGY_BLOCK) throw new Level3Error('the symbology block is not where it should be')
   block.skip(4)
-  const layers = bounded(block.int16(), MAX_LAYERS, 'layers')
-  const sweeps: Sweep[] = []
-  for (let layer = 0; layer < layers; layer++) {
+  const layers: Buffer[] = []
+  for (let left = bounded(block.int16(), MAX_LAYERS, 'layers'); left > 0; left--) {
     block.divider('layer')
-    const packets = block.bytes(block.int32())
-    const sweep = packets.length < 2 ? null : readSweep(new ByteReader(packets))
-    if (sweep !== null) sweeps.push(sweep)
+    layers.push(block.bytes(block.int32()))
   }
-  return sweeps
+  return layers
 }
 
 function readSweep(packet: ByteReader): Sweep | null {

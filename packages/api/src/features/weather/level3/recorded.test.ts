@@ -87,6 +87,28 @@ describe('recorded weather', () => {
   })
 })
 
+describe.skipIf(withoutRecordedWeather !== null)('recorded storm tracks', () => {
+  it('go on behind the table with what is drawn', () => {
+    const { storms } = decodeLevel3(readRecordedWeather('radar/kict-20260710/ICT_NST_2026_07_10_05_07_19'))
+    expect(storms).toHaveLength(38)
+    expect(new Set(storms.map(({ storm }) => storm)).size).toBe(38)
+    for (const { forecast, motion } of storms.slice(34)) expect(motion === null).toBe(forecast.length === 0)
+  })
+
+  it('are drawn where the table has them, and tell the strongest echo', () => {
+    const path = 'radar/ktlx-20130520-2016/KOUN_SDUS34_NSTTLX_201305202016'
+    const { storms } = decodeLevel3(readRecordedWeather(path))
+    expect(storms).toHaveLength(22)
+    expect(storms.map(({ storm, peak }) => [storm, peak])).toEqual(
+      expect.arrayContaining([
+        ['M0', 65],
+        ['Y1', 66],
+        ['I2', 44],
+      ]),
+    )
+  })
+})
+
 function readExpected(): [string, Expected][] {
   const all = z.record(z.string(), z.unknown()).parse(JSON.parse(readRecordedWeather('expected.json').toString()))
   return Object.entries(all).flatMap(([path, value]): [string, Expected][] =>
@@ -95,8 +117,10 @@ function readExpected(): [string, Expected][] {
 }
 
 function expectTables(product: Level3Product, { cells = {}, mesos = [], tvs = [], hail = {} }: Expected): void {
-  expect(product.storms.map(({ storm }) => storm)).toEqual(Object.keys(cells))
-  for (const { storm, place, motion, forecast } of product.storms) {
+  // They read the table, which ends at 34 storms.
+  const listed = product.storms.slice(0, Object.keys(cells).length)
+  expect(listed.map(({ storm }) => storm)).toEqual(Object.keys(cells))
+  for (const { storm, place, motion, forecast } of listed) {
     const cell = cells[storm]
     expectNear(place, cell?.latlon)
     expect(motion).toEqual(cell?.kt === undefined ? null : { direction: cell.toward, knots: cell.kt })

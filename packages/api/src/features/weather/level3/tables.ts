@@ -1,5 +1,6 @@
 import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import type { DrawnStorm } from './drawings'
 
 const KM_PER_NAUTICAL_MILE = 1.852
 
@@ -9,7 +10,7 @@ interface Motion {
   knots: number
 }
 
-/** A row of the storm track table (product 58). */
+/** A storm of the track product (58). */
 export interface TrackedStorm {
   storm: string
   place: Place
@@ -17,6 +18,8 @@ export interface TrackedStorm {
   motion: Motion | null
   /** Where the radar expects the storm, counted from the volume's time. */
   forecast: { minutes: number; place: Place }[]
+  /** The strongest echo in dBZ; null where the product does not say it. */
+  peak: number | null
 }
 
 /** A row of the mesocyclone table (product 141). */
@@ -52,10 +55,24 @@ const TRACK = new RegExp(
 const MESOCYCLONE = /^\s*(\d{1,3})\s+(\d{1,3})\/\s*(\d{1,3})\s+(\d{1,2})L?\s+([A-Z]\d)\s+(\d{1,3})\s/
 const VORTEX = /^\s*(E?TVS)\s+([A-Z]\d)\s+(\d{1,3})\/\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})\//
 const HAIL = /^\s*([A-Z]\d)\s+(?:(\d{1,3})\s+(\d{1,3})\s+<?\s*(\d?\.\d\d)|UNKNOWN\s+UNKNOWN\s+UNKNOWN)\s*$/
+const STORM_ID = /^[A-Z]\d$/
 const FORECAST_STEP_MINUTES = 15
 
-/** The storms of the table. It ends at 34 storms even where the radar follows more. */
-export function parseTracks(lines: string[], radar: Place): TrackedStorm[] {
+/**
+ * The storms of the table, which ends at 34, and behind them the rest of the drawn ones, whose motion is taken from where
+ * they are expected.
+ */
+export function parseTracks(lines: string[], radar: Place, drawn: DrawnStorm[], graphic: string[]): TrackedStorm[] {
+  const rows = tableRows(lines, radar)
+  const listed = new Set(rows.map(({ storm }) => storm))
+  const others = drawn.filter(({ storm }) => STORM_ID.test(storm) && !listed.has(storm)).map(trackOf(radar))
+  const peaks = parsePeaks(graphic)
+  return [...rows, ...others].map((track) => ({ ...track, peak: peaks.get(track.storm) ?? null }))
+}
+
+type Track = Omit<TrackedStorm, 'peak'>
+
+function tableRows(lines: string[], radar: Place): Track[] {
   return matches(lines, TRACK).map(([, storm = '', azimuth, range, from, knots, ...expected]) => ({
     storm,
     place: placeAt(radar, azimuth, range),
@@ -66,6 +83,40 @@ export function parseTracks(lines: string[], radar: Place): TrackedStorm[] {
       return [{ minutes: (step + 1) * FORECAST_STEP_MINUTES, place: placeAt(radar, toAzimuth, toRange) }]
     }),
   }))
+}
+
+const trackOf =
+  (radar: Place) =>
+  ({ storm, position, forecast }: DrawnStorm): Track => {
+    const [next] = forecast
+    const motion = next && heading({ east: next.east - position.east, north: next.north - position.north })
+    return {
+      storm,
+      place: placeFrom(radar, position),
+      motion:
+        motion === undefined
+          ? null
+          : { direction: Math.round(motion.direction), knots: Math.round(knotsFrom(motion.km, FORECAST_STEP_MINUTES)) },
+      forecast: forecast.map((position, step) => ({
+        minutes: (step + 1) * FORECAST_STEP_MINUTES,
+        place: placeFrom(radar, position),
+      })),
+    }
+  }
+
+/** Strongest echoes by storm, from the columns of `STORM ID` and `DBZM HGT` of every page of the graphic block. */
+function parsePeaks(lines: string[]): Map<string, number> {
+  const peaks = new Map<string, number>()
+  let storms: string[] = []
+  for (const line of lines) {
+    if (line.startsWith(' STORM ID')) storms = line.match(/\b[A-Z]\d\b/g) ?? []
+    if (!line.startsWith(' DBZM HGT')) continue
+    for (const [index, [, peak]] of [...line.matchAll(/(\d{1,3})\s+<?\s*\d{1,3}\.\d/g)].entries()) {
+      const storm = storms[index]
+      if (storm !== undefined) peaks.set(storm, Number(peak))
+    }
+  }
+  return peaks
 }
 
 export function parseMesocyclones(lines: string[], radar: Place): Mesocyclone[] {
@@ -107,3 +158,15 @@ function matches(lines: string[], row: RegExp): RegExpExecArray[] {
 function placeAt(radar: Place, azimuth: string | undefined, nauticalMiles: string | undefined): Place {
   return travel(radar, Number(azimuth), Number(nauticalMiles) * KM_PER_NAUTICAL_MILE)
 }
+
+/** On the flat picture the radar draws, good to a few hundred metres within its range. */
+function placeFrom(radar: Place, { east, north }: DrawnStorm['position']): Place {
+  const { direction, km } = heading({ east, north })
+  return travel(radar, direction, km)
+}
+
+function heading({ east, north }: DrawnStorm['position']): { direction: number; km: number } {
+  return { direction: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360, km: Math.hypot(east, north) }
+}
+
+const knotsFrom = (km: number, minutes: number): number => (km / KM_PER_NAUTICAL_MILE) * (60 / minutes)
