@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { loadConfig } from '../src/config'
+import { makePicture } from '../src/features/weather/radar/make-picture'
+import { createDiskCache } from '../src/lib/disk-cache'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
@@ -25,6 +27,8 @@ const server = await createServer(
     db,
     http: createHttpClient({ userAgent: '(squall.test)', now: () => new Date() }),
     upstreams: config.upstreams,
+    cache: createDiskCache(join(folder, 'cache'), 1_000_000),
+    makePicture,
     files: createStorage(join(folder, 'files')),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },

@@ -7,6 +7,8 @@ export interface DataDir {
   outboxFolder: string
   /** Uploaded pictures. */
   filesFolder: string
+  /** What can be made again, such as radar pictures; may be deleted at any time. */
+  cacheFolder: string
   /** What api and media prove themselves to each other with. */
   internalSecret: string
   /** What stored secrets are sealed with, 32 bytes as hex text. */
@@ -21,6 +23,7 @@ export function ensureDataDir(folder: string): DataDir {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
+    cacheFolder: join(folder, 'cache'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),
   }

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
+import { createPictureThread } from './features/weather/radar/picture-thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
+import { createDiskCache } from './lib/disk-cache'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
@@ -12,6 +16,9 @@ import { createSecretBox } from './lib/secret-box'
 import { createStorage } from './lib/storage'
 import { createServer } from './server'
 import { createServices } from './services'
+
+/** Some three thousand pictures of scans. */
+const CACHE_BYTES = 300 * 1024 * 1024
 
 const log = (line: string) => console.error(line)
 
@@ -24,6 +31,7 @@ async function main(): Promise<void> {
 
   const now = () => new Date()
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
+  const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
   const services = createServices({
     db: database.db,
     http: createHttpClient({
@@ -31,6 +39,8 @@ async function main(): Promise<void> {
       now,
     }),
     upstreams,
+    cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
+    makePicture: pictures.make,
     files: createStorage(dataDir.filesFolder),
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
@@ -55,6 +65,7 @@ async function main(): Promise<void> {
     stopJobs()
     stopWeather()
     closeUpstreams()
+    await pictures.close()
     await server.close()
     database.close()
     process.exit(0)

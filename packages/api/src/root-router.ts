@@ -13,6 +13,7 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { radarRouter } from './features/weather/radar/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -28,6 +29,7 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   profiles: profilesRouter,
+  radar: radarRouter,
   setup: setupRouter,
   site: siteRouter,
   streams: streamsRouter,

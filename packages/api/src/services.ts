@@ -2,8 +2,12 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import { openBucket } from './features/weather/level3/bucket'
+import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
+import type { MakePicture } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import type { Upstreams } from './features/weather/upstreams'
+import type { DiskCache } from './lib/disk-cache'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
@@ -19,6 +23,9 @@ interface Outside {
   /** The way to upstreams, whose addresses stand in `upstreams`. */
   http: HttpClient
   upstreams: Upstreams
+  /** What can be fetched again. */
+  cache: DiskCache
+  makePicture: MakePicture
   files: Storage
   mail: Mail
   media: MediaBus
@@ -38,6 +45,7 @@ export interface Services extends Outside {
   alerts: AlertStore
   /** How the sources of weather do. */
   sources: SourceHealth
+  radar: RadarArchive
   limits: ReturnType<typeof createLimits>
 }
 
@@ -54,12 +62,14 @@ function createLimits(now: () => Date) {
 }
 
 export function createServices(outside: Outside): Services {
-  const { db, now, publicUrl, weather } = outside
+  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture } = outside
+  const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
-    sources: createSourceHealth(now, weather === 'off'),
+    sources,
+    radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
     limits: createLimits(now),
   }
 }

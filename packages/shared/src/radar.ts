@@ -36,7 +36,6 @@ export type RadarLayer = z.infer<typeof RadarLayer>
 /** A radar one may choose; distance in km from the place that was asked for. */
 export const RadarSite = z.object({
   id: z.string(),
-  name: z.string(),
   lat: z.number(),
   lon: z.number(),
   distance: z.number(),

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { PictureJob } from './make-picture'
 import type { PictureAnswer } from './picture-worker'
 
@@ -16,8 +16,8 @@ interface Waiting {
   reject: (problem: Error) => void
 }
 
-/** One worker thread, begun with the first job and again after it died; jobs wait for each other. */
-export function createPictureThread(file: string | URL, execArgv: string[] = []) {
+/** One thread that runs picture-worker, begun with the first job and again after it died; jobs wait for each other. */
+export function createPictureThread(start: () => Worker) {
   const waiting: Waiting[] = []
   let worker: Worker | null = null
   let current: { work: Waiting; timer: NodeJS.Timeout } | null = null
@@ -33,7 +33,7 @@ export function createPictureThread(file: string | URL, execArgv: string[] = [])
   }
 
   function begin(): Worker {
-    const begun = new Worker(file, { execArgv })
+    const begun = start()
     const died = (problem: string) => {
       if (worker === begun) worker = null
       settle({ problem })
