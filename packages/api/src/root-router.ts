@@ -13,7 +13,11 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+<<<<<<< HEAD
 import { radarRouter } from './features/weather/radar/router'
+=======
+import { sourcesRouter } from './features/weather/sources-router'
+>>>>>>> command-center
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -32,6 +36,7 @@ export const appRouter = router({
   radar: radarRouter,
   setup: setupRouter,
   site: siteRouter,
+  sources: sourcesRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,

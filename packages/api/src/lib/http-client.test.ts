@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpClient } from './http-client'
+import { createHttpClient, type UpstreamFailure } from './http-client'
 
 /** A client and an upstream that answers as told. */
 async function upstream(answer: RequestListener) {
@@ -38,21 +38,25 @@ test('an unchanged answer is not sent again', async () => {
   expect(asked.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
 })
 
-test.each<[string, RequestListener, RegExp]>([
-  ['an error', (_, reply) => reply.writeHead(503).end('{"features":null}'), /answered 503/],
-  ['HTML', (_, reply) => reply.end('<html>'), /no JSON/],
-  ['a cut answer', (_, reply) => reply.end('{"features":['), /no JSON/],
-  ['silence', () => undefined, /in time/],
-  ['a flood', (_, reply) => reply.end(`"${'x'.repeat(2_000)}"`), /more than 1000 bytes/],
-])('%s is refused with its reason', async (_what, answer, reason) => {
+test.each<[string, RequestListener, RegExp, UpstreamFailure]>([
+  ['an error', (_, reply) => reply.writeHead(503).end('{"features":null}'), /answered 503/, 'refused'],
+  ['HTML', (_, reply) => reply.end('<html>'), /no JSON/, 'unreadable'],
+  ['a cut answer', (_, reply) => reply.end('{"features":['), /no JSON/, 'unreadable'],
+  ['silence', () => undefined, /in time/, 'slow'],
+  ['a flood', (_, reply) => reply.end(`"${'x'.repeat(2_000)}"`), /more than 1000 bytes/, 'unreadable'],
+  ['a closed line', (request) => request.destroy(), /./, 'unreachable'],
+])('%s is refused with its reason', async (_what, answer, reason, failure) => {
   const { http, url } = await upstream(answer)
-  await expect(http.getJson(url, { maxBytes: 1_000 })).rejects.toThrow(reason)
+  const asked = http.getJson(url, { maxBytes: 1_000 })
+  await expect(asked).rejects.toThrow(reason)
+  await expect(asked).rejects.toMatchObject({ failure })
 })
 
 test('a host that keeps failing is left alone for a minute and then asked again', async () => {
   const { http, url, asked, clock } = await upstream((_, reply) => reply.writeHead(500).end())
   for (let attempt = 0; attempt < 7; attempt += 1) await expect(http.getJson(url)).rejects.toThrow()
   expect(asked).toHaveLength(5)
+  await expect(http.getJson(url)).rejects.toMatchObject({ failure: 'paused' })
   clock.time = new Date(clock.time.getTime() + 61_000)
   await expect(http.getJson(url)).rejects.toThrow('answered 500')
   expect(asked).toHaveLength(6)

@@ -1,9 +1,13 @@
+/** Refused by its status, too slow, not reached, sent what cannot be read, or left alone because it kept failing. */
+export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'paused'
+
 /** An upstream did not give what was asked for; the message is for the log and for administrators. */
 export class UpstreamError extends Error {
   /** @param status what the upstream answered with, where it did */
   constructor(
     message: string,
     readonly status: number | null = null,
+    readonly failure: UpstreamFailure = status === null ? 'unreachable' : 'refused',
   ) {
     super(message)
   }
@@ -78,7 +82,9 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
     circuits.set(host, circuit)
     const time = now().getTime()
-    if (time < circuit.openUntil) throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`)
+    if (time < circuit.openUntil) {
+      throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`, null, 'paused')
+    }
     try {
       const answer = parse(await ask(url, accept, options))
       circuit.failures = 0
@@ -88,7 +94,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       // A refusal, such as of a wrong key, says nothing against the host.
       if (status === null || status >= 500 || status === TOO_MANY) circuit.failures += 1
       if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + LEFT_ALONE_MS
-      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status)
+      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status, failureOf(error))
     }
   }
 
@@ -107,7 +113,7 @@ async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`, null, 'unreadable')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -118,4 +124,10 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'did not answer in time'
   return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function failureOf(error: unknown): UpstreamFailure {
+  if (error instanceof UpstreamError) return error.failure
+  if (error instanceof SyntaxError) return 'unreadable'
+  return error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable'
 }

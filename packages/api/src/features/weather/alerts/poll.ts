@@ -40,7 +40,7 @@ export function createAlertPoll({ http, upstreams, alerts, sources, media, now, 
       alerts.locate(zones.find)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      sources.failed('alerts', reason)
+      sources.failed('alerts', error)
       if (!isFailing) log(`alerts cannot be updated: ${reason}`)
       isFailing = true
     }

@@ -56,7 +56,7 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
       known.set(nameOf(radar, product), scans)
       return scans
     } catch (error) {
-      sources.failed('radar', String(error))
+      sources.failed('radar', error)
       lists.delete(nameOf(radar, product))
       throw error
     }

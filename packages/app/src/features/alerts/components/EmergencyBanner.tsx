@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { SimulatedNote } from '../../../components/SimulatedNote'
 import { dismiss, useDismissed } from '../dismissed-store'
 import { useAlertNews, useEmergencyAlerts } from '../hooks'
 import { bannerOf } from '../rules'
 import { SeverityMark } from './SeverityMark'
-import { SimulatedNote } from './SimulatedNote'
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {

@@ -1,13 +1,13 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SimulatedNote } from '../../../components/SimulatedNote'
 import { formatDateTime, formatKm } from '../../../lib/format'
 import { useMyPlace } from '../../../lib/my-place'
 import { useNow } from '../../../lib/use-now'
 import { useSiteInfo } from '../../../lib/use-site-info'
 import { RADIUS_KM, useNearbyAlerts } from '../hooks'
 import { emptinessOf } from '../rules'
-import { SimulatedNote } from './SimulatedNote'
 import { StormAlertItem } from './StormAlertItem'
 
 /** The alerts around this device, or honestly why they are not known. */

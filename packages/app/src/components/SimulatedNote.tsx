@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { useSiteInfo } from '../../../lib/use-site-info'
+import { useSiteInfo } from '../lib/use-site-info'
 
 /** Says that the weather is made up, when it is. */
 export function SimulatedNote() {
