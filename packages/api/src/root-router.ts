@@ -13,11 +13,8 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
-<<<<<<< HEAD
 import { radarRouter } from './features/weather/radar/router'
-=======
 import { sourcesRouter } from './features/weather/sources-router'
->>>>>>> command-center
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
