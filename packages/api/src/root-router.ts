@@ -15,6 +15,7 @@ import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
 import { radarRouter } from './features/weather/radar/router'
 import { sourcesRouter } from './features/weather/sources-router'
+import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
 
@@ -34,6 +35,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,
+  storms: stormsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,

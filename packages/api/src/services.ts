@@ -6,6 +6,7 @@ import { openBucket } from './features/weather/level3/bucket'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
 import type { MakePicture } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { DiskCache } from './lib/disk-cache'
 import type { HttpClient } from './lib/http-client'
@@ -43,6 +44,7 @@ interface Outside {
 export interface Services extends Outside {
   sessions: Sessions
   alerts: AlertStore
+  storms: StormStore
   /** How the sources of weather do. */
   sources: SourceHealth
   radar: RadarArchive
@@ -70,6 +72,7 @@ export function createServices(outside: Outside): Services {
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
     sources,
     radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
+    storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     limits: createLimits(now),
   }
 }

@@ -1,5 +1,5 @@
-/** Refused by its status, too slow, not reached, sent what cannot be read, or left alone because it kept failing. */
-export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'paused'
+/** Refused by its status, too slow, not reached, sent what cannot be read or is not of now, or left alone after failures. */
+export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'outdated' | 'paused'
 
 /** An upstream did not give what was asked for; the message is for the log and for administrators. */
 export class UpstreamError extends Error {

@@ -83,7 +83,7 @@ GET    /api/admin/analytics                        admin     -
 GET    /api/admin/activity-logs                    admin     -
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
-GET    /api/weather/storm-tracking                 anonymous -
+GET    /api/weather/storm-tracking                 anonymous storms.tracking
 GET    /api/weather/stations                       member    -
 POST   /api/weather/stations                       member    -
 DELETE /api/weather/stations/{id}                  owner     -

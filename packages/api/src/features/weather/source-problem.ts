@@ -14,6 +14,8 @@ export function problemOf(error: unknown): string | null {
       return 'It cannot be reached.'
     case 'unreadable':
       return 'Its answer could not be read.'
+    case 'outdated':
+      return 'Its newest data are not of now.'
     case 'paused':
       return null
   }

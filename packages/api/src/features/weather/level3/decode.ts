@@ -17,11 +17,9 @@ import {
   type VortexSignature,
 } from './tables'
 
-const STORM_TRACKS = 58
-const HAIL_INDEX = 59
-const TORNADO_VORTEX_SIGNATURES = 61
-const MESOCYCLONES = 141
-const WITH_TABLES = new Set([STORM_TRACKS, HAIL_INDEX, TORNADO_VORTEX_SIGNATURES, MESOCYCLONES])
+/** Codes of the products with tables, by their names: storm tracks, mesocyclones, tornado vortex signatures, hail. */
+export const TABLE_CODES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 } as const
+const WITH_TABLES = new Set<number>(Object.values(TABLE_CODES))
 /** Storm structure is text alone, and its first offset leads to that. */
 const STORM_STRUCTURE = 62
 
@@ -48,7 +46,11 @@ export function decodeLevel3(file: Buffer): Level3Product {
   const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, graphicAt, tabularAt } =
     description
   const lines = WITH_TABLES.has(code) && tabularAt > 0 ? readLines(message, tabularAt) : []
+<<<<<<< HEAD
   const isTracks = code === STORM_TRACKS
+=======
+  const isTracks = code === TABLE_CODES.NST
+>>>>>>> storms-api
   const drawn = isTracks && symbologyAt > 0 ? readDrawnStorms(message, symbologyAt) : []
   const graphic = isTracks && graphicAt > 0 && drawn.length > 0 ? readGraphicLines(message, graphicAt) : []
   const rows = (wanted: number) => (code === wanted ? lines : [])
@@ -61,9 +63,16 @@ export function decodeLevel3(file: Buffer): Level3Product {
     heading,
     sweeps: symbologyAt > 0 && code !== STORM_STRUCTURE ? readSweeps(message, symbologyAt) : [],
     scale: levelScale(code, thresholds),
+<<<<<<< HEAD
     storms: parseTracks(rows(STORM_TRACKS), description, drawn, graphic),
     mesocyclones: parseMesocyclones(rows(MESOCYCLONES), description),
     vortices: parseVortices(rows(TORNADO_VORTEX_SIGNATURES), description),
     hail: parseHail(rows(HAIL_INDEX)),
+=======
+    storms: parseTracks(rows(TABLE_CODES.NST), description, drawn, graphic),
+    mesocyclones: parseMesocyclones(rows(TABLE_CODES.NMD), description),
+    vortices: parseVortices(rows(TABLE_CODES.NTV), description),
+    hail: parseHail(rows(TABLE_CODES.NHI)),
+>>>>>>> storms-api
   }
 }

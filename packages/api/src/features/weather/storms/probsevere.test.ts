@@ -36,13 +36,23 @@ describe('a ProbSevere file', () => {
     expect(storm?.place.longitude).toBeCloseTo(-97.9, 6)
   })
 
+  it('keeps the outline, and counts what it cannot read', () => {
+    const file = parseProbSevere(fileOf(STORM, { ...STORM, geometry: null }))
+    expect(file?.storms[0]?.outline).toEqual(SQUARE[0])
+    expect(file?.unreadable).toBe(1)
+  })
+
+  it('keeps a storm whose motion is not known', () => {
+    const storm = { ...STORM, properties: { ...STORM.properties, MOTION_EAST: 'N/A' } }
+    expect(parseProbSevere(fileOf(storm))?.storms[0]?.motion).toBeNull()
+  })
+
   it('does not know the hail where the file does not', () => {
     const storm = { ...STORM, properties: { ...STORM.properties, MESH: 'N/A' } }
     expect(parseProbSevere(fileOf(storm))?.storms[0]?.hailInches).toBeNull()
   })
 
   it.each([
-    ['has no motion', { ...STORM, properties: { ...STORM.properties, MOTION_EAST: 'N/A' } }],
     ['has no polygon', { ...STORM, geometry: null }],
     [
       'lies outside the globe',

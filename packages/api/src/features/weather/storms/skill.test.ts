@@ -10,7 +10,7 @@ const EASTWARD = { east: 20, north: 0 }
 const TIMES = ['000053', '000655', '001444', '003043', '004453', '010058']
 
 function stormAt(place: StormObject['place'], motion = EASTWARD): StormObject {
-  return { id: '1', place, motion, severe: 50, tornado: 5, hail: 20, wind: 20, hailInches: null }
+  return { id: '1', place, outline: [], motion, severe: 50, tornado: 5, hail: 20, wind: 20, hailInches: null }
 }
 
 describe('where a storm goes', () => {

@@ -1,7 +1,7 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { heading, predictPlace } from './forecast'
-import type { StormObject } from './probsevere'
+import type { StormObjects } from './probsevere'
 
 /** How far ahead forecasts are compared, and by how much a pair of observations may miss that. */
 const LEADS_MINUTES = [15, 30, 45, 60]
@@ -9,10 +9,7 @@ const TOLERANCE_MINUTES = 5
 /** A forecast this near to the storm's later place is counted as right. */
 export const NEAR_KM = 15
 
-export interface Observation {
-  validTime: Date
-  storms: StormObject[]
-}
+export type Observation = Pick<StormObjects, 'validTime' | 'storms'>
 
 /** Over all storms seen again after about `minutes`: median errors in kilometres, and the share that was near, in per cent. */
 export interface LeadSkill {
@@ -48,7 +45,7 @@ function compare(earlier: Observation, later: Observation) {
   const after = new Map<string, Place>(later.storms.map(({ id, place }) => [id, place]))
   return earlier.storms.flatMap(({ id, place, motion }) => {
     const then = after.get(id)
-    if (then === undefined) return []
+    if (then === undefined || motion === null) return []
     const predicted = predictPlace(place, heading(motion), minutes)
     return [{ minutes, ours: distanceKm(predicted, then), persistence: distanceKm(place, then) }]
   })
