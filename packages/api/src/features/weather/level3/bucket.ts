@@ -20,12 +20,8 @@ export function openBucket(http: HttpClient, base: string): ProductBucket {
   async function listDay(prefix: string, after: string): Promise<string[]> {
     const query = `list-type=2&prefix=${prefix}${after === '' ? '' : `&start-after=${after}`}`
     const listing = await http.getText(`${base}/?${query}`, { maxBytes: MAX_LISTING_BYTES })
-<<<<<<< HEAD
-    if (!listing.includes('<ListBucketResult')) throw new UpstreamError('sent something that is no listing of products')
-=======
     if (!listing.includes('<ListBucketResult'))
       throw new UpstreamError('sent something that is no listing of products', null, 'unreadable')
->>>>>>> storms-api
     return [...listing.matchAll(KEY)].flatMap(([, key = '']) => (key.startsWith(prefix) && key > after ? [key] : []))
   }
 

@@ -46,11 +46,7 @@ export function decodeLevel3(file: Buffer): Level3Product {
   const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, graphicAt, tabularAt } =
     description
   const lines = WITH_TABLES.has(code) && tabularAt > 0 ? readLines(message, tabularAt) : []
-<<<<<<< HEAD
-  const isTracks = code === STORM_TRACKS
-=======
   const isTracks = code === TABLE_CODES.NST
->>>>>>> storms-api
   const drawn = isTracks && symbologyAt > 0 ? readDrawnStorms(message, symbologyAt) : []
   const graphic = isTracks && graphicAt > 0 && drawn.length > 0 ? readGraphicLines(message, graphicAt) : []
   const rows = (wanted: number) => (code === wanted ? lines : [])
@@ -63,16 +59,9 @@ export function decodeLevel3(file: Buffer): Level3Product {
     heading,
     sweeps: symbologyAt > 0 && code !== STORM_STRUCTURE ? readSweeps(message, symbologyAt) : [],
     scale: levelScale(code, thresholds),
-<<<<<<< HEAD
-    storms: parseTracks(rows(STORM_TRACKS), description, drawn, graphic),
-    mesocyclones: parseMesocyclones(rows(MESOCYCLONES), description),
-    vortices: parseVortices(rows(TORNADO_VORTEX_SIGNATURES), description),
-    hail: parseHail(rows(HAIL_INDEX)),
-=======
     storms: parseTracks(rows(TABLE_CODES.NST), description, drawn, graphic),
     mesocyclones: parseMesocyclones(rows(TABLE_CODES.NMD), description),
     vortices: parseVortices(rows(TABLE_CODES.NTV), description),
     hail: parseHail(rows(TABLE_CODES.NHI)),
->>>>>>> storms-api
   }
 }
