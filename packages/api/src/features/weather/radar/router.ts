@@ -1,8 +1,10 @@
-import { RadarData, RadarLayerName } from '@squall/shared/radar'
+import { RadarAlert, RadarData, RadarLayerName, RadarStormCell } from '@squall/shared/radar'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { radarAlerts } from './alerts'
 import { radarData } from './queries'
+import { stormCells } from './storm-cells'
 
 const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
 /** `reflectivity,velocity`; all three when nothing is said. */
@@ -25,4 +27,14 @@ export const radarRouter = router({
     .query(({ ctx: { services }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
       radarData(services, { place: { latitude: lat, longitude: lon }, zoom, layers, radar }),
     ),
+  stormCells: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/radar/storm-cells' } })
+    .input(Where)
+    .output(z.array(RadarStormCell))
+    .query(({ ctx: { services }, input: { lat, lon } }) => stormCells(services, { latitude: lat, longitude: lon })),
+  alerts: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/radar/alerts' } })
+    .input(Where)
+    .output(z.array(RadarAlert))
+    .query(({ ctx: { services }, input: { lat, lon } }) => radarAlerts(services, { latitude: lat, longitude: lon })),
 })
