@@ -13,6 +13,7 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { geocodingRouter } from './features/weather/geocoding/router'
 import { radarRouter } from './features/weather/radar/router'
 import { sourcesRouter } from './features/weather/sources-router'
 import { stormsRouter } from './features/weather/storms/router'
@@ -28,6 +29,7 @@ export const appRouter = router({
   channels: channelsRouter,
   chat: chatRouter,
   follows: followsRouter,
+  geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   profiles: profilesRouter,

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
 import { openBucket } from './features/weather/level3/bucket'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
 import type { MakePicture } from './features/weather/radar/picture-thread'
@@ -48,6 +50,7 @@ export interface Services extends Outside {
   /** How the sources of weather do. */
   sources: SourceHealth
   radar: RadarArchive
+  geocoder: Geocoder
   limits: ReturnType<typeof createLimits>
 }
 
@@ -57,6 +60,7 @@ function createLimits(now: () => Date) {
     loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
+    searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
@@ -72,6 +76,7 @@ export function createServices(outside: Outside): Services {
     alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
     sources,
     radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
+    geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     limits: createLimits(now),
   }

@@ -97,6 +97,7 @@ POST   /api/photos/{id}/like                       member    -
 GET    /api/radar/data                             anonymous radar.data
 GET    /api/radar/storm-cells                      anonymous radar.stormCells
 GET    /api/radar/alerts                           anonymous radar.alerts
+GET    /api/geocode                                anonymous geocoding.search
 GET    /api/community/meetups/upcoming             anonymous -
 GET    /api/community/meetups/my                   member    -
 POST   /api/community/meetups                      member    -

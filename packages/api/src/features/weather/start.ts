@@ -9,6 +9,8 @@ import { createStormPoll } from './storms/storm-poll'
 const STORMS_EVERY_MS = 120_000
 /** How soon a radar is read that somebody asks for; each is then read once a minute. */
 const RADARS_EVERY_MS = 3_000
+/** A new scan is ready for those who look within half a minute of its arrival. */
+const PICTURES_EVERY_MS = 30_000
 
 /** Keeps the weather current, from its sources or the simulated ones. Answers how to stop. */
 export function startWeather(services: Services, { weatherPollMs }: Pick<Config, 'weatherPollMs'>): () => void {
@@ -17,6 +19,7 @@ export function startWeather(services: Services, { weatherPollMs }: Pick<Config,
     repeat(createAlertPoll(services), weatherPollMs, services.log),
     repeat(createStormPoll(services), STORMS_EVERY_MS, services.log),
     repeat(createRadarPoll(services), RADARS_EVERY_MS, services.log),
+    repeat(services.radar.prefetch, PICTURES_EVERY_MS, services.log),
   ]
   return () => {
     for (const stop of stops) stop()

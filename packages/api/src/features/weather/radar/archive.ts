@@ -21,6 +21,10 @@ interface ArchiveDeps {
 export interface RadarArchive {
   /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
   scans(radar: RadarSite, layer: RadarLayerName): Promise<Scan[]>
+  /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
+  want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
+  /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
+  prefetch(): Promise<void>
   /** Whether the list of its radar held this scan lately. */
   knows(key: string): boolean
   /** The PNG. @throws UpstreamError, or Error when the file is damaged */
@@ -31,6 +35,16 @@ export interface RadarArchive {
 const LIST_AGE_MS = 30_000
 const MOST_LISTS = 600
 const MOST_BROKEN = 1000
+
+const WANTED_MS = 10 * 60_000
+const MOST_WANTED = 40
+
+interface Wanted {
+  at: number
+  radar: RadarSite
+  layer: RadarLayerName
+  crop: Crop
+}
 
 interface List {
   at: number
@@ -43,6 +57,7 @@ const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${pr
 export function createRadarArchive({ bucket, cache, make, sources, now }: ArchiveDeps): RadarArchive {
   const lists = new Map<string, List>()
   const known = new Map<string, Scan[]>()
+  const wanted = new Map<string, Wanted>()
   const running = new Map<string, Promise<Buffer>>()
   /** Scans that hold no picture; they are left out from then on. */
   const broken = new Set<string>()
@@ -90,7 +105,7 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     }
   }
 
-  return {
+  const archive: RadarArchive = {
     scans(radar, layer) {
       const { product } = LAYERS[layer]
       const name = nameOf(radar, product)
@@ -106,6 +121,19 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
       }
       return next.scans
     },
+    want(radar, layer, crop) {
+      const name = `${nameOf(radar, layer)} ${crop.id}`
+      wanted.delete(name)
+      wanted.set(name, { at: now().getTime(), radar, layer, crop })
+      const oldest = wanted.keys().next().value
+      if (wanted.size > MOST_WANTED && oldest !== undefined) wanted.delete(oldest)
+    },
+    async prefetch() {
+      for (const [name, { at, radar, layer, crop }] of wanted) {
+        if (now().getTime() - at > WANTED_MS) wanted.delete(name)
+        else await prepare(radar, layer, crop).catch(() => undefined)
+      }
+    },
     knows: (key) => known.get(key.slice(0, 7))?.some((scan) => scan.key === key) ?? false,
     picture(key, layer, crop) {
       const name = `${key}.${crop.id}.png`
@@ -117,4 +145,11 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
       )
     },
   }
+
+  async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {
+    const newest = (await archive.scans(radar, layer)).at(-1)
+    if (newest !== undefined) await archive.picture(newest.key, layer, crop)
+  }
+
+  return archive
 }

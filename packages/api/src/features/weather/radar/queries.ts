@@ -64,6 +64,7 @@ async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerNa
   const { product, rangeKm } = LAYERS[layer]
   const crop = cropFor(radar, rangeKm, zoom, place)
   const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: boundsOf(crop) }
+  services.radar.want(radar, layer, crop)
   const list = await services.radar.scans(radar, layer).catch(() => null)
   const frames = fillSlots(list ?? [], services.now()).map(({ slot, scan }) => ({
     slot: slot.toISOString(),

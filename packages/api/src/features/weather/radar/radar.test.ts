@@ -139,3 +139,17 @@ test('an unknown layer is refused', async () => {
   const { anonymous } = await radarContext()
   await expect(anonymous.radar.data({ ...MOORE, layers: 'lightning' })).rejects.toThrow()
 })
+
+test('the next scan is ready before anybody asks for it, while somebody looks', async () => {
+  const { anonymous, services, add, asked, passTime } = await radarContext()
+  add('TLX', 'N0B', 3)
+  await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  passTime(MINUTE)
+  add('TLX', 'N0B', 0)
+  await services.radar.prefetch()
+  expect(asked.filter((url) => !url.includes('list-type'))).toHaveLength(1)
+  passTime(11 * MINUTE)
+  const before = asked.length
+  await services.radar.prefetch()
+  expect(asked).toHaveLength(before)
+})
