@@ -44,7 +44,7 @@ async function printScans(): Promise<void> {
   for (const [layer, path] of SCANS) {
     const file = readFileSync(join(folder, path))
     const radar = decodeLevel3(file)
-    const crops = [7, 8, 9].map((zoom) => cropFor(radar, LAYERS[layer].rangeKm, zoom, radar))
+    const crops = [7, 8, 9].map((zoom) => cropFor(radar, LAYERS[layer], zoom, radar))
     const [whole] = crops
     if (whole === undefined) continue
     const decode: number[] = []

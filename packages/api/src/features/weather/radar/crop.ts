@@ -11,53 +11,58 @@ export interface Crop {
   pixels: number
 }
 
+/** How far from the radar a layer reaches, and how many pixels show twice that from side to side. */
+export interface Reach {
+  rangeKm: number
+  pixels: number
+}
+
 /** The whole range fits into the picture of this zoom; closer ones show half as much each. */
 const WIDEST_ZOOM = 7
 /** Finer than this is finer than the radar sees. */
 const CLOSEST_ZOOM = 9
-const PIXELS = 1024
 /** Centres closer than this share of the square have the same square, so that a small move asks for no new pictures. */
 const STEPS_PER_SIDE = 8
 
 /** The square for looking at `centre` at a zoom: all that the radar sees, or a part of it around the centre. */
-export function cropFor(radar: Place, rangeKm: number, zoom: number, centre: Place): Crop {
+export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place): Crop {
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
-  const step = sideAt(radar, rangeKm, level) / STEPS_PER_SIDE
+  const step = sideAt(radar, reach, level) / STEPS_PER_SIDE
   const most = mostSteps(level)
   const from = toMap(radar)
   const to = toMap(centre)
   const across = clamp(Math.round((to.x - from.x) / step), most)
   const down = clamp(Math.round((to.y - from.y) / step), most)
-  return cropAt(radar, rangeKm, { level, across, down })
+  return cropAt(radar, reach, { level, across, down })
 }
 
 /** So many steps and the square ends where the radar's range does. */
 const mostSteps = (level: number) => (STEPS_PER_SIDE * (2 ** (level - WIDEST_ZOOM) - 1)) / 2
 
-const sideAt = (radar: Place, rangeKm: number, level: number) =>
-  (2 * rangeKm * mapUnitsPerKm(radar.latitude)) / 2 ** (level - WIDEST_ZOOM)
+const sideAt = (radar: Place, reach: Reach, level: number) =>
+  (2 * reach.rangeKm * mapUnitsPerKm(radar.latitude)) / 2 ** (level - WIDEST_ZOOM)
 
 /** The square of an id that cropFor gave; null for other texts. */
-export function cropOf(id: string, radar: Place, rangeKm: number): Crop | null {
+export function cropOf(id: string, radar: Place, reach: Reach): Crop | null {
   const [, level, across, down] = /^([789])_(-?\d{1,2})_(-?\d{1,2})$/.exec(id) ?? []
   if (level === undefined) return null
   const numbers = { level: Number(level), across: Number(across), down: Number(down) }
   const most = mostSteps(numbers.level)
   if (Math.abs(numbers.across) > most || Math.abs(numbers.down) > most) return null
-  const crop = cropAt(radar, rangeKm, numbers)
+  const crop = cropAt(radar, reach, numbers)
   return crop.id === id ? crop : null
 }
 
 function cropAt(
   radar: Place,
-  rangeKm: number,
+  reach: Reach,
   { level, across, down }: Record<'level' | 'across' | 'down', number>,
 ): Crop {
-  const side = sideAt(radar, rangeKm, level)
+  const side = sideAt(radar, reach, level)
   const step = side / STEPS_PER_SIDE
   const { x, y } = toMap(radar)
   const corner = { x: x + across * step - side / 2, y: y + down * step - side / 2 }
-  return { id: `${level}_${across}_${down}`, corner, side, pixels: PIXELS }
+  return { id: `${level}_${across}_${down}`, corner, side, pixels: reach.pixels }
 }
 
 /** In degrees. */

@@ -6,7 +6,7 @@ import { makePicture } from './make-picture'
 import { createPictureThread } from './picture-thread'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
-const crop = { ...cropFor(RADAR, 460, 7, RADAR), pixels: 64 }
+const crop = cropFor(RADAR, { rangeKm: 460, pixels: 64 }, 7, RADAR)
 const thresholds = Buffer.alloc(32)
 thresholds.writeInt16BE(-320, 0)
 thresholds.writeInt16BE(5, 2)

@@ -36,7 +36,7 @@ export async function radarData(services: Services, wanted: Wanted): Promise<Rad
       .flatMap(({ frames }) => frames.flatMap(({ scanTime }) => scanTime ?? []))
       .sort()
       .at(-1) ?? null
-  const whole = cropFor(radar, LAYERS.reflectivity.rangeKm, 0, radar)
+  const whole = cropFor(radar, LAYERS.reflectivity, 0, radar)
   return {
     ...common,
     radarStation: radar.id,
@@ -61,8 +61,8 @@ async function chooseRadar({ radar, now }: Services, near: RadarSite[], id: stri
 }
 
 async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerName, { place, zoom }: Wanted) {
-  const { product, rangeKm } = LAYERS[layer]
-  const crop = cropFor(radar, rangeKm, zoom, place)
+  const { product } = LAYERS[layer]
+  const crop = cropFor(radar, LAYERS[layer], zoom, place)
   const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: boundsOf(crop) }
   services.radar.want(radar, layer, crop)
   const list = await services.radar.scans(radar, layer).catch(() => null)

@@ -5,6 +5,7 @@ import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 import { buildProduct, digitalPacket } from '../../../testing/level3-products'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { cropFor, cropOf } from './crop'
+import { LAYERS } from './layers'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 const MOORE = { lat: 35.34, lon: -97.49 }
@@ -111,7 +112,7 @@ test('many who ask at once cost one list and one file', async () => {
   const lists = asked.length
   expect(lists).toBeLessThanOrEqual(2)
   const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
-  const crop = cropFor(KTLX, 460, 7, KTLX)
+  const crop = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
   const pictures = await Promise.all(Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop)))
   expect(asked.length).toBe(lists + 1)
   const [first] = pictures
@@ -127,7 +128,7 @@ test('a damaged scan is refused once and then left out', async () => {
   state.file = scan.subarray(0, 400)
   const before = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
   const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
-  const square = cropOf(crop.replace('.png', ''), KTLX, 460)
+  const square = cropOf(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
   if (square === null) throw new Error('the address names no square')
   await expect(services.radar.picture(key, 'reflectivity', square)).rejects.toThrow()
   passTime(MINUTE)

@@ -14,7 +14,7 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
     const { key, crop: cropId } = Params.parse(request.params)
     const radar = radarOf(key.slice(0, 3))
     const layer = layerOfProduct(key.slice(4, 7))
-    const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer].rangeKm)
+    const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer])
     // Only scans that were listed are fetched: an address cannot make the api ask for others.
     if (!crop || !services.radar.knows(key))
       return reply.code(404).send({ message: 'There is no such radar picture', code: 'NOT_FOUND' })
