@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mapData } from './map-data'
 import { compressAssets, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
@@ -15,7 +16,7 @@ const vendorChunks = [
 const chakraBuilders = ['defineConfig', 'mergeConfigs', 'createSystem', 'defineRecipe', 'defineSlotRecipe']
 
 export default defineConfig({
-  plugins: [react(), compressAssets(), reportFirstLoad()],
+  plugins: [react(), mapData(), compressAssets(), reportFirstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,18 +1,8 @@
 import { type Db, tables } from '@squall/shared/db'
+import { createRandom } from './random'
 
 const BATCH = 500
 const JOINED = new Date('2025-07-03T00:00:00Z')
-
-/** Repeatable numbers from 0 to 1 (mulberry32), so that two runs measure the same people. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Fills the database with people: nine of ten approved, few with many followers and most with hardly any. */
 export function addPeople(db: Db, count: number): void {

@@ -1,16 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RadarData } from '@squall/shared/radar'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import parseWithLibrary from 'nexrad-level-3-data'
+import { loadConfig } from '../src/config'
 import { decodeLevel3 } from '../src/features/weather/level3/decode'
 import { cropFor } from '../src/features/weather/radar/crop'
 import { LAYERS } from '../src/features/weather/radar/layers'
 import { makePicture } from '../src/features/weather/radar/make-picture'
-import { startBenchServer } from './bench-server'
+import { createBenchApi } from './api'
+import { at, ms } from './timing'
 
 /* What a radar picture costs: one scan in processor time, twelve frames over HTTP cold and warm, and our decoder beside the library's. */
 
@@ -27,9 +28,6 @@ const READABLE = ['34_NSTTLX', '54_N0STLX', '64_NHITLX'].map(
 const ROUNDS = 15
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const at = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
-
 async function processorMs(task: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await task()
@@ -113,28 +111,28 @@ async function startBucket(now: Date) {
 
 async function printFrames(): Promise<void> {
   const bucket = await startBucket(new Date())
-  const dataDir = mkdtempSync(join(tmpdir(), 'squall-radar-bench-'))
-  const api = await startBenchServer(dataDir, { level3: bucket.base })
+  const api = await createBenchApi({ weather: 'live', upstreams: { ...loadConfig({}).upstreams, level3: bucket.base } })
+  const address = await api.listen()
   try {
     const started = performance.now()
-    const answer = await fetch(`${api.address}/api/radar/data?lat=38.7&lon=-90.68&zoom=7&layers=reflectivity`)
+    const answer = await fetch(`${address}/api/radar/data?lat=38.7&lon=-90.68&zoom=7&layers=reflectivity`)
     const data = RadarData.parse(await answer.json())
     const paths = data.layers.flatMap(({ frames }) => frames.flatMap(({ picture }) => picture ?? []))
-    await Promise.all(paths.map(async (path) => (await fetch(api.address + path)).arrayBuffer()))
+    await Promise.all(paths.map(async (path) => (await fetch(address + path)).arrayBuffer()))
     const cold = performance.now() - started
     const warm: number[] = []
     for (let round = 0; round < 20; round++)
       for (const path of paths) {
         const begun = performance.now()
-        await (await fetch(api.address + path)).arrayBuffer()
+        await (await fetch(address + path)).arrayBuffer()
         warm.push(performance.now() - begun)
       }
+    const sorted = warm.toSorted((a, b) => a - b)
     console.log(`${paths.length} frames cold: ${(cold / 1000).toFixed(2)} s (goal ≤ 2 s)`)
-    console.log(`a frame warm: p50 ${at(warm, 0.5).toFixed(1)} ms, p95 ${at(warm, 0.95).toFixed(1)} ms (goal ≤ 20 ms)`)
+    console.log(`a frame warm: p50 ${ms(at(sorted, 0.5))}, p95 ${ms(at(sorted, 0.95))} (goal ≤ 20 ms)`)
   } finally {
-    await api.close()
+    await api.stop()
     bucket.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

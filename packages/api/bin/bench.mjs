@@ -3,10 +3,11 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install } from './prepare.mjs'
 
-/** Runs the leaderboard's benchmark (api), the check of storm forecasts (forecast), the one of radar pictures (radar), or one of the media process's benchmarks. */
+/** Runs the benchmark of the leaderboard (api), the alerts or the radar, the check of storm forecasts (forecast), or one of the media process's. */
 const OF_API = new Map([
   ['api', 'leaderboard'],
   ['forecast', 'forecast'],
+  ['alerts', 'alerts'],
   ['radar', 'radar'],
 ])
 

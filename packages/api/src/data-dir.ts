@@ -9,6 +9,8 @@ export interface DataDir {
   filesFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
+  /** What weather remembers between starts; it may be thrown away. */
+  weatherFile: string
   /** What api and media prove themselves to each other with. */
   internalSecret: string
   /** What stored secrets are sealed with, 32 bytes as hex text. */
@@ -24,6 +26,7 @@ export function ensureDataDir(folder: string): DataDir {
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
     cacheFolder: join(folder, 'cache'),
+    weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),
   }

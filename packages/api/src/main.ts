@@ -4,6 +4,7 @@ import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
+import { openWeatherMemory } from './features/weather/memory'
 import { createPictureThread } from './features/weather/radar/picture-thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const now = () => new Date()
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
   const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
+  const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const services = createServices({
     db: database.db,
     http: createHttpClient({
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
     makePicture: pictures.make,
     files: createStorage(dataDir.filesFolder),
+    memory,
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
     await pictures.close()
     await server.close()
     database.close()
+    memory.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

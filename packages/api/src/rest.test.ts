@@ -32,6 +32,19 @@ test('the calls of features to come are honestly missing', async () => {
   }
 })
 
+test('a stream by its id stands behind every fixed path under /api/weather', async () => {
+  const { request, people, as } = await startTestServer()
+  const fixed = built.filter(({ method, path }) => method === 'GET' && /^\/api\/weather\/[\w-]+$/.test(path))
+  expect(fixed.map(({ path }) => path)).toContain('/api/weather/conditions')
+  for (const call of fixed) {
+    const { json } = await request('GET', `${call.path}?lat=95&lon=-97`, { sessionId: people.owner.sessionId })
+    expect(json.message, name(call)).not.toBe('Stream not found')
+  }
+  const { id } = await as.owner.streams.start({})
+  expect((await request('GET', `/api/weather/${id}`)).json).toMatchObject({ temperature: null, reason: 'no-place' })
+  expect((await request('GET', '/api/weather/none')).json.message).toBe('Stream not found')
+})
+
 describe('access over REST', () => {
   test('anonymous calls need no session', async () => {
     const { request } = await startTestServer()

@@ -13,9 +13,11 @@ import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
+import { conditionsRouter } from './features/weather/conditions/router'
 import { geocodingRouter } from './features/weather/geocoding/router'
 import { radarRouter } from './features/weather/radar/router'
 import { sourcesRouter } from './features/weather/sources-router'
+import { stationsRouter } from './features/weather/stations/router'
 import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
 import { router } from './trpc'
@@ -38,9 +40,12 @@ export const appRouter = router({
   site: siteRouter,
   sources: sourcesRouter,
   storms: stormsRouter,
+  stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
   widgets: widgetsRouter,
+  // Last: its /weather/{id} would answer for every other path under /weather.
+  conditions: conditionsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { profileRoutes } from './features/profiles/routes'
 import { radarRoutes } from './features/weather/radar/routes'
+import { stationRoutes } from './features/weather/stations/push/routes'
 import { createRequestContext } from './lib/request-context'
 import { FILES_PREFIX } from './lib/storage'
 import { spliceWebSockets } from './lib/ws-splice'
@@ -56,6 +57,7 @@ export async function createServer(
   })
   await app.register(profileRoutes, { services })
   await app.register(radarRoutes, { services })
+  await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)

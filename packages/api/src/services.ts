@@ -3,11 +3,14 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
+import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
 import { openBucket } from './features/weather/level3/bucket'
+import type { WeatherMemory } from './features/weather/memory'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
 import type { MakePicture } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
+import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { DiskCache } from './lib/disk-cache'
@@ -30,6 +33,7 @@ interface Outside {
   cache: DiskCache
   makePicture: MakePicture
   files: Storage
+  memory: WeatherMemory
   mail: Mail
   media: MediaBus
   secrets: SecretBox
@@ -47,10 +51,14 @@ export interface Services extends Outside {
   sessions: Sessions
   alerts: AlertStore
   storms: StormStore
+  /** The weather of places. */
+  conditions: Conditions
   /** How the sources of weather do. */
   sources: SourceHealth
   radar: RadarArchive
   geocoder: Geocoder
+  /** Requests to the makers of weather stations take turns here. */
+  stationPace: Pace
   limits: ReturnType<typeof createLimits>
 }
 
@@ -61,7 +69,11 @@ function createLimits(now: () => Date) {
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
+    newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
+    pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
+    pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
@@ -69,15 +81,20 @@ function createLimits(now: () => Date) {
 
 export function createServices(outside: Outside): Services {
   const { db, now, publicUrl, weather, http, upstreams, cache, makePicture } = outside
+  const isSimulated = weather === 'simulated'
+  const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
+  const uvSource = isSimulated ? nws : 'EPA hourly forecast'
   const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    alerts: createAlertStore(now, weather === 'simulated' ? 'Simulated weather' : 'National Weather Service'),
-    sources,
     radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
     geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
+    alerts: createAlertStore(now, nws),
+    conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),
+    sources,
+    stationPace: createPace(now),
     limits: createLimits(now),
   }
 }

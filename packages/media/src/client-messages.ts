@@ -49,6 +49,10 @@ export function createTakeMessage({ rooms, postChat, store, clock, stats }: Mess
   }
 
   function perform(connection: Connection, message: ClientMessage): SocketErrorCode | null {
+    if (message.type === 'listen') {
+      connection.tell({ type: 'listening' })
+      return null
+    }
     const { streamId } = message
     const room = connection.room(streamId)
     switch (message.type) {
@@ -86,10 +90,10 @@ export function createTakeMessage({ rooms, postChat, store, clock, stats }: Mess
     if (!isMedia && data.length > limits.controlMessageBytes) {
       return connection.close('messageTooLarge', 'message-too-large')
     }
-    if (!connection.spend(isMedia ? 'messages' : 'control', now))
-      return connection.refuse('too-fast', { streamId: message.streamId })
+    const about = 'streamId' in message ? { streamId: message.streamId } : {}
+    if (!connection.spend(isMedia ? 'messages' : 'control', now)) return connection.refuse('too-fast', about)
     const refusal = perform(connection, message)
-    if (refusal !== null) connection.refuse(refusal, { streamId: message.streamId })
+    if (refusal !== null) connection.refuse(refusal, about)
   }
 }
 

@@ -1,8 +1,15 @@
 import type { MediaEvent } from '@squall/shared/media-events'
+import { limits } from '@squall/shared/wire/limits'
 import { expect, test } from 'vitest'
 import { startMedia } from './testing/test-media'
 
-const ALERT: MediaEvent = { type: 'emergency-alert', title: 'Tornado Warning', description: 'Take shelter now' }
+const LOUD = {
+  id: 'KOUN.TO.W.0028.2026:6.3',
+  title: 'Tornado Warning',
+  description: 'Take shelter now',
+  streamIds: ['storm'],
+}
+const ALERT: MediaEvent = { type: 'emergency-alert', ...LOUD }
 
 test('CONTROL-1 without the secret nothing is told and nothing done', async () => {
   const { internal, join } = await startMedia()
@@ -60,8 +67,26 @@ test('EVENT-2 an emergency alert goes to every socket, whatever it does', async 
   const { broadcast, connect, event, join } = await startMedia()
   const clients = [await broadcast(), await join('storm'), await connect()]
   await event(ALERT)
-  const { title, description } = { title: 'Tornado Warning', description: 'Take shelter now' }
   for (const client of clients) {
-    expect(await client.next('emergency-alert')).toEqual({ type: 'emergency-alert', data: { title, description } })
+    expect(await client.next('emergency-alert')).toEqual({ type: 'emergency-alert', data: LOUD })
   }
+})
+
+test('EVENT-3 where alerts changed is told to every socket', async () => {
+  const { connect, event, join } = await startMedia()
+  const clients = [await join('storm'), await connect()]
+  const areas: [number, number, number, number][] = [[-97.6, 35.2, -97.4, 35.4]]
+  const changes: MediaEvent = { type: 'alerts-changed', banners: true, areas, streamIds: ['storm'] }
+  await event(changes)
+  for (const client of clients) expect(await client.next('alerts-changed')).toEqual(changes)
+})
+
+test('EVENT-4 a socket that only listens hears alerts and is not closed for its silence', async () => {
+  const { clock, connect, event } = await startMedia()
+  const listener = await connect()
+  listener.say({ type: 'listen' })
+  expect(await listener.next('listening')).toEqual({ type: 'listening' })
+  clock.advance(limits.helloMs)
+  await event(ALERT)
+  expect(await listener.next('emergency-alert')).toMatchObject({ data: LOUD })
 })

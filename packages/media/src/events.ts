@@ -1,4 +1,5 @@
 import type { MediaEvent } from '@squall/shared/media-events'
+import type { ServerMessage } from '@squall/shared/wire/messages'
 import type { Connection } from './connection'
 import type { Rooms } from './rooms'
 import { encodeMessage } from './wire'
@@ -10,6 +11,11 @@ interface EventDeps {
 
 /** Does what api tells. Answers nothing: what concerns nobody here is ignored. */
 export function createApplyEvent({ connections, rooms }: EventDeps): (event: MediaEvent) => void {
+  function tellAll(message: ServerMessage): void {
+    const bytes = Buffer.from(encodeMessage(message))
+    for (const connection of connections) connection.socket.send(bytes, false)
+  }
+
   return (event) => {
     switch (event.type) {
       case 'chat-message':
@@ -34,10 +40,12 @@ export function createApplyEvent({ connections, rooms }: EventDeps): (event: Med
         }
         break
       case 'emergency-alert': {
-        const { title, description } = event
-        const alert = Buffer.from(encodeMessage({ type: 'emergency-alert', data: { title, description } }))
-        for (const connection of connections) connection.socket.send(alert, false)
+        const { type, ...data } = event
+        tellAll({ type, data })
+        break
       }
+      case 'alerts-changed':
+        tellAll(event)
     }
   }
 }

@@ -82,7 +82,7 @@ test('LIMIT-5 more than 20 other messages a second are refused, and who does not
   expect(await client.closed).toMatchObject({ code: closeCodes.tooFast })
 })
 
-test('LIMIT-7 64 sockets from one address are enough', async () => {
+test('LIMIT-7 256 sockets from one address are enough', async () => {
   const { connect } = await startMedia()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const clients = []

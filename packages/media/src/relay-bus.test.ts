@@ -79,14 +79,18 @@ test('RELAY-11 what api tells one node is done on all of them, once', async ({ s
   await b.event(
     { type: 'chat-message', message: { ...message, user } },
     { type: 'title-changed', streamId: 'storm', title: 'Supercell' },
-    { type: 'emergency-alert', title: 'Tornado', description: 'Take shelter' },
+    { type: 'emergency-alert', id: 'one', title: 'Tornado', description: 'Take shelter', streamIds: ['storm'] },
+    { type: 'alerts-changed', banners: false, areas: [], streamIds: ['storm'] },
   )
   await settle()
   for (const client of clients) {
     expect(await client.taken('chat-message')).toHaveLength(1)
     expect(await client.taken('title-changed')).toHaveLength(1)
   }
-  for (const client of [...clients, passer]) expect(await client.taken('emergency-alert')).toHaveLength(1)
+  for (const client of [...clients, passer]) {
+    expect(await client.taken('emergency-alert')).toHaveLength(1)
+    expect(await client.taken('alerts-changed')).toHaveLength(1)
+  }
   await c.event({ type: 'stream-ended', streamId: 'storm' })
   for (const client of clients) {
     await client.next('stream-state')

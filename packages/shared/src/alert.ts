@@ -23,6 +23,8 @@ export const StormAlert = z.object({
   location: z.string(),
   endTime: z.string(),
   distance: z.number(),
+  /** The official instruction, unchanged; null where there is none. */
+  instruction: z.string().nullable(),
 })
 export type StormAlert = z.infer<typeof StormAlert>
 
@@ -38,8 +40,45 @@ export const TornadoAlert = z.object({
   windSpeed: z.number().nullable(),
   movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
   safetyActions: z.array(z.string()),
+  /** The official instruction, unchanged; null where there is none. */
+  instruction: z.string().nullable(),
+  /** When the alert ends, ISO. */
+  endTime: z.string(),
 })
 export type TornadoAlert = z.infer<typeof TornadoAlert>
+
+/** A severe thunderstorm warning that says a tornado is possible: no tornado alert, but good to know. `distance` in km. */
+export const TornadoNote = z.object({
+  id: z.string(),
+  location: z.string(),
+  distance: z.number(),
+  description: z.string(),
+  endTime: z.string(),
+})
+export type TornadoNote = z.infer<typeof TornadoNote>
+
+/**
+ * An alert that sounds: a new or upgraded tornado warning or emergency. `id` is that of its banner; `streamIds` are the
+ * live streams near its area.
+ */
+export const LoudAlert = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  streamIds: z.array(z.string()),
+})
+export type LoudAlert = z.infer<typeof LoudAlert>
+
+/**
+ * Where alerts came, went or changed: boxes of west, south, east, north in degrees, and the live streams near them.
+ * `banners` says whether the list of the loudest alerts changed too.
+ */
+export const AlertChanges = z.object({
+  banners: z.boolean(),
+  areas: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  streamIds: z.array(z.string()),
+})
+export type AlertChanges = z.infer<typeof AlertChanges>
 
 export const StreamWeatherAlert = z.object({
   id: z.string(),

@@ -3,6 +3,13 @@ import { z } from 'zod'
 const reading = z.number().nullable()
 
 /**
+ * Why nothing at all is known: weather is switched off, the place is not told, the source has no stations there, it does
+ * not answer, its first answer is still under way, or no station near reported lately.
+ */
+export const ConditionsGap = z.enum(['off', 'no-place', 'not-covered', 'unavailable', 'waiting', 'not-reported'])
+export type ConditionsGap = z.infer<typeof ConditionsGap>
+
+/**
  * The weather at a place: °F, mph, degrees the wind comes from, per cent, miles, inHg. A value that no station near
  * reported in the last 90 minutes is null. `uvIndex` is a forecast, never observed.
  */
@@ -23,8 +30,11 @@ export const WeatherSnapshot = z.object({
   source: z.string(),
   /** When the newest of the values was observed, ISO; null when nothing is known. */
   observedAt: z.string().nullable(),
+  /** The source has not answered for so long that the values may no longer hold. */
   stale: z.boolean(),
   /** False where the source has no stations, as outside the United States. */
   coverage: z.boolean(),
+  /** Null as soon as one value was observed. */
+  reason: ConditionsGap.nullable(),
 })
 export type WeatherSnapshot = z.infer<typeof WeatherSnapshot>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlertChanges, LoudAlert } from './alert'
 import { ChatMessage } from './chat'
 
 /** What api tells the media process over loopback (`POST /internal/events`). */
@@ -9,7 +10,8 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('likes-changed'), streamId: z.string(), likes: z.number().int() }),
   z.object({ type: z.literal('sessions-revoked'), sessionHashes: z.array(z.string()) }),
   z.object({ type: z.literal('user-revoked'), userId: z.string() }),
-  z.object({ type: z.literal('emergency-alert'), title: z.string(), description: z.string() }),
+  LoudAlert.extend({ type: z.literal('emergency-alert') }),
+  AlertChanges.extend({ type: z.literal('alerts-changed') }),
 ])
 export type MediaEvent = z.infer<typeof MediaEvent>
 

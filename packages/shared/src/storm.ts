@@ -44,7 +44,10 @@ export const Storm = z.object({
 })
 export type Storm = z.infer<typeof Storm>
 
-/** The storms around a place. An empty list means 'none' only when it is covered, not stale and complete. */
+/**
+ * The storms around a place. An empty list means 'none' only when it is covered, not stale and complete. `updatedAt` is
+ * the time of the data, whenever they were fetched.
+ */
 export const StormTracking = AlertFreshness.extend({
   storms: z.array(Storm),
   /** False where none of the sources looks, as outside the United States. */

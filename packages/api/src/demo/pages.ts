@@ -100,7 +100,7 @@ export const demoPages: DemoPage[] = [
       { type: 'recent_followers', title: 'New here', box: [292, 16, 300, 240] },
     ],
     socialLinks: ['https://example.org/nightshift', 'https://example.org/prints'],
-    activities: [[1, 'photo', 'Photo approved: three branches over Park Point']],
+    activities: [[1, 'photo', 'Photo approved: three branches over Lake Thunderbird']],
     followers: ['priya-nair', 'b.halloran'],
   },
   {

@@ -32,7 +32,7 @@ export const chasers = {
   maria: {
     username: 'maria.v',
     displayName: 'Maria Velasquez',
-    location: 'Norman, Oklahoma',
+    location: 'Moore, Oklahoma',
     bio: 'Meteorology graduate, 140,000 miles of Plains roads. Safe distance first, always with a way out.',
     years: 9,
     isVerified: true,
@@ -40,7 +40,7 @@ export const chasers = {
   theo: {
     username: 'theo_kasper',
     displayName: 'Theo Kasper',
-    location: 'Salina, Kansas',
+    location: 'El Reno, Oklahoma',
     bio: 'Farmer by day, shelf clouds by evening. The wheat in the picture is mine.',
     years: 15,
     isVerified: true,
@@ -48,7 +48,7 @@ export const chasers = {
   jo: {
     username: 'nightshift.jo',
     displayName: 'Jo Lindqvist',
-    location: 'Duluth, Minnesota',
+    location: 'Norman, Oklahoma',
     bio: 'Night-time lightning over the lake, from the porch and with hot coffee.',
     years: 4,
   },

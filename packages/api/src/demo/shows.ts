@@ -30,9 +30,10 @@ export function createShows(): Show[] {
       chaser: chasers.maria,
       stream: {
         title: 'Rotating wall cloud, staying south of it',
-        description: 'Supercell west of the highway, moving north-east. We keep two roads east of it.',
-        latitude: 38.8792,
-        longitude: -99.3268,
+        description:
+          'Simulated: a supercell passes north of us, moving east-north-east. We keep two roads south of it.',
+        latitude: 35.3182,
+        longitude: -97.4716,
       },
       scene: createSupercell(7),
       sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createStrikes(31) },
@@ -46,7 +47,7 @@ export function createShows(): Show[] {
         'Clear slot on the left side, nice light.',
       ]),
       reply: inTurn([
-        'Moving north-east at about 25 mph, our road out is to the south.',
+        'Moving east-north-east at about 40 mph, our road out is to the south.',
         'Broad rotation, nothing on the ground that I can see.',
         'Inflow is strong here, hear that wind.',
         'We stay on the paved road and well ahead of the rain.',
@@ -56,9 +57,9 @@ export function createShows(): Show[] {
       chaser: chasers.theo,
       stream: {
         title: 'Shelf cloud over the wheat',
-        description: 'A line of storms arrives from the north-west. Wind gusts first, then a lot of rain.',
-        latitude: 38.9108,
-        longitude: -97.7325,
+        description: 'Simulated: storms arrive from the west. Wind gusts first, then a lot of rain.',
+        latitude: 35.5021,
+        longitude: -97.9314,
       },
       scene: createShelfCloud(3),
       sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createStrikes(41) },
@@ -81,9 +82,9 @@ export function createShows(): Show[] {
       chaser: chasers.jo,
       stream: {
         title: 'Night lightning across the lake',
-        description: 'Storms out over the water, seen from a covered porch.',
-        latitude: 46.7836,
-        longitude: -92.0921,
+        description: 'Simulated: storms out over the water, seen from a covered porch.',
+        latitude: 35.2246,
+        longitude: -97.2327,
         placePrecision: 'approximate',
       },
       scene: createNightLightning(9, lakeStrikes),

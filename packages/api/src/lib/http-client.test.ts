@@ -1,24 +1,18 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { startLoopback } from '../testing/loopback'
 import { createHttpClient, type UpstreamFailure } from './http-client'
 
 /** A client and an upstream that answers as told. */
 async function upstream(answer: RequestListener) {
   const asked: { userAgent: string | undefined; etag: string | undefined }[] = []
-  const server = createServer((request, reply) => {
+  const base = await startLoopback((request, reply) => {
     asked.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
     answer(request, reply)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const clock = { time: new Date() }
   const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.time, timeoutMs: 300 })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
-  const url = `http://127.0.0.1:${address.port}/alerts`
+  const url = `${base}/alerts`
   return { http, url, asked, clock }
 }
 
@@ -60,4 +54,21 @@ test('a host that keeps failing is left alone for a minute and then asked again'
   clock.time = new Date(clock.time.getTime() + 61_000)
   await expect(http.getJson(url)).rejects.toThrow('answered 500')
   expect(asked).toHaveLength(6)
+})
+
+test('calls with a circuit of their own are no reason to leave the others alone', async () => {
+  const { http, url, asked } = await upstream((_, reply) => reply.writeHead(500).end())
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('answered 500')
+  await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('left alone')
+  await expect(http.getJson(url)).rejects.toThrow('answered 500')
+  expect(asked).toHaveLength(6)
+})
+
+test("the upstream's time is told", async () => {
+  const date = 'Wed, 20 May 2026 20:00:00 GMT'
+  const { http, url } = await upstream((_, reply) => reply.setHeader('date', date).end('[]'))
+  const told: Date[] = []
+  await http.getJson(url, { onDate: (at) => told.push(at) })
+  expect(told).toEqual([new Date(date)])
 })

@@ -17,6 +17,10 @@ interface AskOptions {
   maxBytes?: number
   /** Sent along, such as a secret; never logged. */
   headers?: Record<string, string>
+  /** Its failures count apart from those of other calls to the same host. */
+  circuit?: string
+  /** Told what time it is at the upstream, where its answer says so. */
+  onDate?: (date: Date) => void
 }
 
 /** Every call throws an UpstreamError when there is no good answer. */
@@ -51,12 +55,15 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
   const circuits = new Map<string, Circuit>()
   const kept = new Map<string, { etag: string; body: Buffer }>()
 
-  async function ask(url: string, accept: string, { maxBytes = MAX_BYTES, headers = {} }: AskOptions): Promise<Buffer> {
+  async function ask(url: string, accept: string, options: AskOptions): Promise<Buffer> {
+    const { maxBytes = MAX_BYTES, headers = {}, onDate } = options
     const known = kept.get(url)
     const answer = await fetch(url, {
       headers: { 'user-agent': userAgent, accept, ...headers, ...(known && { 'if-none-match': known.etag }) },
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const date = new Date(answer.headers.get('date') ?? '')
+    if (!Number.isNaN(date.getTime())) onDate?.(date)
     if (answer.status === 304 && known) return known.body
     if (!answer.ok) {
       await answer.body?.cancel()
@@ -79,8 +86,9 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     options: AskOptions = {},
   ): Promise<Answer> {
     const { host } = new URL(url)
-    const circuit = circuits.get(host) ?? { failures: 0, openUntil: 0 }
-    circuits.set(host, circuit)
+    const name = `${host} ${options.circuit ?? ''}`
+    const circuit = circuits.get(name) ?? { failures: 0, openUntil: 0 }
+    circuits.set(name, circuit)
     const time = now().getTime()
     if (time < circuit.openUntil) {
       throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`, null, 'paused')

@@ -8,10 +8,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** No 0/O, 1/I/L: a code is read aloud in the field. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
+/** So many random letters that can be read aloud and typed: 4.95 bits each. */
+export const newReadableCode = (length: number): string =>
+  Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
 /** An invite code such as `K7QM-3XTR-9BNW` (59 bits; sign-up is throttled). */
 export function newInviteCode(): string {
-  const letters = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
-  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].map((group) => group.join('')).join('-')
+  return [4, 4, 4].map(newReadableCode).join('-')
 }
 
 /** Codes are compared without regard to case, spaces and dashes. */

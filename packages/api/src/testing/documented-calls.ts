@@ -42,7 +42,8 @@ POST   /api/admin/users/{id}/suspend               admin     admin.suspend
 GET    /api/emergency-alerts                       anonymous alerts.emergency
 GET    /api/streaming-channels                     anonymous channels.list
 GET    /api/weather/alerts                         anonymous alerts.nearby
-GET    /api/weather/{id}                           anonymous -
+GET    /api/weather/conditions                     anonymous conditions.at
+GET    /api/weather/{id}                           anonymous conditions.ofStream
 GET    /api/weather/{id}/alerts                    anonymous alerts.ofStream
 GET    /api/users/{userId}/streaming-page          anonymous channels.page
 PATCH  /api/users/{userId}/streaming-page          owner     channels.editPage
@@ -84,10 +85,12 @@ GET    /api/admin/activity-logs                    admin     -
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking
-GET    /api/weather/stations                       member    -
-POST   /api/weather/stations                       member    -
-DELETE /api/weather/stations/{id}                  owner     -
-GET    /api/weather/stations/{id}/sync             owner     -
+GET    /api/weather/stations                       member    stations.list
+POST   /api/weather/stations                       member    stations.add
+PATCH  /api/weather/stations/{id}                  owner     stations.edit
+DELETE /api/weather/stations/{id}                  owner     stations.remove
+GET    /api/weather/stations/{id}/sync             owner     stations.sync
+POST   /api/weather/stations/{id}/readings         owner     stations.report
 GET    /api/notification-preferences               member    -
 PATCH  /api/notification-preferences               member    -
 GET    /api/photos                                 anonymous -

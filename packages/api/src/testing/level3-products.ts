@@ -1,20 +1,41 @@
-/** A Level III product of our own for tests, without heading: headers, and the blocks that are given. */
-export function buildProduct(parts: { code: number; thresholds?: Buffer; packets?: Buffer; lines?: string[] }): Buffer {
-  const symbology = parts.packets === undefined ? Buffer.alloc(0) : symbologyBlock(parts.packets)
-  const headers = Buffer.alloc(120)
-  headers.writeInt16BE(parts.code, 0)
-  headers.writeInt16BE(-1, 18)
-  headers.writeInt32BE(35_333, 20)
-  headers.writeInt32BE(-97_278, 24)
-  headers.writeInt16BE(parts.code, 30)
-  headers.writeInt16BE(212, 34)
-  // Day 1 is the first of January 1970.
-  headers.writeUInt16BE(2, 40)
-  headers.writeInt32BE(3_661, 42)
-  parts.thresholds?.copy(headers, 60)
-  if (symbology.length > 0) headers.writeInt32BE(60, 108)
-  if (parts.lines !== undefined) headers.writeInt32BE(60 + symbology.length / 2, 116)
-  return Buffer.concat([headers, symbology, parts.lines === undefined ? Buffer.alloc(0) : tabularBlock(parts.lines)])
+import { filled, floats, halfWords, text, words } from '../features/weather/simulated/level3/bytes'
+import { encodeProduct } from '../features/weather/simulated/level3/product'
+
+const KTLX = { latitude: 35.333, longitude: -97.278 }
+const DEFAULT_TIME = new Date('1970-01-02T01:01:01Z')
+
+interface ProductParts {
+  code: number
+  volumeTime?: Date
+  thresholds?: Buffer
+  packets?: Buffer
+  /** Text above the picture. */
+  graphic?: string[]
+  /** The rows of the table. */
+  lines?: string[]
+}
+
+/** A Level III product of KTLX of our own for tests, without heading: headers, and the blocks that are given. */
+export function buildProduct({ volumeTime = DEFAULT_TIME, graphic, lines, ...parts }: ProductParts): Buffer {
+  return encodeProduct({
+    ...parts,
+    radar: KTLX,
+    volumeTime,
+    ...(graphic && { graphic: [graphic] }),
+    ...(lines && { pages: [lines] }),
+  })
+}
+
+/** Packets 2, 15 and 24 of a storm: its place and where it is expected every 15 minutes, in km east and north. */
+export function drawnStorm(storm: string, at: [number, number], forecast: [number, number][]): Buffer {
+  const steps = ([east, north]: [number, number]) => halfWords(east * 4, north * 4)
+  const symbols = forecast.map((place) => Buffer.concat([halfWords(2, 6), steps(place), Buffer.from('# ')]))
+  const track = Buffer.concat(symbols)
+  return Buffer.concat([
+    ...[halfWords(2, 6), steps(at), Buffer.from('" ')],
+    ...[halfWords(15, 6), steps(at), Buffer.from(storm)],
+    ...[halfWords(24, track.length), track],
+  ])
 }
 
 /** Packet 16: `levels` a radial, one degree each. */
@@ -58,47 +79,4 @@ export function ratePacket(levels: number[][]): Buffer {
   ])
   const body = Buffer.concat([about, component])
   return Buffer.concat([halfWords(28, 0), words(body.length), body])
-}
-
-function symbologyBlock(packets: Buffer): Buffer {
-  const layer = Buffer.concat([halfWords(0xffff), words(packets.length), filled(packets)])
-  return Buffer.concat([halfWords(0xffff, 1), words(layer.length + 10), halfWords(1), layer])
-}
-
-function tabularBlock(lines: string[]): Buffer {
-  const rows = lines.map((line) => Buffer.concat([halfWords(line.length), Buffer.from(line, 'latin1')]))
-  return Buffer.concat([
-    halfWords(0xffff, 3),
-    words(0),
-    Buffer.alloc(120),
-    halfWords(0xffff, 1),
-    ...rows,
-    halfWords(0xffff),
-  ])
-}
-
-function halfWords(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 2)
-  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2)
-  return bytes
-}
-
-function words(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [index, value] of values.entries()) bytes.writeInt32BE(value, index * 4)
-  return bytes
-}
-
-function floats(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [index, value] of values.entries()) bytes.writeFloatBE(value, index * 4)
-  return bytes
-}
-
-function text(letters: string): Buffer {
-  return Buffer.concat([words(letters.length), Buffer.from(letters), Buffer.alloc((4 - (letters.length % 4)) % 4)])
-}
-
-function filled(bytes: Buffer): Buffer {
-  return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)])
 }

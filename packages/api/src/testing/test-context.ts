@@ -11,6 +11,7 @@ import { loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
@@ -66,6 +67,9 @@ export async function createTestContext({
   const events: MediaEvent[] = []
   const mails: MailText[] = []
   const logs: string[] = []
+  const log = (line: string) => void logs.push(line)
+  const memory = openWeatherMemory(':memory:', () => clock.time, log)
+  onTestFinished(memory.close)
   const services = createServices({
     db,
     http,
@@ -73,6 +77,7 @@ export async function createTestContext({
     makePicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
+    memory,
     mail: {
       isSetUp: mailIsSetUp,
       send: async (mail) => {
@@ -87,7 +92,7 @@ export async function createTestContext({
     demo,
     weather: 'live',
     internalSecret: 'test-secret',
-    log: (line) => void logs.push(line),
+    log,
   })
 
   /** A request as `sessionId`'s holder; whatever is not said is a plain request from nobody. */

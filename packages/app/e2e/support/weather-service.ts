@@ -4,6 +4,9 @@ interface Published {
   event: string
   number: string
   headline: string
+  description?: string
+  instruction?: string
+  /** More of its parameters, such as threats and motion. */
   tags?: Record<string, string[]>
 }
 
@@ -26,15 +29,18 @@ export async function startWeatherService() {
     fail() {
       isDown = true
     },
+    recover() {
+      isDown = false
+    },
     stop: () => server.close(),
   }
 }
 
 const HOUR = 60 * 60_000
 
-function featureOf({ event, number, headline, tags }: Published) {
+function featureOf({ event, number, headline, description = headline, instruction, tags }: Published) {
   const ends = new Date(Date.now() + HOUR).toISOString()
-  const code = event.endsWith('Watch') ? 'A' : 'W'
+  const code = `${event.startsWith('Tornado') ? 'TO' : 'SV'}.${event.endsWith('Watch') ? 'A' : 'W'}`
   return {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [corners(-97.7, 35.2, -97.2, 35.5)] },
@@ -49,8 +55,9 @@ function featureOf({ event, number, headline, tags }: Published) {
       messageType: 'Alert',
       event,
       headline,
-      description: headline,
-      parameters: { VTEC: [`/O.NEW.KOUN.TO.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
+      description,
+      instruction,
+      parameters: { VTEC: [`/O.NEW.KOUN.${code}.${number}.000000T0000Z-301231T0000Z/`], ...tags },
     },
   }
 }

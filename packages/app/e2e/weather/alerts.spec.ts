@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { setUpSystem } from '../support/administration'
+import { admin, person } from '../support/people'
 import { keepAlertLooks } from '../support/screens'
+import { joinByCall, openOn, startStreamAt } from '../support/stream-places'
 import { type RunningSystem, startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
+const FARGO = { latitude: 46.88, longitude: -96.79 }
+/** From the publishing of an alert to what people see. */
+const WITHIN_MS = 5_000
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }
 const warning = { event: 'Tornado Warning', number: '0007', headline: 'Tornado Warning for Moore' }
 const emergency = { ...warning, tags: { tornadoDamageThreat: ['CATASTROPHIC'] } }
@@ -28,6 +34,9 @@ test.afterAll(async () => {
 const banner = (page: Page) => page.getByRole('alert', { name: 'Emergency alert' })
 const card = (page: Page) => page.getByRole('region', { name: 'Storm alerts' })
 
+const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
+const chat = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
+
 test('alerts appear in banner, badge and card, come back when upgraded, and go when cancelled', async ({ page }) => {
   const service = await startWeatherService()
   running.push(service)
@@ -43,9 +52,12 @@ test('alerts appear in banner, badge and card, come back when upgraded, and go w
 
   service.publish(watch, warning)
   await expect(banner(page)).toContainText('Tornado Warning')
-  await expect(page.getByRole('img', { name: 'Active alert: Tornado warning' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Active alert: Tornado warning' })).toBeVisible()
   await expect(card(page)).toContainText('2 active')
   await expect(card(page)).toContainText('You are inside this area')
+  await card(page).getByRole('button', { name: 'Show details of Tornado Warning for Moore' }).click()
+  await expect(card(page)).toContainText('What is happening')
+  await expect(banner(page).getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/weather?tab=alerts')
   await keepAlertLooks(page, 'alerts-warning')
 
   await page.getByRole('button', { name: 'Dismiss alert' }).click()
@@ -61,6 +73,56 @@ test('alerts appear in banner, badge and card, come back when upgraded, and go w
   service.publish()
   await expect(banner(page)).toBeHidden()
   await expect(card(page)).toContainText('All Clear')
+})
+
+test('within seconds an alert is in banner, card, command center and the chat of a stream near it, and no other', async ({
+  browser,
+}) => {
+  const service = await startWeatherService()
+  running.push(service)
+  const system = await start({ WEATHER: 'live', NWS_URL: service.url })
+  const inviteCode = await setUpSystem(system)
+  const farAway = person('fern', 'Fern Farther')
+  const home = await openOn(browser, system.url, MOORE)
+  const center = await openOn(browser, system.url, MOORE)
+  const near = await openOn(browser, system.url)
+  const far = await openOn(browser, system.url)
+  await joinByCall(far, farAway, inviteCode)
+  await home.goto('/')
+  await center.goto('/weather?tab=alerts')
+  await near.goto(`/stream/${await startStreamAt(near, admin, MOORE)}`)
+  await far.goto(`/stream/${await startStreamAt(far, farAway, FARGO)}`)
+  for (const page of [near, far]) await expect(chat(page)).toContainText('Nobody has said anything yet')
+  await expect(card(home)).toContainText('All Clear')
+  await expect(panel(center)).toContainText('No tornado alerts within 100 km')
+
+  const publishedAt = Date.now()
+  const seen = async (name: string, target: Locator, text: string) => {
+    await expect(target).toContainText(text, { timeout: WITHIN_MS })
+    return `${name} ${Date.now() - publishedAt} ms`
+  }
+  service.publish(warning)
+  const times = await Promise.all([
+    seen('banner', banner(home), 'Tornado Warning'),
+    seen('card', card(home), 'Tornado Warning for Moore'),
+    seen('command center', panel(center), 'Tornado warning'),
+    seen('chat', chat(near), 'Tornado Warning'),
+  ])
+  console.log(`After the publishing: ${times.join(', ')}`)
+
+  service.publish(emergency)
+  await expect(chat(near)).toContainText('Tornado Emergency', { timeout: WITHIN_MS })
+  await near.reload()
+  await expect(chat(near).getByText('Emergency alert')).toHaveCount(2)
+  await keepAlertLooks(near, 'alerts-chat')
+  await expect(banner(far)).toContainText('Tornado Emergency')
+  await expect(chat(far)).not.toContainText('Tornado')
+
+  service.publish()
+  for (const page of [home, center, near, far]) await expect(banner(page)).toBeHidden({ timeout: WITHIN_MS })
+  await expect(card(home)).toContainText('All Clear', { timeout: WITHIN_MS })
+  await expect(panel(center)).toContainText('No tornado alerts within 100 km', { timeout: WITHIN_MS })
+  await Promise.all([home, center, near, far].map((page) => page.context().close()))
 })
 
 test('without its source the card says that alerts cannot be updated', async ({ page }) => {

@@ -10,6 +10,7 @@ export const paths = {
   profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: '/admin',
   weather: '/weather',
+  tornadoAlerts: '/weather?tab=alerts',
   stormPrep: '/storm-prep',
   community: '/community',
   leaderboard: '/leaderboard',

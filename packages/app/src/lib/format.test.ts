@@ -3,10 +3,14 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDegrees,
   formatElapsed,
+  formatInches,
+  formatMeters,
   formatMonth,
   formatNumber,
   formatQuantity,
+  formatTime,
 } from './format'
 
 const START = '2026-05-20T20:00:00.000Z'
@@ -29,6 +33,7 @@ test('what is not a time is shown as a dash', () => {
   expect(formatDate('')).toBe('–')
   expect(formatDateTime('soon')).toBe('–')
   expect(formatMonth('soon')).toBe('–')
+  expect(formatTime('soon')).toBe('–')
 })
 
 test('quantities agree with their noun', () => {
@@ -37,8 +42,18 @@ test('quantities agree with their noun', () => {
   expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
 })
 
+test('inches have two decimals, as hail is told', () => {
+  expect(formatInches(2)).toBe('2.00 in')
+  expect(formatInches(1.754)).toBe(`${new Intl.NumberFormat().format(1.75)} in`)
+})
+
 test('large numbers are grouped, and shortened where room is tight', () => {
   expect(formatNumber(1234)).toBe(new Intl.NumberFormat().format(1234))
   expect(formatCount(950)).toBe('950')
   expect(formatCount(12_400).length).toBeLessThan('12,400'.length)
+})
+
+test('a position is precise to 6 decimals and its accuracy is in whole metres', () => {
+  expect(formatDegrees(-97.4867)).toBe('-97.486700°')
+  expect(formatMeters(11.6)).toBe('12 m')
 })

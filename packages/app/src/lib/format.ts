@@ -5,8 +5,12 @@ const HOUR = 60 * MINUTE
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
@@ -30,8 +34,41 @@ export const formatFahrenheit = (degrees: number): string => `${wholeNumber.form
 /** '15 mph'. */
 export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
 
+/** With one decimal, for what was measured right here: '71.5°F'. */
+export const formatFahrenheitFinely = (degrees: number): string => `${oneDecimal.format(degrees)}°F`
+
+/** With one decimal, for what was measured right here: '9.4 mph'. */
+export const formatMphFinely = (speed: number): string => `${oneDecimal.format(speed)} mph`
+
+/** '10 mi', '0.5 mi'. */
+export const formatMiles = (distance: number): string => `${oneDecimal.format(distance)} mi`
+
+/** Hail or rain in inches: '1.75 in'. */
+export const formatInches = (inches: number): string => `${twoDecimals.format(inches)} in`
+
+/** Pressure in inches of mercury: '29.92 inHg'. */
+export const formatInHg = (pressure: number): string => `${twoDecimals.format(pressure)} inHg`
+
+/** '45%'. */
+export const formatPercent = (part: number): string => `${wholeNumber.format(part)}%`
+
 /** '12 km'. */
 export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
+
+/** '12 m'. */
+export const formatMeters = (distance: number): string => `${wholeNumber.format(distance)} m`
+
+/** Degrees to 6 decimals, about 10 cm: '35.339500°'. */
+export const formatDegrees = (degrees: number): string => `${degrees.toFixed(6)}°`
+
+/** A moment in ms as local time to the second, '3:12:05 PM'. */
+export const formatClock = (moment: number): string => clock.format(moment)
+
+/** With exactly one decimal, for what is near: '4.0 km'. */
+export const formatKmFinely = (distance: number): string => `${exactlyOneDecimal.format(distance)} km`
+
+/** An ISO time as a local time of day, '3:12 PM'; '–' when it is not a time. */
+export const formatTime = (iso: string): string => formatWith(timeOnly, iso)
 
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
@@ -58,6 +95,13 @@ export function formatMinutes(duration: number): string {
   const minutes = Math.max(1, Math.floor(duration / MINUTE))
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** A duration in ms in words beside distances, where a bare m could be read as metres: '12 min', '1 h 05 min'. */
+export function formatMinutesFully(duration: number): string {
+  const minutes = Math.floor(duration / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */

@@ -13,7 +13,7 @@ interface MyPlace {
   /** When the place was measured, ms; null while it is not known. */
   measuredAt: number | null
   isAsking: boolean
-  /** Why the last question had no answer: a code of GeolocationPositionError, or 0 where browsers cannot say. */
+  /** Why the last question had no answer: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
   errorCode: number | null
 }
 
@@ -21,19 +21,28 @@ const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAski
 const myPlace = createStore<MyPlace>(unknown)
 let wasAsked = false
 
-/** Asks the browser where this device is; a refusal leaves what was known and says why. */
-export async function locateMe(): Promise<void> {
-  if (myPlace.get().isAsking) return
+/** What is wrong is none of the browser's codes. */
+const UNKNOWN_ERROR = -1
+
+/**
+ * Asks the browser where this device is; a refusal leaves what was known and says why.
+ * @param maximumAge ms that an earlier answer of the browser may be old
+ * @returns whether the place is known now
+ */
+export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
+  if (myPlace.get().isAsking) return false
   wasAsked = true
   myPlace.set({ ...myPlace.get(), isAsking: true })
   try {
-    const { coords, timestamp } = await currentPosition(MAXIMUM_AGE_MS)
+    const { coords, timestamp } = await currentPosition(maximumAge)
     const place = { latitude: coords.latitude, longitude: coords.longitude }
     myPlace.set({ place, accuracy: coords.accuracy, measuredAt: timestamp, isAsking: false, errorCode: null })
+    return true
   } catch (error) {
     console.info('The location is not known', error)
-    const errorCode = error instanceof LocationError ? error.code : 0
+    const errorCode = error instanceof LocationError ? error.code : UNKNOWN_ERROR
     myPlace.set({ ...myPlace.get(), isAsking: false, errorCode })
+    return false
   }
 }
 
@@ -42,6 +51,9 @@ export function choosePlace(place: Place): void {
   wasAsked = true
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
 }
+
+/** The place as far as it is known already: nothing is asked. */
+export const useKnownPlace = (): Place | null => myPlace.useValue().place
 
 /** Where this device is, asked once a visit; `locate` asks again. */
 export function useMyPlace() {

@@ -13,6 +13,15 @@ export function browserStorage(): StorageArea | null {
   }
 }
 
+/** What lives as long as this tab, reloads included; null where a visitor forbids storage. */
+export function sessionArea(): StorageArea | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
 /** The stored JSON value as `parse` accepts it; null when it is missing, broken or refused. */
 export function readStored<T>(
   key: string,

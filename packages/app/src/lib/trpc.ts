@@ -1,5 +1,5 @@
 import type { AppRouter } from '@squall/api/router'
-import { createTRPCClient, httpBatchLink, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient, TRPCClientError } from '@trpc/client'
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
 import { createRelogin } from './relogin'
 import { reloginLink } from './relogin-link'
@@ -11,6 +11,9 @@ const MAX_URL = 4_000
 
 /** A session that is refused, an account that is suspended: trying the same token again is of no use. */
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
+
+/** These may wait for a source of weather, which must not hold up what else is asked for. */
+const isSlow = ({ path }: { path: string }) => path.startsWith('conditions.')
 
 function sessionHeader() {
   const id = session.id()
@@ -30,7 +33,14 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 
 export function createTrpcClient(): TRPCClient<AppRouter> {
   return trpc.createClient({
-    links: [reloginLink({ session, relogin }), httpBatchLink({ url, headers: sessionHeader, maxURLLength: MAX_URL })],
+    links: [
+      reloginLink({ session, relogin }),
+      splitLink({
+        condition: isSlow,
+        true: httpLink({ url, headers: sessionHeader }),
+        false: httpBatchLink({ url, headers: sessionHeader, maxURLLength: MAX_URL }),
+      }),
+    ],
   })
 }
 

@@ -1,6 +1,5 @@
 import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
-import { useState } from 'react'
-import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
@@ -12,6 +11,9 @@ import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useLiveStreams } from '../features/streams/hooks'
 import { usePageTitle } from '../lib/use-page-title'
 import { useSiteInfo } from '../lib/use-site-info'
+
+/** Read after the first picture of the page, which waits for nobody's weather. */
+const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
@@ -55,7 +57,9 @@ export default function HomePage() {
             />
           </Box>
           <Box as="aside" aria-label="Nearby weather" gridArea="side">
-            <StormAlertsCard />
+            <Suspense fallback={<Box minH="72" />}>
+              <NearbyWeather />
+            </Suspense>
           </Box>
           <Box gridArea="channels">
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />

@@ -5,6 +5,7 @@ import { BroadcasterStage } from '../features/broadcast/components/BroadcasterSt
 import { EndStreamButton } from '../features/broadcast/components/EndStreamButton'
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
+import { WeatherOverlay } from '../features/conditions/components/WeatherOverlay'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { BroadcasterCard } from '../features/watch/components/BroadcasterCard'
 import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
@@ -46,11 +47,14 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
       <WatchLayout
         view={view}
         stage={
-          isBroadcaster ? (
-            <BroadcasterStage stream={stream} {...feed} />
-          ) : (
-            <LivePlayer streamId={stream.id} isLive={stream.isLive} {...feed} />
-          )
+          <>
+            {isBroadcaster ? (
+              <BroadcasterStage stream={stream} {...feed} />
+            ) : (
+              <LivePlayer streamId={stream.id} isLive={stream.isLive} {...feed} />
+            )}
+            {stream.isLive ? <WeatherOverlay streamId={stream.id} isLowered={isBroadcaster} /> : null}
+          </>
         }
         titleRow={
           <TitleRow

@@ -1,9 +1,14 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '../components/PageHeading'
+import { StormAlertsCard } from '../features/alerts/components/StormAlertsCard'
 import { TornadoAlerts } from '../features/alerts/components/tornado/TornadoAlerts'
+import { CommandBar } from '../features/command-center/components/CommandBar'
+import { LocationErrorBanner } from '../features/command-center/components/LocationErrorBanner'
 import { Overview } from '../features/command-center/components/Overview'
+import { NearbyConditions } from '../features/conditions/components/NearbyConditions'
 import { WeatherStations } from '../features/stations/components/WeatherStations'
+import { StormApproachBanners } from '../features/storms/components/StormApproachBanners'
 import { StormTracking } from '../features/storms/components/StormTracking'
 import { usePageTitle } from '../lib/use-page-title'
 
@@ -20,18 +25,37 @@ export default function WeatherPage() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
   return (
     <Container py={{ base: '6', md: '10' }}>
-      <Stack gap="6">
+      <Stack gap={{ base: '4', md: '6' }}>
         <PageHeading title="Weather Command Center" />
+        <StormApproachBanners />
+        <CommandBar />
+        <LocationErrorBanner />
         <Tabs.Root value={tab} onValueChange={({ value }) => setParams({ tab: value }, { replace: true })} lazyMount>
           <Tabs.List>
             {tabs.map(({ value, label }) => (
-              <Tabs.Trigger key={value} value={value}>
+              <Tabs.Trigger
+                key={value}
+                value={value}
+                // On phones all four stand side by side, in two lines where a name needs them.
+                flex={{ base: '1', md: 'none' }}
+                minW="0"
+                h="auto"
+                minH={{ base: '13', md: '11' }}
+                px={{ base: '1', md: '4' }}
+                whiteSpace="normal"
+                justifyContent="center"
+                textAlign="center"
+                lineHeight="1.2"
+              >
                 {label}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
           <Tabs.Content value="overview">
-            <Overview />
+            <Overview>
+              <StormAlertsCard />
+              <NearbyConditions />
+            </Overview>
           </Tabs.Content>
           <Tabs.Content value="alerts">
             <TornadoAlerts />

@@ -74,7 +74,7 @@ export const palette = defineTokens.colors({
     800: { value: '#1B3A80' },
     900: { value: '#162A56' },
   },
-  purple: { 500: { value: '#8B5CF6' } },
+  purple: { 300: { value: '#C4B5FD' }, 500: { value: '#8B5CF6' }, 700: { value: '#6D28D9' } },
   amber: { 400: { value: '#FBBF24' } },
   yellow: { 400: { value: '#FACC15' } },
 })

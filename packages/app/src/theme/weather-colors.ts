@@ -28,4 +28,14 @@ export const weatherColors = defineSemanticTokens.colors({
     minor: { value: '{colors.blue.600}' },
     minorText: { value: '{colors.white}' },
   },
+  intensity: {
+    violent: { value: '{colors.purple.700}' },
+    violentText: { value: '{colors.white}' },
+    strong: { value: '{colors.red.600}' },
+    strongText: { value: '{colors.white}' },
+    moderate: { value: '{colors.orange.600}' },
+    moderateText: { value: '{colors.white}' },
+    weak: { value: '{colors.yellow.400}' },
+    weakText: { value: '{colors.black}' },
+  },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm, distanceToPolygonsKm, type Polygon, travel } from './geo'
+import { bearingDegrees, distanceKm, distanceToPolygonsKm, type Polygon, travel } from './geo'
 
 const moore = { latitude: 35.3395, longitude: -97.4867 }
 const square: Polygon = [
@@ -28,6 +28,12 @@ test('travelling ends as far away as one went', () => {
   expect(distanceKm(moore, there)).toBeCloseTo(40, 6)
   expect(there.latitude).toBeGreaterThan(moore.latitude)
   expect(there.longitude).toBeGreaterThan(moore.longitude)
+})
+
+test('one sets out towards a place in the direction it is travelled to', () => {
+  expect(bearingDegrees(moore, travel(moore, 250, 30))).toBeCloseTo(250, 6)
+  expect(bearingDegrees(moore, { ...moore, latitude: 36 })).toBe(0)
+  expect(bearingDegrees(moore, moore)).toBe(0)
 })
 
 test('a place inside a polygon is 0 km away, in its hole or outside it the distance counts to the edge', () => {

@@ -14,6 +14,16 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(inner)))
 }
 
+/** The direction one sets out in from a place to another: degrees clockwise from north, 0 to 360. */
+export function bearingDegrees(from: Place, to: Place): number {
+  const turn = (to.longitude - from.longitude) * RADIANS
+  const east = Math.sin(turn) * Math.cos(to.latitude * RADIANS)
+  const north =
+    Math.cos(from.latitude * RADIANS) * Math.sin(to.latitude * RADIANS) -
+    Math.sin(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * Math.cos(turn)
+  return (Math.atan2(east, north) / RADIANS + 360) % 360
+}
+
 /** Where one is after `km` towards `bearing` (degrees, 0 north), on a sphere. */
 export function travel(from: Place, bearing: number, km: number): Place {
   const angle = km / EARTH_RADIUS_KM
@@ -30,7 +40,7 @@ export function travel(from: Place, bearing: number, km: number): Place {
 export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number {
   const kmPerDegree = EARTH_RADIUS_KM * RADIANS
   const kmPerLongitude = kmPerDegree * Math.cos(place.latitude * RADIANS)
-  let nearest = Number.POSITIVE_INFINITY
+  let nearestSquared = Number.POSITIVE_INFINITY
   for (const polygon of polygons) {
     let crossings = 0
     for (const ring of polygon) {
@@ -42,21 +52,21 @@ export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number 
           const bx = (corner[0] - place.longitude) * kmPerLongitude
           const by = (corner[1] - place.latitude) * kmPerDegree
           if (ay > 0 !== by > 0 && (ax * by - bx * ay) / (by - ay) > 0) crossings += 1
-          nearest = Math.min(nearest, distanceToSegment(ax, ay, bx, by))
+          nearestSquared = Math.min(nearestSquared, squaredDistanceToSegment(ax, ay, bx, by))
         }
         previous = corner
       }
     }
     if (crossings % 2 === 1) return 0
   }
-  return nearest
+  return Math.sqrt(nearestSquared)
 }
 
-/** From the origin to the segment a–b. */
-function distanceToSegment(ax: number, ay: number, bx: number, by: number): number {
+/** From the origin to the segment a–b, squared: roots cost more than all the rest. */
+function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-  return Math.hypot(ax + along * dx, ay + along * dy)
+  return (ax + along * dx) ** 2 + (ay + along * dy) ** 2
 }

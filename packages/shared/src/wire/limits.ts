@@ -21,7 +21,8 @@ export const limits = {
   chatMessages: 3,
   chatWindowMs: 2_000,
   chatCharacters: 500,
-  socketsPerAddress: 64,
+  /** Every visible page has one, and a whole school or a mobile network may share one address. */
+  socketsPerAddress: 256,
   socketsPerUser: 16,
   streamsPerSocket: 12,
   liveStreams: 200,

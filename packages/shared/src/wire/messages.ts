@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlertChanges, LoudAlert } from '../alert'
 import { ChatMessage } from '../chat'
 
 const streamId = z.string().min(1).max(64)
@@ -11,6 +12,7 @@ export type AudioCodec = z.infer<typeof AudioCodec>
 
 /** What a client may say as text on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listen') }),
   z.object({ type: z.literal('join-preview'), streamId }),
   z.object({
     type: z.literal('join-stream'),
@@ -93,7 +95,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('title-changed'), streamId, title: z.string() }),
   z.object({ type: z.literal('likes-changed'), streamId, likes: z.number().int() }),
   ChatMessage.extend({ type: z.literal('chat-message') }),
-  z.object({ type: z.literal('emergency-alert'), data: z.object({ title: z.string(), description: z.string() }) }),
+  z.object({ type: z.literal('listening') }),
+  z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),
+  AlertChanges.extend({ type: z.literal('alerts-changed') }),
   z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),
   z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
 ])

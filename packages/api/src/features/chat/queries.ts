@@ -1,19 +1,22 @@
 import type { ChatMessage } from '@squall/shared/chat'
-import { type Db, tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/db'
 import { desc, eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
+import type { Services } from '../../services'
+import { alertLinesOf } from '../weather/alerts/chat-lines'
 
 const HISTORY_LIMIT = 200
 const { chatMessages, users, streams } = tables
 
 /**
- * The last 200 lines of a stream's chat, oldest first.
+ * The last 200 lines of a stream's chat, oldest first, with what weather alerts said in it.
  * @throws NOT_FOUND when there is no such stream
  */
-export function listMessages(db: Db, streamId: string): ChatMessage[] {
+export function listMessages(services: Pick<Services, 'db' | 'memory'>, streamId: string): ChatMessage[] {
+  const { db } = services
   const stream = db.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  return db
+  const lines = db
     .select({
       id: chatMessages.id,
       streamId: chatMessages.streamId,
@@ -31,4 +34,8 @@ export function listMessages(db: Db, streamId: string): ChatMessage[] {
     .all()
     .reverse()
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  const alertLines = alertLinesOf(services, streamId)
+  if (alertLines.length === 0) return lines
+  const inOrder = [...lines, ...alertLines].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  return inOrder.slice(-HISTORY_LIMIT)
 }

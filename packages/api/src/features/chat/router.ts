@@ -9,7 +9,7 @@ export const chatRouter = router({
     .meta({ openapi: { method: 'GET', path: '/streams/{streamId}/messages' } })
     .input(z.object({ streamId: z.string() }))
     .output(z.array(ChatMessage))
-    .query(({ ctx, input }) => listMessages(ctx.services.db, input.streamId)),
+    .query(({ ctx, input }) => listMessages(ctx.services, input.streamId)),
   post: memberProcedure
     .meta({ openapi: { method: 'POST', path: '/streams/{streamId}/messages' } })
     .input(PostMessageInput)

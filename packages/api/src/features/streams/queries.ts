@@ -1,17 +1,26 @@
-import { type Db, tables } from '@squall/shared/db'
+import type { WeatherSnapshot } from '@squall/shared/conditions'
+import { tables } from '@squall/shared/db'
 import { placeText, publicPlace } from '@squall/shared/rules/place'
 import type { Stream } from '@squall/shared/stream'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
+import type { Services } from '../../services'
 
 const { streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
 type PersonColumns = Stream['user']
+type Sources = Pick<Services, 'db' | 'conditions'>
 
 /** A stored stream as one asker may see it: others get the position as coarse as its owner chose. */
-function toStream(row: StreamRow, user: PersonColumns, askerId: string | null, likedByMe: boolean): Stream {
+function toStream(
+  { conditions }: Sources,
+  row: StreamRow,
+  user: PersonColumns,
+  askerId: string | null,
+  likedByMe: boolean,
+): Stream {
   const measured =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
   const place = askerId === row.userId ? measured : publicPlace(measured, row.placePrecision)
@@ -32,12 +41,18 @@ function toStream(row: StreamRow, user: PersonColumns, askerId: string | null, l
     chatMessages: row.chatMessages,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    weatherData: null,
+    weatherData: row.isLive && place !== null ? weatherOf(conditions.known(place)) : null,
     user,
   }
 }
 
-function selectStreams(db: Db, askerId: string | null, where: SQL | undefined): Stream[] {
+/** What is known and current around a stream; a list is no reason to ask the weather service. */
+function weatherOf({ temperature, windSpeed, conditions, stale, reason }: WeatherSnapshot): Stream['weatherData'] {
+  return stale || reason !== null ? null : { temperature, windSpeed, conditions }
+}
+
+function selectStreams(sources: Sources, askerId: string | null, where: SQL | undefined): Stream[] {
+  const { db } = sources
   const rows = db
     .select({
       stream: streams,
@@ -60,10 +75,10 @@ function selectStreams(db: Db, askerId: string | null, where: SQL | undefined): 
     askerId,
     rows.map(({ stream }) => stream.id),
   )
-  return rows.map(({ stream, user }) => toStream(stream, user, askerId, liked.has(stream.id)))
+  return rows.map(({ stream, user }) => toStream(sources, stream, user, askerId, liked.has(stream.id)))
 }
 
-function likedAmong(db: Db, askerId: string | null, streamIds: string[]): Set<string> {
+function likedAmong(db: Services['db'], askerId: string | null, streamIds: string[]): Set<string> {
   if (askerId === null || streamIds.length === 0) return new Set()
   const rows = db
     .select({ id: streamLikes.streamId })
@@ -74,16 +89,16 @@ function likedAmong(db: Db, askerId: string | null, streamIds: string[]): Set<st
 }
 
 /** Live streams, newest first, at most 200. */
-export const listLiveStreams = (db: Db, askerId: string | null): Stream[] =>
-  selectStreams(db, askerId, eq(streams.isLive, true))
+export const listLiveStreams = (sources: Sources, askerId: string | null): Stream[] =>
+  selectStreams(sources, askerId, eq(streams.isLive, true))
 
 /** A person's live stream, as a list of one or none. */
-export const activeStreamsOf = (db: Db, userId: string, askerId: string | null): Stream[] =>
-  selectStreams(db, askerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
+export const activeStreamsOf = (sources: Sources, userId: string, askerId: string | null): Stream[] =>
+  selectStreams(sources, askerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
 
 /** @throws NOT_FOUND */
-export function getStream(db: Db, id: string, askerId: string | null): Stream {
-  const stream = selectStreams(db, askerId, eq(streams.id, id))[0]
+export function getStream(sources: Sources, id: string, askerId: string | null): Stream {
+  const stream = selectStreams(sources, askerId, eq(streams.id, id))[0]
   if (stream === undefined) throw notFound('Stream not found')
   return stream
 }

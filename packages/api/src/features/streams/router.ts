@@ -15,17 +15,17 @@ export const streamsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/streams' } })
     .input(z.void())
     .output(z.array(Stream))
-    .query(({ ctx }) => listLiveStreams(ctx.services.db, ctx.session?.user.id ?? null)),
+    .query(({ ctx }) => listLiveStreams(ctx.services, ctx.session?.user.id ?? null)),
   get: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/streams/{id}' } })
     .input(StreamId)
     .output(Stream)
-    .query(({ ctx, input }) => getStream(ctx.services.db, input.id, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => getStream(ctx.services, input.id, ctx.session?.user.id ?? null)),
   active: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/streams/active/{userId}' } })
     .input(z.object({ userId: z.string() }))
     .output(z.array(Stream))
-    .query(({ ctx, input }) => activeStreamsOf(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => activeStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   start: approvedProcedure
     .meta({ openapi: { method: 'POST', path: '/streams' } })
     .input(StartStreamInput)
@@ -43,7 +43,7 @@ export const streamsRouter = router({
     .mutation(({ ctx, input }) => {
       requireMayEnd(ctx.services.db, input.id, ctx.session)
       endStream(ctx.services, input.id)
-      return getStream(ctx.services.db, input.id, ctx.session.user.id)
+      return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
   like: memberProcedure
     .meta({ openapi: { method: 'POST', path: '/streams/{id}/like' } })

@@ -36,6 +36,12 @@ test('an answer makes it active and says when', () => {
   expect(of('alerts')).toMatchObject({ state: 'active', lastSuccess: '2026-05-20T20:00:00.000Z', problem: null })
 })
 
+test('an answer may come with a note', () => {
+  const { succeeded, of } = health()
+  succeeded('alerts', 'Its clock and ours differ.')
+  expect(of('alerts')).toMatchObject({ state: 'active', problem: 'Its clock and ours differ.' })
+})
+
 test('a first question that fails means down', () => {
   const { failed, of } = health()
   failed('alerts', fault)

@@ -32,7 +32,8 @@ interface Health {
 
 /** What every source of weather last did; whoever asks a source says here how it went. */
 export interface SourceHealth {
-  succeeded(id: WeatherSourceId): void
+  /** @param note what people should know of the answer all the same, in plain words */
+  succeeded(id: WeatherSourceId, note?: string): void
   /** @param error what was caught; people read plain words made of it, so its own text belongs in the log */
   failed(id: WeatherSourceId, error: unknown): void
   list(): WeatherSource[]
@@ -51,7 +52,8 @@ export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealt
   }
 
   return {
-    succeeded: (id) => void known.set(id, { lastTry: now(), lastSuccess: now(), failures: 0, problem: null }),
+    succeeded: (id, note) =>
+      void known.set(id, { lastTry: now(), lastSuccess: now(), failures: 0, problem: note ?? null }),
     failed(id, error) {
       const { lastSuccess = null, failures = 0, problem = null } = known.get(id) ?? {}
       // A source that is left alone for a while keeps the reason why.

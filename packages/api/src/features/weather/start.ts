@@ -1,7 +1,9 @@
 import type { Config } from '../../config'
 import type { Services } from '../../services'
-import { createAlertPoll } from './alerts/poll'
+import { createAlertTasks } from './alerts/poll'
+import { createConditionsWarming } from './conditions/keep-warm'
 import { repeat } from './repeat'
+import { createStationSync, SYNC_EVERY_MS } from './stations/sync/sync-all'
 import { createRadarPoll } from './storms/radar-poll'
 import { createStormPoll } from './storms/storm-poll'
 
@@ -12,14 +14,25 @@ const RADARS_EVERY_MS = 3_000
 /** A new scan is ready for those who look within half a minute of its arrival. */
 const PICTURES_EVERY_MS = 30_000
 
+/** What around a live stream has become old meanwhile is read anew this often. */
+const WARMING_MS = 60_000
+
+const ZONES_PAUSE_MS = 2_000
+const WATCHES_EVERY_MS = 2 * 60_000
+
 /** Keeps the weather current, from its sources or the simulated ones. Answers how to stop. */
 export function startWeather(services: Services, { weatherPollMs }: Pick<Config, 'weatherPollMs'>): () => void {
   if (services.weather === 'off') return () => undefined
+  const alerts = createAlertTasks(services)
   const stops = [
-    repeat(createAlertPoll(services), weatherPollMs, services.log),
+    repeat(alerts.poll, weatherPollMs, services.log),
+    repeat(alerts.learnZones, ZONES_PAUSE_MS, services.log),
+    repeat(alerts.pollWatches, WATCHES_EVERY_MS, services.log),
     repeat(createStormPoll(services), STORMS_EVERY_MS, services.log),
     repeat(createRadarPoll(services), RADARS_EVERY_MS, services.log),
     repeat(services.radar.prefetch, PICTURES_EVERY_MS, services.log),
+    repeat(createConditionsWarming(services), WARMING_MS, services.log),
+    repeat(createStationSync(services), SYNC_EVERY_MS, services.log),
   ]
   return () => {
     for (const stop of stops) stop()

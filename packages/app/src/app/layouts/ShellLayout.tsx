@@ -1,4 +1,5 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { AlarmHost } from '../../features/alerts/components/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { BottomBar } from '../bottom-bar/BottomBar'
@@ -22,6 +23,7 @@ export function ShellLayout() {
       </Box>
       <BottomBar />
       <GoLiveHost />
+      <AlarmHost />
     </Flex>
   )
 }

@@ -16,7 +16,7 @@ export function useChatLines(streamId: string) {
     setLive([])
     const leave = mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
-        const line = lineOf(message, streamId)
+        const line = lineOf(message)
         if (line !== null) setLive((lines) => [...lines, line])
       },
     })
@@ -36,24 +36,9 @@ export function useChatLines(streamId: string) {
   return { lines, isLoading: history.isLoading, isError: history.isError, retry: () => void history.refetch() }
 }
 
-const ALERT_SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }
-
-/** A chat line, or an emergency alert in the form of one. */
-function lineOf(message: ControlMessage, streamId: string): ChatMessage | null {
-  if (message.type === 'chat-message') {
-    const { type: _discriminator, ...line } = message
-    return line
-  }
-  if (message.type !== 'emergency-alert') return null
-  const { title, description } = message.data
-  const createdAt = new Date().toISOString()
-  return {
-    id: `alert-${title}-${createdAt}`,
-    streamId,
-    userId: ALERT_SENDER.id,
-    message: `${title}: ${description}`,
-    createdAt,
-    isEmergencyAlert: true,
-    user: ALERT_SENDER,
-  }
+/** What was said, in the form of the history. */
+function lineOf(message: ControlMessage): ChatMessage | null {
+  if (message.type !== 'chat-message') return null
+  const { type: _discriminator, ...line } = message
+  return line
 }

@@ -267,4 +267,42 @@ describe('the shared media socket', () => {
         .map(({ type }) => type),
     ).toEqual(['join-stream', 'leave-stream', 'join-stream'])
   })
+
+  it('opens without a stream to listen, says so, and closes when nobody listens or joins any more', () => {
+    const { socket, opened, last } = setUp()
+    const stop = socket.listen()
+    last().accept()
+    expect(last().said()).toEqual([{ type: 'listen' }])
+    const leave = socket.join('s1', 'preview', {})
+    stop()
+    vi.advanceTimersByTime(10_000)
+    expect(opened[0]?.isClosed).toBe(false)
+    leave()
+    vi.advanceTimersByTime(10_000)
+    expect(opened[0]?.isClosed).toBe(true)
+  })
+
+  it('comes back to listen after a close, slower each time only while the server does not let it in', () => {
+    const { socket, opened, last } = setUp()
+    socket.listen()
+    for (let attempt = 1; attempt < 12; attempt += 1) {
+      last().accept()
+      last().receive({ type: 'listening' })
+      last().drop()
+      vi.advanceTimersByTime(3_000)
+      expect(opened).toHaveLength(attempt + 1)
+    }
+  })
+
+  it('tells where alerts changed', () => {
+    const { socket, last } = setUp()
+    const heard: boolean[] = []
+    const stop = socket.onAlertsChanged(({ banners }) => heard.push(banners))
+    socket.listen()
+    last().accept()
+    last().receive({ type: 'alerts-changed', banners: true, areas: [], streamIds: [] })
+    stop()
+    last().receive({ type: 'alerts-changed', banners: false, areas: [], streamIds: [] })
+    expect(heard).toEqual([true])
+  })
 })

@@ -1,5 +1,7 @@
+import type { AlertChanges } from '@squall/shared/alert'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import type { ClientMessage } from '@squall/shared/wire/messages'
+import { createListeners } from '../listeners'
 import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
 import { afterClose } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
@@ -57,8 +59,10 @@ export interface MediaSocket {
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
   onReplaced(listener: () => void): () => void
-  /** Calls back when an emergency alert comes, which it does only while the socket is open; returns how to stop. */
-  onAlert(listener: () => void): () => void
+  /** Keeps the socket open without a stream, to hear of alerts; returns how to stop. */
+  listen(): () => void
+  /** Calls back when alerts come, go or change, which it hears of only while the socket is open; returns how to stop. */
+  onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
   /** False when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
   /** False when it could not leave. */
@@ -75,14 +79,15 @@ export interface MediaSocket {
   reconnect(): void
 }
 
-/** The one socket of a tab. It opens when something joins and closes some time after the last one left. */
+/** The one socket of a tab. It opens when something joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const rooms = createRooms(() => watchable(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
-  const stateListeners = new Set<() => void>()
-  const replacedListeners = new Set<() => void>()
-  const alertListeners = new Set<() => void>()
+  const stateListeners = createListeners()
+  const replacedListeners = createListeners()
+  const alertListeners = createListeners<[AlertChanges]>()
   const freshStarts = new Map<string, number>()
+  let listening = 0
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
   let wire: MediaWire | null = null
@@ -98,7 +103,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function setState(next: ConnectionState) {
     if (state === next) return
     state = next
-    for (const listener of [...stateListeners]) listener()
+    stateListeners.tell()
   }
 
   function send(message: ClientMessage): boolean {
@@ -122,6 +127,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         if (socket === opened) write(message)
       })
       setState('connected')
+      if (listening > 0) send({ type: 'listen' })
       for (const message of rooms.changes()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
@@ -138,11 +144,11 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function noteControl(message: ControlMessage) {
-    if (message.type === 'joined') {
+    if (message.type === 'joined' || message.type === 'listening') {
       attempt = 0
       isRestarting = false
     }
-    if (message.type === 'emergency-alert') for (const listener of [...alertListeners]) listener()
+    if (message.type === 'alerts-changed') alertListeners.tell(message)
     if (message.type === 'server-restart') {
       retryAfterMs = message.retryAfterMs
       isRestarting = true
@@ -156,7 +162,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     const next = afterClose(code, sessionExpired)
     if (next === 'give-up-broadcast') giveUpBroadcast()
     setState('disconnected')
-    if (rooms.isEmpty()) return
+    if (!isNeeded()) return
     // A session that cannot be renewed must not end in a tight loop: only the first failure reconnects at once.
     if (next === 'renew-session' && attempt === 0) {
       attempt = 1
@@ -172,7 +178,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function giveUpBroadcast() {
     publishing.clear()
     rooms.stopAllPublishing()
-    for (const listener of [...replacedListeners]) listener()
+    replacedListeners.tell()
   }
 
   function announceBroadcast(streamId: string) {
@@ -181,13 +187,15 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
 
+  const isNeeded = () => listening > 0 || !rooms.isEmpty()
+
   function openIfNeeded() {
-    if (socket === null && retryTimer === undefined && !rooms.isEmpty()) connect()
+    if (socket === null && retryTimer === undefined && isNeeded()) connect()
   }
 
   function settle() {
     if (state === 'connected') for (const message of rooms.changes()) send(message)
-    if (!rooms.isEmpty()) return
+    if (isNeeded()) return
     clearTimeout(retryTimer)
     retryTimer = undefined
     clearTimeout(lingerTimer)
@@ -195,7 +203,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function closeIfUnused() {
-    if (!rooms.isEmpty()) return
+    if (isNeeded()) return
     dropSocket()
     setState('disconnected')
   }
@@ -219,10 +227,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
+    subscribe: stateListeners.add,
     join(streamId, mode, listener) {
       rooms.join(streamId, mode, listener)
       settleNow()
@@ -253,14 +258,16 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       rooms.setPublishing(streamId, false)
       settleSoon()
     },
-    onAlert(listener) {
-      alertListeners.add(listener)
-      return () => alertListeners.delete(listener)
+    listen() {
+      listening += 1
+      openIfNeeded()
+      return () => {
+        listening -= 1
+        settleSoon()
+      }
     },
-    onReplaced(listener) {
-      replacedListeners.add(listener)
-      return () => replacedListeners.delete(listener)
-    },
+    onAlertsChanged: alertListeners.add,
+    onReplaced: replacedListeners.add,
     send,
     async sendFrame(streamId, frame) {
       const message = wire?.encodeFrame(streamId, frame) ?? null
@@ -276,7 +283,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
     confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {
-      if (rooms.isEmpty()) return
+      if (!isNeeded()) return
       dropSocket()
       connect()
     },

@@ -5,6 +5,7 @@ import { EndStreamButton } from '../../features/broadcast/components/EndStreamBu
 import { useRenameStream } from '../../features/broadcast/hooks'
 import { LiveCard } from '../../features/channels/components/page/LiveCard'
 import { LiveChat } from '../../features/chat/components/LiveChat'
+import { WeatherOverlay } from '../../features/conditions/components/WeatherOverlay'
 import { LivePlayer } from '../../features/watch/components/LivePlayer'
 import { Stage } from '../../features/watch/components/Stage'
 import { TitleRow } from '../../features/watch/components/TitleRow'
@@ -38,6 +39,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
           ) : (
             <LivePlayer streamId={id} isLive={stream.isLive} {...feed} />
           )}
+          {stream.isLive ? <WeatherOverlay streamId={id} isLowered={isBroadcaster} /> : null}
         </Stage>
       }
       titleRow={

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './users'
 
-/** A member's own weather station. `apiKey` and `apiSecret` are sealed with the installation's key. */
+/** A member's own weather station. `apiKey` and `apiSecret` are sealed with the installation's key, bound to this row. */
 export const weatherStations = sqliteTable(
   'weather_stations',
   {
@@ -18,15 +18,14 @@ export const weatherStations = sqliteTable(
     stationId: text('station_id'),
     location: text('location'),
     batteryLevel: integer('battery_level'),
+    batteryIsLow: integer('battery_is_low', { mode: 'boolean' }),
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
     /** The last reading as JSON, and when it was measured. */
     lastReading: text('last_reading'),
     lastReadingAt: integer('last_reading_at', { mode: 'timestamp_ms' }),
-    /** Whether the device answered or pushed when last heard of. */
-    isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(false),
     lastError: text('last_error'),
     lastSyncAt: integer('last_sync_at', { mode: 'timestamp_ms' }),
-    /** What a pushing device names itself; its key is sealed, and hashed to be found by. */
+    /** What a device that sends by itself calls itself; its key is sealed for its owner, and hashed to be compared with. */
     pushId: text('push_id'),
     pushKey: text('push_key'),
     pushKeyHash: text('push_key_hash'),

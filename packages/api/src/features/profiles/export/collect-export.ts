@@ -21,6 +21,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...follows(db, userId),
     ...page(db, userId),
     ...deeds(db, userId),
+    weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
       .from(sessions)
@@ -61,6 +62,21 @@ function page(db: Db, userId: string) {
     widgets: db.select().from(streamingWidgets).where(eq(streamingWidgets.userId, userId)).all(),
     themes: db.select().from(streamingThemes).where(eq(streamingThemes.userId, userId)).all(),
   }
+}
+
+function stations(db: Db, userId: string) {
+  const { weatherStations } = tables
+  return db
+    .select()
+    .from(weatherStations)
+    .where(eq(weatherStations.userId, userId))
+    .all()
+    .map(({ apiKey, apiSecret, pushKey, pushKeyHash: _, ...station }) => ({
+      ...station,
+      ...Object.fromEntries(
+        Object.entries({ apiKey, apiSecret, pushKey }).map(([name, key]) => [name, key && 'stored, and kept secret']),
+      ),
+    }))
 }
 
 function deeds(db: Db, userId: string) {

@@ -7,10 +7,11 @@ import { requireLive, requireOwnStream } from '../policy'
 import { getStream } from '../queries'
 
 /** Only the owner, only while live; the people watching see the new title at once. */
-export function renameStream({ db, media }: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
+export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
+  const { db, media } = services
   requireOwnStream(db, id, session)
   requireLive(db, id)
   db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
   media.publish({ type: 'title-changed', streamId: id, title })
-  return getStream(db, id, session.user.id)
+  return getStream(services, id, session.user.id)
 }

@@ -14,10 +14,11 @@ import { markEnded } from './end-streams'
 
 /** Goes live. A stream that its owner still has is ended by this. */
 export function startStream(
-  { db, media, now }: Services,
+  services: Services,
   session: SessionInfo,
   input: z.output<typeof StartStreamInput>,
 ): Stream {
+  const { db, media, now } = services
   refuseOtherOwner(input.userId, session)
   const userId = session.user.id
   const { streams, users } = tables
@@ -49,5 +50,5 @@ export function startStream(
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
-  return getStream(db, id, userId)
+  return getStream(services, id, userId)
 }

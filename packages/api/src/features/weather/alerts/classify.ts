@@ -32,14 +32,16 @@ export function severityOf({ event }: Properties, tier: Tier): StormAlert['sever
   return event.endsWith('Watch') ? 'watch' : 'other'
 }
 
-const SEVERITY_RANK: Record<StormAlert['severity'], number> = { emergency: 9, warning: 6, watch: 3, other: 0 }
+const SEVERITY_RANK: Record<StormAlert['severity'], number> = { emergency: 90, warning: 60, watch: 30, other: 0 }
 const TYPE_RANK: Record<StormAlert['type'], number> = {
-  tornado: 0.3,
-  'flash-flood': 0.2,
-  'severe-thunderstorm': 0.1,
+  tornado: 8,
+  'flash-flood': 4,
+  'severe-thunderstorm': 2,
   other: 0,
 }
+/** Less than from one type to a tornado: no wind or hail outranks a tornado that is warned of. */
+const CONSIDERABLE_RANK = 3
 
 /** Orders alerts by danger; an event whose rank rises was upgraded. */
 export const rankOf = (alert: { type: StormAlert['type']; severity: StormAlert['severity']; tier: Tier }): number =>
-  SEVERITY_RANK[alert.severity] + TYPE_RANK[alert.type] + (alert.tier === 'considerable' ? 1 : 0)
+  SEVERITY_RANK[alert.severity] + TYPE_RANK[alert.type] + (alert.tier === 'considerable' ? CONSIDERABLE_RANK : 0)

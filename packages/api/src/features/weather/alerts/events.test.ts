@@ -71,7 +71,17 @@ test('type and severity come from the event and its tags, and every upgrade rais
   expect(new Set(ranks).size).toBe(4)
 })
 
+test('a tornado that is warned of stands above the worst thunderstorm and flash flood that are no emergency', () => {
+  const rank = (event: string, parameters = {}) => join(alertFeature(now, { event, parameters }))[0]?.rank ?? 0
+  const warned = rank('Tornado Warning')
+  expect(warned).toBeGreaterThan(rank('Severe Thunderstorm Warning', { thunderstormDamageThreat: ['DESTRUCTIVE'] }))
+  expect(warned).toBeGreaterThan(rank('Flash Flood Warning', { flashFloodDamageThreat: ['CONSIDERABLE'] }))
+})
+
 test('a list without features is no list, and an unreadable feature does not take the others with it', () => {
   expect(() => parseAlertList({ type: 'FeatureCollection', features: null })).toThrow()
-  expect(parseAlertList(alertList(alertFeature(now), { type: 'Feature' }))).toMatchObject({ unreadable: 1 })
+  expect(parseAlertList(alertList(alertFeature(now), alertFeature(now), { type: 'Feature' }))).toMatchObject({
+    unreadable: 1,
+  })
+  expect(() => parseAlertList(alertList({ type: 'Feature' }))).toThrow('cannot be read')
 })

@@ -1,5 +1,6 @@
 import type { Polygon } from '@squall/shared/rules/geo'
 import { z } from 'zod'
+import { UpstreamError } from '../../../lib/http-client'
 
 const Position = z
   .array(z.number())
@@ -52,10 +53,15 @@ const Collection = z.object({ type: z.literal('FeatureCollection'), features: z.
 
 /**
  * Reads the list of active alerts; a feature that cannot be read is left out and counted.
- * @throws ZodError when it is no such list
+ * @throws UpstreamError when it is no such list, or nothing of it can be read
  */
 export function parseAlertList(json: unknown): { features: AlertFeature[]; unreadable: number } {
-  const parsed = Collection.parse(json).features.map((feature) => AlertFeature.safeParse(feature))
-  const features = parsed.flatMap(({ data }) => (data ? [data] : []))
-  return { features, unreadable: parsed.length - features.length }
+  const list = Collection.safeParse(json).data
+  if (list === undefined) throw new UpstreamError('sent something that is no list of alerts', null, 'unreadable')
+  const features = list.features.flatMap((feature) => AlertFeature.safeParse(feature).data ?? [])
+  const unreadable = list.features.length - features.length
+  if (unreadable > 0 && unreadable >= features.length) {
+    throw new UpstreamError(`sent ${unreadable} alerts that cannot be read`, null, 'unreadable')
+  }
+  return { features, unreadable }
 }

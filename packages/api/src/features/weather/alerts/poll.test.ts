@@ -1,42 +1,12 @@
 import { expect, test } from 'vitest'
-import { UpstreamError } from '../../../lib/http-client'
-import { alertFeature, alertList, polygonAround } from '../../../testing/alert-feature'
-import { createPeopledContext, createTestContext, noUpstreams } from '../../../testing/test-context'
-import { simulatedAlerts } from '../simulated/alerts'
-import { createAlertPoll } from './poll'
+import { createAlertContext, MINUTE, MOORE } from '../../../testing/alert-context'
+import { alertFeature, polygonAround } from '../../../testing/alert-feature'
+import { createPeopledContext } from '../../../testing/test-context'
 
-const MOORE = { lat: 35.34, lon: -97.49 }
-const MINUTE = 60_000
 const ZONE = 'https://api.weather.gov/zones/county/OKC027'
 
-/** An upstream that answers what stands in `pages`, and a poll of it into an api. */
-async function pollContext() {
-  const pages = new Map<string, unknown>()
-  const test = await createTestContext({
-    http: {
-      ...noUpstreams,
-      async getJson(url) {
-        const page = pages.get(new URL(url).pathname)
-        if (page === undefined) throw new UpstreamError('answered 503', 503)
-        return page
-      },
-    },
-  })
-  const poll = createAlertPoll(test.services)
-  return {
-    ...test,
-    anonymous: await test.caller(),
-    pages,
-    poll,
-    async publish(...features: unknown[]) {
-      pages.set('/alerts/active', alertList(...features))
-      await poll()
-    },
-  }
-}
-
 test('nothing is clear before the first answer, nor five minutes after the last one', async () => {
-  const { anonymous, publish, poll, pages, passTime, logs } = await pollContext()
+  const { anonymous, publish, poll, pages, passTime, logs } = await createAlertContext()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [], updatedAt: null, stale: true })
   await publish()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [], stale: false, complete: true })
@@ -45,11 +15,11 @@ test('nothing is clear before the first answer, nor five minutes after the last 
   await poll()
   await poll()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ stale: true, updatedAt: expect.any(String) })
-  expect(logs).toEqual(['alerts cannot be updated: answered 503'])
+  expect(logs).toEqual(['alerts have a fault: answered 503'])
 })
 
 test('a list of null leaves the alerts as they were', async () => {
-  const { anonymous, publish, poll, pages, services } = await pollContext()
+  const { anonymous, publish, poll, pages, services } = await createAlertContext()
   await publish(alertFeature(services.now()))
   pages.set('/alerts/active', { type: 'FeatureCollection', features: null })
   await poll()
@@ -57,7 +27,7 @@ test('a list of null leaves the alerts as they were', async () => {
 })
 
 test('an alert is found by its distance in km and gone once it has ended', async () => {
-  const { anonymous, publish, services, passTime } = await pollContext()
+  const { anonymous, publish, services, passTime } = await createAlertContext()
   await publish(
     alertFeature(services.now()),
     alertFeature(services.now(), { id: 'far', parameters: {} }, polygonAround(40, -90)),
@@ -74,49 +44,50 @@ test('an alert is found by its distance in km and gone once it has ended', async
 })
 
 test('an alert without a polygon takes the shapes of its zones, and until they are known nothing is complete', async () => {
-  const { anonymous, publish, pages, poll, services } = await pollContext()
+  const { anonymous, publish, pages, learnZones, services } = await createAlertContext()
   await publish(alertFeature(services.now(), { event: 'Tornado Watch', affectedZones: [ZONE] }, null))
+  await learnZones()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [], complete: false })
   pages.set('/zones/county/OKC027', { geometry: polygonAround(35.34, -97.49) })
-  await poll()
+  await learnZones()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [{ severity: 'watch' }], complete: true })
 })
 
-test('new and upgraded events are told once; updates and the first list are no news', async () => {
-  const { publish, services, events, anonymous } = await pollContext()
-  const first = alertFeature(services.now())
-  const second = { id: 'urn:two', parameters: { VTEC: ['/O.NEW.KOUN.TO.W.0029.000000T0000Z-260520T2045Z/'] } }
-  await publish(first)
-  expect(events).toEqual([])
-  await publish(first, alertFeature(services.now(), second))
-  await publish(first, alertFeature(services.now(), second))
-  expect(events).toMatchObject([{ type: 'emergency-alert', title: 'Tornado Warning' }])
-  const [before] = await anonymous.alerts.emergency()
-  const worse = { ...second.parameters, tornadoDamageThreat: ['CATASTROPHIC'] }
-  await publish(first, alertFeature(services.now(), { ...second, parameters: worse }))
-  expect(events).toHaveLength(2)
-  const [after] = await anonymous.alerts.emergency()
-  expect(after).toMatchObject({ severity: 'warning', title: 'Tornado Emergency' })
-  expect(after?.id).not.toBe(before?.id)
+test('a missing zone makes incomplete only what is said about places it may be near', async () => {
+  const { anonymous, publish, services } = await createAlertContext()
+  await publish(alertFeature(services.now(), { event: 'Flood Watch', affectedZones: [ZONE] }, null))
+  const [texas, oregon] = [
+    { lat: 33.2, lon: -97.1 },
+    { lat: 44.0, lon: -120.5 },
+  ]
+  expect(await anonymous.alerts.nearby(texas)).toMatchObject({ complete: false })
+  expect(await anonymous.alerts.tornado(texas)).toMatchObject({ complete: false })
+  expect(await anonymous.alerts.nearby(oregon)).toMatchObject({ complete: true })
 })
 
-test('a tornado alert tells movement, arrival and the official instruction, and null where nothing is said', async () => {
-  const { anonymous, publish, services } = await pollContext()
-  const at = services.now().toISOString().slice(0, 19)
-  // 20 km to the west, coming from there at 40 knots.
-  const parameters = { eventMotionDescription: [`${at}-00:00...storm...270DEG...40KT...35.34,-97.71`] }
-  await publish(alertFeature(services.now(), { parameters }), alertFeature(services.now(), { id: 'b', parameters: {} }))
-  const { alerts } = await anonymous.alerts.tornado(MOORE)
-  const moving = alerts.find(({ movement }) => movement !== null)
-  expect(moving).toMatchObject({
-    type: 'tornado-warning',
-    severity: 'moderate',
-    windSpeed: null,
-    movement: { direction: 90, speed: 46 },
-    safetyActions: ['TAKE COVER NOW!', 'Move to a basement.'],
-  })
-  const minutes = (Date.parse(moving?.estimatedArrival ?? '') - Date.parse(`${at}Z`)) / MINUTE
-  expect(minutes).toBe(16)
+test('a zone that keeps failing does not hold up the others', async () => {
+  const { publish, pages, learnZones, services, asked } = await createAlertContext()
+  const bad = ['1', '2', '3', '4'].map((n) => `https://api.weather.gov/zones/county/TXC00${n}`)
+  pages.set('/zones/county/OKC027', { geometry: polygonAround(35.34, -97.49) })
+  await publish(alertFeature(services.now(), { event: 'Flood Watch', affectedZones: [...bad, ZONE] }, null))
+  await learnZones()
+  expect(services.alerts.missingZones()).toHaveLength(5)
+  await learnZones()
+  expect(asked).toContain('/zones/county/OKC027')
+  expect(services.alerts.missingZones()).toEqual(bad)
+})
+
+test('zones that were read once are not asked for again after a restart', async () => {
+  const { anonymous, publish, pages, learnZones, restart, services, asked } = await createAlertContext()
+  pages.set('/zones/county/OKC027', { geometry: polygonAround(35.34, -97.49) })
+  const watch = alertFeature(services.now(), { event: 'Tornado Watch', affectedZones: [ZONE] }, null)
+  await publish(watch)
+  await learnZones()
+  restart()
+  await publish(watch)
+  await learnZones()
+  expect(asked.filter((path) => path.startsWith('/zones'))).toHaveLength(1)
+  expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [{ severity: 'watch' }], complete: true })
 })
 
 test("a stream's alerts are those around its public position", async () => {
@@ -124,18 +95,4 @@ test("a stream's alerts are those around its public position", async () => {
   const { id } = await test.as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   expect(await test.as.anonymous.alerts.ofStream({ id })).toMatchObject({ alerts: [], stale: true })
   await expect(test.as.anonymous.alerts.ofStream({ id: 'none' })).rejects.toThrow('Stream not found')
-})
-
-test('the simulated story runs through the same code: watch, warning, emergency, end', async () => {
-  const { anonymous, pages, poll, services, passTime } = await pollContext()
-  const sinceBegin = services.now().getTime() % (20 * MINUTE)
-  passTime(20 * MINUTE - sinceBegin)
-  const seen: string[] = []
-  for (const minutes of [0, 2, 8, 8]) {
-    passTime(minutes * MINUTE)
-    pages.set('/alerts/active', simulatedAlerts(services.now()))
-    await poll()
-    seen.push((await anonymous.alerts.emergency())[0]?.title ?? '')
-  }
-  expect(seen).toEqual(['Tornado Watch', 'Tornado Warning', 'Tornado Emergency', 'Tornado Watch'])
 })

@@ -1,52 +1,108 @@
+import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
-import { type AlertEvent, joinEvents } from './events'
+import { createAlertChanges } from './changes'
+import { joinEvents } from './events'
+import { createAlertNews } from './news'
 import { parseAlertList } from './nws-format'
+import type { ListDoubts } from './store'
+import { parseWatches } from './watches'
 import { createZones } from './zones'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'sources' | 'media' | 'now' | 'log'>
+type AlertDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log'>
 
-/** How one poll is run: reads the whole list of active alerts, stores it, tells of new and upgraded events. */
-export function createAlertPoll({ http, upstreams, alerts, sources, media, now, log }: PollDeps): () => Promise<void> {
-  const base = upstreams.nws
-  const zones = createZones(http, base)
-  /** Danger of every event by its key; null before the first list, which is no news. */
-  let known: Map<string, number> | null = null
-  let isFailing = false
+/** Clocks differ by seconds, and answers may come from a cache. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000
 
-  function tellNews(events: AlertEvent[]) {
-    const news = events.filter((event) => known !== null && isLoud(event) && event.rank > (known.get(event.key) ?? -1))
-    known = new Map(events.map(({ key, rank }) => [key, rank]))
-    media.publish(
-      ...news.map(({ event, area, newest }) => ({
-        type: 'emergency-alert' as const,
-        title: event,
-        description: newest.headline ?? area,
-      })),
-    )
+/** What keeps the alerts current; each is called again and again, and none of them throws. */
+export interface AlertTasks {
+  /** Reads the whole list of active alerts, stores it, and tells of new and upgraded events. */
+  poll(): Promise<void>
+  /** Reads shapes of zones that are still missing. */
+  learnZones(): Promise<void>
+  /** Reads which watches are particularly dangerous situations; a fault leaves them as they were. */
+  pollWatches(): Promise<void>
+}
+
+export function createAlertTasks(services: AlertDeps): AlertTasks {
+  const { http, upstreams, alerts, sources, now, log } = services
+  const zones = createZones(services)
+  const tellNews = createAlertNews(services)
+  const tellChanges = createAlertChanges(services)
+  alerts.locate(zones.find)
+  const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
+
+  async function readAlerts() {
+    let clockAheadMs = 0
+    const json = await http.getJson(`${upstreams.nws}/alerts/active?status=actual`, {
+      circuit: 'alerts',
+      onDate: (date) => {
+        const ahead = now().getTime() - date.getTime()
+        clockAheadMs = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0
+      },
+    })
+    return { ...parseAlertList(json), clockAheadMs }
   }
 
-  return async () => {
-    try {
-      const { features, unreadable } = parseAlertList(await http.getJson(`${base}/alerts/active?status=actual`))
-      if (unreadable > 0 && unreadable >= features.length) throw new Error(`${unreadable} alerts could not be read`)
-      const events = joinEvents(features, now())
-      alerts.replace(events, now())
+  return {
+    async poll() {
+      try {
+        const { features, ...doubts } = await readAlerts()
+        // Of two clocks that differ, the one counts by which an alert lasts longer.
+        const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
+        alerts.replace(joinEvents(features, time), now(), doubts)
+        tellNews(alerts.active())
+        const problem = problemOf(doubts)
+        sources.succeeded('alerts', problem ?? undefined)
+        faults.alerts(problem)
+      } catch (error) {
+        sources.failed('alerts', error)
+        faults.alerts(error)
+      }
+      tellChanges()
+    },
+    async learnZones() {
+      const missing = alerts.missingZones()
+      if (missing.length === 0) return
+      await zones.learn(missing)
       alerts.locate(zones.find)
-      tellNews(events)
-      sources.succeeded('alerts')
-      if (isFailing) log('alerts: the source answers again')
-      isFailing = false
-      await zones.learn(events.flatMap((event) => event.zones))
-      alerts.locate(zones.find)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      sources.failed('alerts', error)
-      if (!isFailing) log(`alerts cannot be updated: ${reason}`)
-      isFailing = true
-    }
+      tellChanges()
+    },
+    async pollWatches() {
+      try {
+        const watches = parseWatches(
+          await http.getJson(`${upstreams.watches}/json/spcwatch.py`, { circuit: 'watches' }),
+        )
+        alerts.markDangerousWatches(watches)
+        tellChanges()
+        sources.succeeded('watches')
+        faults.watches(null)
+      } catch (error) {
+        sources.failed('watches', error)
+        faults.watches(error)
+      }
+    },
   }
 }
 
-/** What is told to everybody who watches, wherever they are: tornado warnings and every emergency. */
-const isLoud = ({ severity, type }: AlertEvent) =>
-  severity === 'emergency' || (severity === 'warning' && type === 'tornado')
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** What people should know of a list although it came, in words. */
+function problemOf({ unreadable, clockAheadMs }: ListDoubts): string | null {
+  const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
+  const clock = `This server's clock is ${minutes} minutes ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the source's.`
+  if (clockAheadMs !== 0) return clock
+  return unreadable > 0 ? `${unreadable} of its alerts could not be read.` : null
+}
+
+/** Logs a fault when it begins or becomes another one, and its end. */
+function createFaultLog(source: string, log: (line: string) => void): (fault: unknown) => void {
+  let last: string | null = null
+  return (fault) => {
+    // That a host is left alone for a while is no other fault.
+    if (fault instanceof UpstreamError && fault.failure === 'paused') return
+    const problem = fault === null ? null : reasonOf(fault)
+    if (problem !== null && problem !== last) log(`${source} have a fault: ${problem}`)
+    if (problem === null && last !== null) log(`${source} are as they should be again`)
+    last = problem
+  }
+}

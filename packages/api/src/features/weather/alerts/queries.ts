@@ -1,27 +1,34 @@
-import type { BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert } from '@squall/shared/alert'
+import type {
+  AlertFreshness,
+  BannerAlert,
+  StormAlert,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+} from '@squall/shared/alert'
 import { tables } from '@squall/shared/db'
 import type { Place } from '@squall/shared/rules/place'
 import { publicPlace } from '@squall/shared/rules/place'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
+import { bannerIdOf, titleOf } from './banner'
 import type { AlertEvent } from './events'
-import { tornadoAlertOf } from './tornado'
+import { STREAM_RADIUS_KM } from './near-streams'
+import { tornadoAlertOf, tornadoNoteOf } from './tornado'
 
 const MAX_BANNERS = 20
-const STREAM_RADIUS_KM = 50
 /** A tornado this far away concerns nobody here. */
 const TORNADO_RADIUS_KM = 100
 
 /** What the whole country should hear of: tornadoes, severe thunderstorms and flash floods, the most dangerous first. */
-export function emergencyAlerts({ alerts }: Services): BannerAlert[] {
+export function emergencyAlerts({ alerts }: Pick<Services, 'alerts'>): BannerAlert[] {
   return alerts
     .active()
     .filter(({ type }) => type !== 'other')
     .slice(0, MAX_BANNERS)
     .map((alert) => ({
-      // A higher rank is another id: an upgraded alert shows again after it was dismissed.
-      id: `${alert.key}:${alert.rank}`,
+      id: bannerIdOf(alert),
       severity: bannerSeverity(alert),
       type: alert.type,
       title: titleOf(alert),
@@ -31,8 +38,12 @@ export function emergencyAlerts({ alerts }: Services): BannerAlert[] {
     }))
 }
 
-export function nearbyAlerts({ alerts }: Services, place: Place, radiusKm: number): StormAlert[] {
-  return alerts.near(place, radiusKm).map((alert) => ({
+export function nearbyAlerts(
+  { alerts }: Services,
+  place: Place,
+  radiusKm: number,
+): AlertFreshness & { alerts: StormAlert[] } {
+  const near = alerts.near(place, radiusKm).map((alert) => ({
     id: alert.key,
     type: alert.type,
     severity: alert.severity,
@@ -41,28 +52,39 @@ export function nearbyAlerts({ alerts }: Services, place: Place, radiusKm: numbe
     location: alert.area,
     endTime: alert.endsAt.toISOString(),
     distance: alert.distance,
+    instruction: alert.newest.instruction ?? null,
   }))
+  return { alerts: near, ...alerts.freshness(place, radiusKm) }
 }
 
-export function tornadoAlerts({ alerts, now }: Services, place: Place): TornadoAlert[] {
-  return alerts.near(place, TORNADO_RADIUS_KM).flatMap((alert) => tornadoAlertOf(alert, place, now()) ?? [])
+export function tornadoAlerts(
+  { alerts, now }: Services,
+  place: Place,
+): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[] } {
+  const events = alerts.near(place, TORNADO_RADIUS_KM)
+  return {
+    alerts: events.flatMap((event) => tornadoAlertOf(event, place, now()) ?? []),
+    notes: events.flatMap((event) => tornadoNoteOf(event) ?? []),
+    ...alerts.freshness(place, TORNADO_RADIUS_KM),
+  }
 }
 
 /** Around a stream's public position; none where its owner hides it. @throws NOT_FOUND */
-export function alertsOfStream({ alerts, db }: Services, streamId: string): StreamWeatherAlert[] {
+export function alertsOfStream(
+  { alerts, db }: Services,
+  streamId: string,
+): AlertFreshness & { alerts: StreamWeatherAlert[] } {
   const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
   const { latitude, longitude, placePrecision } = stream
   const exact = latitude === null || longitude === null ? null : { latitude, longitude }
   const place = publicPlace(exact, placePrecision)
-  if (place === null) return []
-  return alerts
+  if (place === null) return { alerts: [], ...alerts.freshness() }
+  const near = alerts
     .near(place, STREAM_RADIUS_KM)
     .map((alert) => ({ id: alert.key, title: alert.event, severity: overlaySeverity(alert) }))
+  return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
 }
-
-const titleOf = ({ event, severity, type }: AlertEvent) =>
-  severity !== 'emergency' ? event : type === 'tornado' ? 'Tornado Emergency' : `${event}: Emergency`
 
 function bannerSeverity({ severity }: AlertEvent): BannerAlert['severity'] {
   if (severity === 'emergency' || severity === 'warning') return 'warning'

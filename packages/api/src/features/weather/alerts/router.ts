@@ -1,4 +1,11 @@
-import { AlertFreshness, BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert } from '@squall/shared/alert'
+import {
+  AlertFreshness,
+  BannerAlert,
+  StormAlert,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+} from '@squall/shared/alert'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
 import { alertsOfStream, emergencyAlerts, nearbyAlerts, tornadoAlerts } from './queries'
@@ -16,24 +23,15 @@ export const alertsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/weather/alerts' } })
     .input(Where.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
     .output(AlertFreshness.extend({ alerts: z.array(StormAlert) }))
-    .query(({ ctx: { services }, input }) => ({
-      alerts: nearbyAlerts(services, placeOf(input), input.radius),
-      ...services.alerts.freshness(),
-    })),
+    .query(({ ctx, input }) => nearbyAlerts(ctx.services, placeOf(input), input.radius)),
   tornado: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/weather/tornado-alerts' } })
     .input(Where)
-    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert) }))
-    .query(({ ctx: { services }, input }) => ({
-      alerts: tornadoAlerts(services, placeOf(input)),
-      ...services.alerts.freshness(),
-    })),
+    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert), notes: z.array(TornadoNote) }))
+    .query(({ ctx, input }) => tornadoAlerts(ctx.services, placeOf(input))),
   ofStream: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/weather/{id}/alerts' } })
     .input(z.object({ id: z.string() }))
     .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
-    .query(({ ctx: { services }, input }) => ({
-      alerts: alertsOfStream(services, input.id),
-      ...services.alerts.freshness(),
-    })),
+    .query(({ ctx, input }) => alertsOfStream(ctx.services, input.id)),
 })

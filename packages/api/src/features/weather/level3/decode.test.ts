@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { describe, expect, it } from 'vitest'
-import { buildProduct, digitalPacket, ratePacket, runLengthPacket } from '../../../testing/level3-products'
+import { buildProduct, digitalPacket, drawnStorm, ratePacket, runLengthPacket } from '../../../testing/level3-products'
 import { decodeLevel3 } from './decode'
 import { Level3Error } from './reader'
 import { levelValue } from './sweep'
@@ -97,6 +97,30 @@ describe('a Level III product', () => {
     ])
     expect(storms[0]?.forecast.map(({ minutes }) => minutes)).toEqual([15, 30])
     expect(distanceKm(RADAR, storms[0]?.place ?? RADAR)).toBeCloseTo(8 * 1.852, 6)
+  })
+
+  it('goes on behind the table with the storms that are only drawn, and reads the strongest echoes', () => {
+    const lines = ['  M0     309/  8   226/ 17     339/  8   360/ 11   NO DATA   NO DATA    1.4/ 1.4']
+    const packets = Buffer.concat([
+      drawnStorm('M0', [-11.5, 9.25], []),
+      drawnStorm('B7', [-30, 40], [[-20, 40]]),
+      drawnStorm('C7', [0, -60], []),
+    ])
+    const graphic = [
+      ' STORM ID        M0        B7    ',
+      ' AZ/RAN    309/  8   323/ 27    ',
+      ' DBZM HGT   65 10.2   51<12.0    ',
+    ]
+    const { storms } = decodeLevel3(buildProduct({ code: 58, packets, graphic, lines }))
+    expect(storms.map(({ storm, motion, peak }) => [storm, motion, peak])).toEqual([
+      ['M0', { direction: 46, knots: 17 }, 65],
+      // 10 km in 15 minutes.
+      ['B7', { direction: 90, knots: 22 }, 51],
+      ['C7', null, null],
+    ])
+    const drawn = storms[1]
+    expect(distanceKm(RADAR, drawn?.place ?? RADAR)).toBeCloseTo(50, 6)
+    expect(drawn?.forecast.map(({ minutes }) => minutes)).toEqual([15])
   })
 
   it('reads mesocyclones, also when their rank is marked as low', () => {

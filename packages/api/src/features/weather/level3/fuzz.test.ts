@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildProduct, digitalPacket, ratePacket, runLengthPacket } from '../../../testing/level3-products'
+import { buildProduct, digitalPacket, drawnStorm, ratePacket, runLengthPacket } from '../../../testing/level3-products'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
 import { decodeLevel3 } from './decode'
 import { Level3Error } from './reader'
@@ -31,7 +31,12 @@ const PRODUCTS = [
       [3, 4],
     ]),
   }),
-  buildProduct({ code: 58, packets: Buffer.from([0, 2, 0, 0]), lines: [TRACK, TRACK] }),
+  buildProduct({
+    code: 58,
+    packets: drawnStorm('B7', [-30, 40], [[-20, 40]]),
+    graphic: [' STORM ID        A2        B7    ', ' DBZM HGT   65 10.2   51 12.0    '],
+    lines: [TRACK, TRACK],
+  }),
 ]
 const RECORDED = [
   'radar/kict-20260710/ICT_NMD_2026_07_10_05_07_19',

@@ -5,6 +5,9 @@ import { RADAR_LIST } from './radar-list'
 /** How far out the storm algorithms of a radar see. */
 export const RADAR_REACH_KM = 230
 
+/** A little less than there are. */
+const KM_PER_DEGREE = 110
+
 export interface RadarSite extends Place {
   /** Four letters, such as KTLX; its products are named by the last three. */
   id: string
@@ -19,7 +22,8 @@ const RADARS: RadarSite[] = RADAR_LIST.trim()
 
 /** The WSR-88D radars within so many km of a place, nearest first. */
 export function nearestRadars(place: Place, km: number): (RadarSite & { distance: number })[] {
-  return RADARS.map((radar) => ({ ...radar, distance: distanceKm(place, radar) }))
+  return RADARS.filter(({ latitude }) => Math.abs(latitude - place.latitude) * KM_PER_DEGREE <= km)
+    .map((radar) => ({ ...radar, distance: distanceKm(place, radar) }))
     .filter(({ distance }) => distance <= km)
     .sort((a, b) => a.distance - b.distance)
 }

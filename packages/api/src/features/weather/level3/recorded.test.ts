@@ -98,7 +98,7 @@ describe.skipIf(withoutRecordedWeather !== null)('recorded storm tracks', () => 
   it('are drawn where the table has them, and tell the strongest echo', () => {
     const path = 'radar/ktlx-20130520-2016/KOUN_SDUS34_NSTTLX_201305202016'
     const { storms } = decodeLevel3(readRecordedWeather(path))
-    expect(storms).toHaveLength(22)
+    expect(storms.filter(({ peak }) => peak !== null)).toHaveLength(22)
     expect(storms.map(({ storm, peak }) => [storm, peak])).toEqual(
       expect.arrayContaining([
         ['M0', 65],

@@ -111,7 +111,7 @@ function parsePeaks(lines: string[]): Map<string, number> {
   for (const line of lines) {
     if (line.startsWith(' STORM ID')) storms = line.match(/\b[A-Z]\d\b/g) ?? []
     if (!line.startsWith(' DBZM HGT')) continue
-    for (const [index, [, peak]] of [...line.matchAll(/(\d{1,3})\s+<?\s*\d{1,3}\.\d/g)].entries()) {
+    for (const [index, [, peak]] of [...line.matchAll(/(\d{1,3})[\s<]+\d{1,3}\.\d/g)].entries()) {
       const storm = storms[index]
       if (storm !== undefined) peaks.set(storm, Number(peak))
     }

@@ -1,97 +1,90 @@
-const MINUTE = 60_000
-/** The story repeats after this long. */
-const CYCLE_MS = 20 * MINUTE
-const SPEED_DEGREES_PER_MINUTE = 0.012
+import { EVENTS, parametersOf } from './alert-parameters'
+import { descriptionOf, headlineOf, instructionOf } from './alert-texts'
+import { type Answer, jsonAnswer, nwsTime } from './answer'
+import { zoneAddress } from './counties'
+import { type Bulletin, type Story, storiesAt } from './story'
 
-interface Chapter {
-  fromMinute: number
-  action: string
-  event: string
-  code: string
-  tag: Record<string, string[]>
-  headline: string
-}
-
-/** One supercell over the plains west of Oklahoma City: a watch, a warning that is upgraded, and its end. */
-const STORY: Chapter[] = [
-  { fromMinute: 1, action: 'NEW', event: 'Tornado Warning', code: 'TO.W.0007', tag: {}, headline: 'Tornado Warning' },
-  {
-    fromMinute: 8,
-    action: 'CON',
-    event: 'Tornado Warning',
-    code: 'TO.W.0007',
-    tag: { tornadoDamageThreat: ['CATASTROPHIC'], maxWindGust: ['80 MPH'] },
-    headline: 'Tornado Emergency',
-  },
-  { fromMinute: 16, action: 'CAN', event: 'Tornado Warning', code: 'TO.W.0007', tag: {}, headline: 'Cancelled' },
-]
+/** A cancellation stays in the list for a while. */
+const ENDED_FOR_MS = 5 * 60_000
 
 /** Made-up alerts at a time, in the format of api.weather.gov: the same time always gives the same list. */
 export function simulatedAlerts(now: Date): unknown {
-  const begin = Math.floor(now.getTime() / CYCLE_MS) * CYCLE_MS
-  const minutes = (now.getTime() - begin) / MINUTE
-  const chapter = STORY.findLast(({ fromMinute }) => minutes >= fromMinute)
-  const features = [
-    featureOf(begin, 0, watchChapter, box(-99.5, 34.3, -96.5, 36.3)),
-    ...(chapter ? [warning(begin, minutes, chapter)] : []),
+  const features = storiesAt(now).flatMap((story) => featuresOf(story, now))
+  return { type: 'FeatureCollection', title: 'Simulated alerts: nothing here is real', features, updated: nwsTime(now) }
+}
+
+export const alertsAnswer = (now: Date): Answer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
+
+/** The newest message of an event, and beside it the end of the event for the counties that it leaves out. */
+function featuresOf(story: Story, now: Date): unknown[] {
+  const { bulletins, ends, replacedAt } = story
+  const index = bulletins.findLastIndex(({ at }) => at <= now)
+  const bulletin = bulletins[index]
+  if (bulletin === undefined || now >= (replacedAt ?? ends)) return []
+  if (bulletin.action === 'CAN' && now.getTime() > bulletin.at.getTime() + ENDED_FOR_MS) return []
+  const references = [
+    ...(story.upgrades?.bulletins ?? []).map(referenceTo(story.upgrades ?? story)),
+    ...bulletins.slice(0, index).map(referenceTo(story)),
   ]
-  return { type: 'FeatureCollection', title: 'Simulated alerts', features }
+  const whole = featureOf(story, bulletin, identity(story, bulletin), references)
+  const left = bulletins[index - 1]?.counties.filter((county) => !bulletin.counties.includes(county)) ?? []
+  if (left.length === 0) return [whole]
+  const partly: Bulletin = { ...bulletin, action: 'CAN', counties: left }
+  return [whole, featureOf(story, partly, `${identity(story, bulletin)}.2`, references)]
 }
 
-const watchChapter: Chapter = {
-  fromMinute: 0,
-  action: 'NEW',
-  event: 'Tornado Watch',
-  code: 'TO.A.0041',
-  tag: {},
-  headline: 'Tornado Watch',
-}
-
-function warning(begin: number, minutes: number, chapter: Chapter) {
-  const west = -98.4 + minutes * SPEED_DEGREES_PER_MINUTE
-  const at = new Date(begin + Math.floor(minutes) * MINUTE).toISOString().slice(0, 19)
-  const motion = [`${at}-00:00...storm...250DEG...35KT...35.30,${west.toFixed(2)}`]
-  const tag = { ...chapter.tag, eventMotionDescription: motion }
-  return featureOf(begin, chapter.fromMinute, { ...chapter, tag }, box(west, 35.1, west + 0.9, 35.6))
-}
-
-function featureOf(begin: number, minute: number, chapter: Chapter, coordinates: number[][][]) {
-  const sent = new Date(begin + minute * MINUTE)
-  const ends = new Date(begin + CYCLE_MS)
-  const { action, event, code, headline, tag } = chapter
+function featureOf(story: Story, bulletin: Bulletin, id: string, references: unknown[]): unknown {
+  const { at, action, counties, area } = bulletin
+  const { event, severity, code } = EVENTS[story.kind]
   const isEnd = action === 'CAN'
   return {
+    id: `https://api.weather.gov/alerts/${id}`,
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates },
+    geometry: area === null ? null : { type: 'Polygon', coordinates: area },
     properties: {
-      id: `simulated.${code}.${sent.getTime()}`,
-      areaDesc: 'Simulated: Canadian, OK; Oklahoma, OK; Cleveland, OK',
-      geocode: { UGC: ['OKC017', 'OKC109', 'OKC027'] },
-      affectedZones: [],
-      references: [],
-      sent: sent.toISOString(),
-      expires: ends.toISOString(),
-      ends: ends.toISOString(),
+      '@type': 'wx:Alert',
+      id,
+      areaDesc: counties.map(({ name }) => `${name}, OK`).join('; '),
+      // OKC027 of the weather service is 040027 of the census.
+      geocode: { SAME: counties.map((one) => `040${one.code.slice(3)}`), UGC: counties.map((one) => one.code) },
+      affectedZones: counties.map(zoneAddress),
+      references,
+      sent: nwsTime(at),
+      effective: nwsTime(at),
+      onset: nwsTime(at),
+      expires: nwsTime(story.ends),
+      ends: nwsTime(story.ends),
       status: 'Actual',
-      messageType: isEnd ? 'Cancel' : minute > 1 ? 'Update' : 'Alert',
+      messageType: isEnd ? 'Cancel' : action === 'NEW' ? 'Alert' : 'Update',
+      category: 'Met',
+      severity: isEnd ? 'Minor' : severity,
+      certainty: bulletin.isSeen ? 'Observed' : 'Likely',
+      urgency: isEnd ? 'Past' : story.kind.endsWith('.A') ? 'Future' : 'Immediate',
       event,
-      headline: `SIMULATED: ${headline} for central Oklahoma`,
-      description: `This is simulated weather and no real alert. ${headline} in the made-up storm.`,
-      instruction: event.endsWith('Warning') ? 'This is simulated. In a real one, take shelter now.' : null,
-      parameters: { ...tag, VTEC: [`/O.${action}.KSIM.${code}.${vtecTime(sent)}-${vtecTime(ends)}/`] },
+      sender: SENDER,
+      senderName: 'Simulated',
+      headline: headlineOf(story, bulletin),
+      description: descriptionOf(story, bulletin),
+      instruction: isEnd ? null : instructionOf(story),
+      response: isEnd ? 'AllClear' : story.kind.endsWith('.A') ? 'Monitor' : 'Shelter',
+      parameters: parametersOf(story, bulletin),
+      scope: 'Public',
+      language: 'en-US',
+      eventCode: { SAME: [code], NationalWeatherService: [code] },
     },
   }
 }
 
-const vtecTime = (time: Date) => `${time.toISOString().slice(2, 16).replaceAll(/[-:]/g, '')}Z`
+const SENDER = 'simulated@squall.invalid'
 
-function box(west: number, south: number, east: number, north: number): number[][][] {
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return [corners]
+const identity = ({ kind, number }: Story, { at }: Bulletin) => `simulated.${kind}.${number}.${at.getTime()}`
+
+const referenceTo = (story: Story) => (bulletin: Bulletin) => {
+  const identifier = identity(story, bulletin)
+  return {
+    '@id': `https://api.weather.gov/alerts/${identifier}`,
+    identifier,
+    sender: SENDER,
+    sent: nwsTime(bulletin.at),
+  }
 }

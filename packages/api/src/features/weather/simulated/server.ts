@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
-import { simulatedAlerts } from './alerts'
+import { simulatedAnswer } from './routes'
 
 /** Serves the made-up weather on a free port of loopback, in the sources' own formats, so that the code for the real ones runs unchanged. */
 export async function startSimulatedUpstream(now: () => Date): Promise<{ base: string; close: () => void }> {
   const server = createServer((request, reply) => {
-    if (!request.url?.startsWith('/nws/alerts/active')) return void reply.writeHead(404).end()
-    reply.setHeader('content-type', 'application/geo+json').end(JSON.stringify(simulatedAlerts(now())))
+    const answer = request.method === 'GET' ? simulatedAnswer(request.url ?? '/', now()) : null
+    if (answer === null) return void reply.writeHead(404).end('The simulated weather has no such page')
+    reply.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -2,13 +2,15 @@ import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type RadarCell, SAME_TIME_MS } from './cells'
 import { type Heading, heading, predictPlace } from './forecast'
+import { createGrid, type Grid } from './grid'
 import { findLines } from './lines'
 import type { StormObject, StormObjects } from './probsevere'
 
 /** Two positions this near at the same time are one storm. */
 const SAME_STORM_KM = 12
-/** Rules out the distant ones before a distance is measured. */
-const FAR_DEGREES = 3
+/** Boxes wider than a storm and its way of eight minutes, and wider than the half of an object. */
+const STORM_BOX_DEGREES = 0.5
+const OBJECT_BOX_DEGREES = 1.5
 
 /** A storm joined from what the sources say of it; positions are those at `at`. */
 export interface JoinedStorm {
@@ -24,6 +26,8 @@ export interface JoinedStorm {
   object: (StormObject & { validTime: Date }) | null
   /** The cell it is named by first, then others that see the same storm. */
   cells: RadarCell[]
+  /** How far its area reaches from `place`, km; 0 where it is not known. */
+  extent: number
   /** It is part of a squall line, or is one. */
   inLine: boolean
 }
@@ -38,58 +42,85 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   const byObject = new Map<string, RadarCell[][]>()
   const alone: RadarCell[][] = []
   const ids = new Set(current?.storms.map(({ id }) => id))
+  const grids = new Map<StormObjects, Grid<Area>>()
   for (const seen of sameAcrossRadars(cells)) {
-    const id = seen[0] && objectOf(seen[0], files)
+    const id = seen[0] && objectOf(seen[0], files, grids)
     if (id !== undefined && ids.has(id)) byObject.set(id, [...(byObject.get(id) ?? []), seen])
     else alone.push(seen)
   }
   const objects = current?.storms.flatMap((object): JoinedStorm[] => {
-    const known = { ...object, validTime: current.validTime }
+    const seen = { ...object, validTime: current.validTime }
     const [lead = [], ...others] = leadFirst(byObject.get(object.id) ?? [], object)
     // An object may hold several storms: those away from the one it is named by stand for themselves.
     const isApart = (group: RadarCell[]) => apart(group[0], lead[0]) > SAME_STORM_KM
     alone.push(...others.filter(isApart))
-    return [objectStorm(known, [...lead, ...others.filter((group) => !isApart(group)).flat()])]
+    return [objectStorm(seen, [...lead, ...others.filter((group) => !isApart(group)).flat()])]
   })
-  const storms = [...(objects ?? []), ...alone.flatMap((group) => (group[0] ? [cellStorm(group[0], group)] : []))]
+  const known = objects?.filter((storm) => !alone.some(([lead]) => lead && hasBecome(storm, lead)))
+  const storms = [...(known ?? []), ...alone.flatMap((group) => (group[0] ? [cellStorm(group[0], group)] : []))]
   const lines = findLines(storms)
   return storms.map((storm) => ({ ...storm, inLine: lines.has(storm) }))
+}
+
+/** While ProbSevere is late, an object without a cell is what a radar sees later where it should be by then. */
+function hasBecome(storm: JoinedStorm, cell: RadarCell): boolean {
+  const isLate = storm.cells.length === 0 && cell.at.getTime() - storm.at.getTime() > SAME_TIME_MS
+  return isLate && distanceKm(placeAt(storm, cell.at), cell.place) <= SAME_STORM_KM
 }
 
 /** Cells of different radars that are one storm, that of the nearest radar first. */
 function sameAcrossRadars(cells: RadarCell[]): RadarCell[][] {
   const groups: RadarCell[][] = []
+  const grid = createGrid<RadarCell[]>(STORM_BOX_DEGREES)
   for (const cell of cells.toSorted((a, b) => a.range - b.range)) {
-    const [nearest] = groups
+    const [nearest] = grid
+      .around(cell.place)
       .filter((group) => group.every(({ radar }) => radar !== cell.radar))
       .map((group) => ({ group, km: apart(group[0], cell) }))
       .filter(({ km }) => km <= SAME_STORM_KM)
       .sort((a, b) => a.km - b.km)
-    if (nearest === undefined) groups.push([cell])
-    else nearest.group.push(cell)
+    if (nearest !== undefined) {
+      nearest.group.push(cell)
+      continue
+    }
+    const group = [cell]
+    groups.push(group)
+    grid.add(cell.place, group)
   }
   return groups
 }
 
-/** The id of the object a cell belongs to. */
-function objectOf(cell: RadarCell, files: StormObjects[]): string | undefined {
-  const [file] = files
-    .filter(({ validTime }) => Math.abs(validTime.getTime() - cell.at.getTime()) <= SAME_TIME_MS)
-    .sort(
-      (a, b) =>
-        Math.abs(a.validTime.getTime() - cell.at.getTime()) - Math.abs(b.validTime.getTime() - cell.at.getTime()),
-    )
+/** The id of the object a cell belongs to; `grids` keeps what was made of a file. */
+function objectOf(cell: RadarCell, files: StormObjects[], grids: Map<StormObjects, Grid<Area>>): string | undefined {
+  const away = ({ validTime }: StormObjects) => Math.abs(validTime.getTime() - cell.at.getTime())
+  const [file] = files.filter((one) => away(one) <= SAME_TIME_MS).sort((a, b) => away(a) - away(b))
   if (file === undefined) return undefined
+  const grid = grids.get(file) ?? gridOf(file)
+  grids.set(file, grid)
   const place = placeAt(cell, file.validTime)
-  const around = file.storms.filter((object) => !isFar(object.place, place))
-  const holding = around.find(({ outline }) => distanceToPolygonsKm(place, [[outline]]) === 0)
-  if (holding !== undefined) return holding.id
-  const [nearest] = around
-    .map((object) => ({ id: object.id, km: distanceKm(object.place, place) }))
-    .filter(({ km }) => km <= SAME_STORM_KM)
-    .sort((a, b) => a.km - b.km)
-  return nearest?.id
+  const around = grid.around(place).map((area) => ({ ...area, km: distanceKm(area.object.place, place) }))
+  const holding = around.find(
+    ({ object, extent, km }) => km <= extent && distanceToPolygonsKm(place, [[object.outline]]) === 0,
+  )
+  if (holding !== undefined) return holding.object.id
+  const [nearest] = around.filter(({ km }) => km <= SAME_STORM_KM).sort((a, b) => a.km - b.km)
+  return nearest?.object.id
 }
+
+/** An object, and how far it reaches from its centre in km. */
+interface Area {
+  object: StormObject
+  extent: number
+}
+
+function gridOf({ storms }: StormObjects): Grid<Area> {
+  const grid = createGrid<Area>(OBJECT_BOX_DEGREES)
+  for (const object of storms) grid.add(object.place, { object, extent: extentOf(object.place, object) })
+  return grid
+}
+
+const extentOf = (from: Place, { outline }: StormObject) =>
+  Math.max(...outline.map(([longitude, latitude]) => distanceKm(from, { latitude, longitude })))
 
 /** The strongest rotation names an object, then the nearest to its centre. */
 function leadFirst(groups: RadarCell[][], { place }: StormObject): RadarCell[][] {
@@ -103,20 +134,22 @@ function objectStorm(object: NonNullable<JoinedStorm['object']>, cells: RadarCel
   const [lead] = cells
   const drift = object.motion && heading(object.motion)
   const id = `probsevere-${object.id}`
-  if (lead !== undefined) return { ...cellStorm(lead, cells), id, motion: lead.motion ?? drift, object }
-  return { id, at: object.validTime, place: object.place, motion: drift, forecast: [], object, cells, inLine: false }
+  const place = lead?.place ?? object.place
+  const extent = extentOf(place, object)
+  if (lead !== undefined) return { ...cellStorm(lead, cells), id, motion: lead.motion ?? drift, object, extent }
+  const at = object.validTime
+  return { id, at, place, motion: drift, forecast: [], object, cells, extent, inLine: false }
 }
 
 function cellStorm(lead: RadarCell, cells: RadarCell[]): JoinedStorm {
   const { radar, storm, at, place, motion, forecast } = lead
-  return { id: `${radar}-${storm}`, at, place, motion, forecast, object: null, cells, inLine: false }
+  return { id: `${radar}-${storm}`, at, place, motion, forecast, object: null, cells, extent: 0, inLine: false }
 }
 
 /** Km between two storms at the time of the first; infinitely far when one is missing or their times differ too much. */
 function apart(first: RadarCell | undefined, second: RadarCell | undefined): number {
   if (first === undefined || second === undefined) return Number.POSITIVE_INFINITY
   if (Math.abs(first.at.getTime() - second.at.getTime()) > SAME_TIME_MS) return Number.POSITIVE_INFINITY
-  if (isFar(first.place, second.place)) return Number.POSITIVE_INFINITY
   return distanceKm(first.place, placeAt(second, first.at))
 }
 
@@ -124,6 +157,3 @@ function apart(first: RadarCell | undefined, second: RadarCell | undefined): num
 export function placeAt({ place, at, motion }: Pick<JoinedStorm, 'place' | 'at' | 'motion'>, time: Date): Place {
   return motion === null ? place : predictPlace(place, motion, (time.getTime() - at.getTime()) / 60_000)
 }
-
-const isFar = (a: Place, b: Place) =>
-  Math.abs(a.latitude - b.latitude) > FAR_DEGREES || Math.abs(a.longitude - b.longitude) > FAR_DEGREES

@@ -1,5 +1,6 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { createGrid } from './grid'
 import type { JoinedStorm } from './join'
 
 const MIN_STORMS = 4
@@ -9,6 +10,8 @@ const MIN_LENGTH_TO_WIDTH = 3
 const MAX_TURN_DEGREES = 30
 const TURN_STEP_DEGREES = 3
 const KM_PER_DEGREE = 111.2
+/** Wider than the spacing anywhere in the country. */
+const BOX_DEGREES = 0.5
 
 type Member = Pick<JoinedStorm, 'place' | 'motion' | 'object'>
 
@@ -24,17 +27,19 @@ export function findLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
   return inLine
 }
 
-/** Storms linked by their spacing, however many links lie between them. */
+/** Storms linked by their spacing and motion, however many links lie between them. */
 function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
   const left = new Set(storms)
+  const grid = createGrid<Storm>(BOX_DEGREES)
+  for (const storm of storms) grid.add(storm.place, storm)
   const found: Storm[][] = []
   for (const first of storms) {
     if (!left.delete(first)) continue
     const chain = [first]
     // Grows while it is walked through.
     for (const storm of chain)
-      for (const other of left)
-        if (isNear(storm.place, other.place)) {
+      for (const other of grid.around(storm.place))
+        if (left.has(other) && areLinked(storm, other)) {
           left.delete(other)
           chain.push(other)
         }
@@ -43,15 +48,14 @@ function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
   return found
 }
 
-const isNear = (a: Place, b: Place) =>
-  Math.abs(a.latitude - b.latitude) * KM_PER_DEGREE <= MAX_SPACING_KM && distanceKm(a, b) <= MAX_SPACING_KM
+const areLinked = (a: Member, b: Member) => distanceKm(a.place, b.place) <= MAX_SPACING_KM && moveAlike([a, b])
 
 /** Those that are new have no motion, and do not stand against it. */
 function moveAlike(storms: Member[]): boolean {
   const directions = storms.flatMap(({ motion }) => (motion === null ? [] : [motion.direction]))
   const [first = 0] = directions
   const turns = directions.map((direction) => ((direction - first + 540) % 360) - 180)
-  return turns.length >= 2 && Math.max(...turns) - Math.min(...turns) <= MAX_TURN_DEGREES
+  return turns.length === 0 || Math.max(...turns) - Math.min(...turns) <= MAX_TURN_DEGREES
 }
 
 /** Whether places stand in a row: the narrowest box around them is long enough, and long for its width. */

@@ -50,15 +50,14 @@ export function createRadarPoll({ http, upstreams, storms, sources, now, log }: 
         readTable(radar, name, known).catch((error: unknown) => {
           failures.push(error)
           // What was read of it before may still be of the same volume.
-          return [...known].filter(([key]) => key.includes(name))
+          return new Map([...known].filter(([key]) => key.includes(name)))
         }),
       ),
     )
     const next = new Map(tables.flatMap((table) => [...table]))
     looked.set(radar.id, { at: now().getTime(), products: next })
-    const products = [...next.values()]
-    if (products.includes(null)) failures.push(unreadable())
-    const readable = products.filter((product) => product !== null)
+    if (tables.some((table) => [...table.values()][0] === null)) failures.push(unreadable())
+    const readable = [...next.values()].filter((product) => product !== null)
     const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
     const volume = tracks ? { at: tracks.volumeTime, cells: cellsOf(radar, tracks, readable) } : null
     storms.addRadar(radar.id, { volume, complete: failures.length === 0 })

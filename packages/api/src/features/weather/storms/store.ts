@@ -1,3 +1,4 @@
+import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { StormTracking } from '@squall/shared/storm'
 import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
@@ -24,7 +25,7 @@ const GRID = { south: 20, north: 55, west: -130, east: -60 }
 const GRID_REACH_KM = 300
 
 /** What one look at a radar found: the cells of its newest volume, or null where it has been silent. */
-export interface RadarLook {
+interface RadarLook {
   volume: { at: Date; cells: RadarCell[] } | null
   /** Every product could be read. */
   complete: boolean
@@ -75,7 +76,7 @@ export function createStormStore(now: () => Date, source: string): StormStore {
     near: (place, radiusKm) =>
       all()
         .filter(({ at }) => Math.abs(age(at)) <= FORGET_AFTER_MS)
-        .filter((storm) => Math.abs(storm.place.latitude - place.latitude) <= radiusKm / KM_PER_DEGREE + MARGIN_DEGREES)
+        .filter((storm) => mayReach(storm, place, radiusKm))
         .map((storm) => advance(storm, place, now()))
         .filter(({ reach }) => reach <= radiusKm)
         .sort((a, b) => a.distance - b.distance),
@@ -103,9 +104,16 @@ export function createStormStore(now: () => Date, source: string): StormStore {
 
 /** One every two minutes, for as long as cells are joined to what was seen with them. */
 const MAX_FILES = 15
-const KM_PER_DEGREE = 111
-/** An outline and its way since it was seen reach this far from a storm's centre. */
-const MARGIN_DEGREES = 3
+const KM_PER_DEGREE = 110
+/** An outline and the cell it belongs to are of times that differ by minutes. */
+const EXTRA_KM = 30
+
+/** Rules out what is surely too far away, cheaply, however far it has moved since it was seen. */
+function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm: number): boolean {
+  const most = radiusKm + extent + ((motion?.speed ?? 0) * FORGET_AFTER_MS) / 1e6
+  const isNearInLatitude = Math.abs(place.latitude - from.latitude) * KM_PER_DEGREE <= most
+  return isNearInLatitude && distanceKm(place, from) <= most + EXTRA_KM
+}
 
 const isWithin = ({ latitude, longitude }: Place) =>
   latitude >= GRID.south && latitude <= GRID.north && longitude >= GRID.west && longitude <= GRID.east

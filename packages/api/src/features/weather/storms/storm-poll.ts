@@ -65,7 +65,7 @@ const unreadable = (reason: string) => new UpstreamError(reason, null, 'unreadab
 const outdated = (reason: string) => new UpstreamError(reason, null, 'outdated')
 
 /** Names of a listing, newest first; those whose time has not come are behind all others. */
-export function listedFiles(html: string, now: Date): string[] {
+function listedFiles(html: string, now: Date): string[] {
   const timeOf = new Map<string, number>()
   for (const [name, year, month, day, hour, minute, second] of html.matchAll(FILE)) {
     const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -1,22 +1,27 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Link, Text } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
 import { typeWords } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
-/** Severity and type of the most dangerous alert; its shape alone where there is no room for words. */
+/** The narrowest phones have no room for it beside Sign In; the banner says the same. */
+const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
+
+/** Severity and type of the most dangerous alert; its shape alone where there is no room for words. Leads to the alerts. */
 export function AlertBadge() {
   const [alert] = useEmergencyAlerts()
   if (alert === undefined) return null
   const label = `${typeWords[alert.type]} ${alert.severity}`
   return (
-    <Flex
-      role="img"
-      aria-label={`Active alert: ${label}`}
-      title={label}
-      alignItems="center"
+    <Link
+      asChild
+      css={HIDDEN_WHERE_NARROW}
       gap="1.5"
       px="2"
       minH="7"
+      position="relative"
+      _before={{ content: '""', position: 'absolute', inset: '-2' }}
       borderRadius="l1"
       textStyle="xs"
       fontWeight="bold"
@@ -24,10 +29,12 @@ export function AlertBadge() {
       bg={`banner.${alert.severity}`}
       color={`banner.${alert.severity}Text`}
     >
-      <SeverityMark severity={alert.severity} />
-      <Text as="span" hideBelow="2xl">
-        {label}
-      </Text>
-    </Flex>
+      <RouterLink to={paths.tornadoAlerts} aria-label={`Active alert: ${label}`} title={label}>
+        <SeverityMark severity={alert.severity} />
+        <Text as="span" hideBelow="2xl">
+          {label}
+        </Text>
+      </RouterLink>
+    </Link>
   )
 }

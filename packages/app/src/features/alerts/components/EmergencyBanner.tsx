@@ -1,10 +1,12 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { SeverityMark } from '../../../components/SeverityMark'
 import { SimulatedNote } from '../../../components/SimulatedNote'
 import { dismiss, useDismissed } from '../dismissed-store'
 import { useAlertNews, useEmergencyAlerts } from '../hooks'
 import { bannerOf } from '../rules'
-import { SeverityMark } from './SeverityMark'
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
@@ -36,6 +38,9 @@ export function EmergencyBanner() {
         </Flex>
         <Text lineClamp={2}>{alert.area}</Text>
         <Text lineClamp={3}>{alert.description}</Text>
+        <Link asChild color="inherit" textDecoration="underline" minH={{ base: '11', md: '6' }}>
+          <RouterLink to={paths.tornadoAlerts}>Details</RouterLink>
+        </Link>
       </Box>
       <Button
         variant="plain"

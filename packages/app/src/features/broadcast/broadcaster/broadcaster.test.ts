@@ -53,7 +53,8 @@ function setUp() {
       replaced.push(listener)
       return () => undefined
     },
-    onAlert: () => () => undefined,
+    listen: () => () => undefined,
+    onAlertsChanged: () => () => undefined,
     send: vi.fn(() => true),
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),

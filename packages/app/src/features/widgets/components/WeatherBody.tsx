@@ -2,7 +2,9 @@ import { Badge, Box, Flex, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/channel'
 import type { Stream } from '@squall/shared/stream'
 import { MapPin } from 'lucide-react'
-import { formatFahrenheit, formatMph } from '../../../lib/format'
+import { formatFahrenheit, formatMiles, formatPercent } from '../../../lib/format'
+import { useStreamConditions } from '../../conditions/hooks'
+import { gapSentences, reported, type WeatherView, windText } from '../../conditions/rules'
 import { Facts } from './Facts'
 
 interface WeatherBodyProps {
@@ -10,9 +12,10 @@ interface WeatherBodyProps {
   stream: Stream | null
 }
 
-/** The weather where the stream is, or else where the chaser is at home; what nobody measured is not made up. */
+/** The weather where the stream is; what nobody measured is not made up. A place that is only a name has no weather. */
 export function WeatherBody({ page, stream }: WeatherBodyProps) {
-  const weather = stream?.weatherData
+  const view = useStreamConditions(stream?.id ?? null)
+  const weather = stream !== null && view.state === 'known' ? view.snapshot : null
   return (
     <>
       <Flex gap="1.5" alignItems="center" textStyle="xs" color="fg.muted" mb="2">
@@ -23,19 +26,22 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
       <Facts
         facts={[
           ['Temperature', reported(weather?.temperature, formatFahrenheit)],
-          ['Wind', reported(weather?.windSpeed, formatMph)],
-          ['Humidity', NOT_REPORTED],
-          ['Visibility', NOT_REPORTED],
+          ['Wind', reported(weather?.windSpeed, (speed) => windText(speed, weather?.windDirection ?? null))],
+          ['Humidity', reported(weather?.humidity, formatPercent)],
+          ['Visibility', reported(weather?.visibility, formatMiles)],
         ]}
       />
+      <Text textStyle="xs" color="fg.muted" mt="2">
+        {stream === null ? 'The weather is shown while the chaser is live.' : noteOf(view)}
+      </Text>
     </>
   )
 }
 
-const NOT_REPORTED = 'Not reported'
-
-const reported = (value: number | null | undefined, format: (value: number) => string): string =>
-  value == null ? NOT_REPORTED : format(value)
+function noteOf(view: WeatherView): string {
+  if (view.state === 'gap') return gapSentences[view.reason]
+  return view.isStale ? `Not current. ${view.snapshot.source}` : view.snapshot.source
+}
 
 const SAMPLE = ['72°F', '15 mph SW', '45% humidity', '10 mi visibility'] as const
 

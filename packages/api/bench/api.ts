@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
-import { loadConfig } from '../src/config'
+import { type Config, loadConfig } from '../src/config'
+import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
-import type { Upstreams } from '../src/features/weather/upstreams'
 import { createDiskCache } from '../src/lib/disk-cache'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
@@ -14,41 +16,47 @@ import { startTypeScriptThread } from '../src/testing/typescript-thread'
 
 const CACHE_BYTES = 100 * 1024 * 1024
 
-/** The api as it runs, on a free port, with its files in a folder and some of its upstreams elsewhere. */
-export async function startBenchServer(folder: string, upstreams: Partial<Upstreams> = {}) {
+/** The api as it runs, on temporary files; `listen` answers its address. */
+export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 'upstreams'>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
   const config = loadConfig({})
   const { db, close } = openDatabase(join(folder, 'squall.db'), config.migrationsFolder)
+  const log = (line: string) => console.error(line)
+  const now = () => new Date()
+  const internalSecret = 'bench'
   const pictures = createPictureThread(() =>
     startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
   )
-  const log = (line: string) => console.error(line)
-  const internalSecret = 'bench'
   const services = createServices({
     db,
-    http: createHttpClient({ userAgent: '(squall.test)', now: () => new Date() }),
-    upstreams: { ...config.upstreams, ...upstreams },
+    http: createHttpClient({ userAgent: '(squall.test)', now }),
+    upstreams: config.upstreams,
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
     files: createStorage(join(folder, 'files')),
+    memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     media: createMediaBus({ mediaPort: 1, internalSecret, log }),
-    now: () => new Date(),
+    now,
     publicUrl: 'http://squall.test',
     supportUrl: null,
     demo: false,
-    weather: 'live',
+    weather: 'off',
     internalSecret,
     log,
+    ...settings,
   })
   const server = await createServer(services, { mediaPort: 1, appFolder: '/nonexistent' })
   return {
-    db,
-    address: await server.listen({ port: 0, host: '127.0.0.1' }),
-    async close() {
+    services,
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    async stop() {
       await server.close()
       await pictures.close()
       close()
+      services.memory.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,76 @@
+interface FreshCacheOptions<Value> {
+  /** Reads one value from its source. @throws when there is no good answer */
+  read: (key: string) => Promise<Value>
+  /** So long a value is not asked for again. */
+  freshMs: number
+  /** So long after a failure the source is left alone about this key. */
+  retryMs: number
+  /** How many keys are kept; those asked for longest ago go first. */
+  max: number
+  now: () => Date
+}
+
+interface Entry<Value> {
+  /** The last good value and when it came; undefined before the first. */
+  good: { value: Value; at: number } | undefined
+  failedAt: number
+  pending: Promise<void> | undefined
+}
+
+/** Values of a source by key: one question for many askers, the last good value when the source fails, bounded. */
+export interface FreshCache<Value> {
+  /** Asks the source where that is due, and then as `known`. Never throws. */
+  get(key: string): Promise<Kept<Value> | undefined>
+  /** The last good value and when it was read, without asking. */
+  known(key: string): Kept<Value> | undefined
+  /** Whether the source is being asked about this key right now. */
+  isAsking(key: string): boolean
+  /** Whether somebody asked for this key lately, with or without an answer. */
+  wasAsked(key: string): boolean
+}
+
+export interface Kept<Value> {
+  value: Value
+  /** When the source gave it, ms. */
+  at: number
+}
+
+export function createFreshCache<Value>(options: FreshCacheOptions<Value>): FreshCache<Value> {
+  const { read, freshMs, retryMs, max, now } = options
+  const entries = new Map<string, Entry<Value>>()
+
+  /** The entry of a key, as the one used last. */
+  function touch(key: string): Entry<Value> {
+    const entry = entries.get(key) ?? { good: undefined, failedAt: Number.NEGATIVE_INFINITY, pending: undefined }
+    entries.delete(key)
+    entries.set(key, entry)
+    const oldest = entries.keys().next().value
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+    return entry
+  }
+
+  async function refresh(key: string, entry: Entry<Value>): Promise<void> {
+    try {
+      entry.good = { value: await read(key), at: now().getTime() }
+    } catch {
+      // Whoever reads says why; here the last good value stays.
+      entry.failedAt = now().getTime()
+    } finally {
+      entry.pending = undefined
+    }
+  }
+
+  return {
+    async get(key) {
+      const entry = touch(key)
+      const time = now().getTime()
+      const isDue = entry.good === undefined || time - entry.good.at >= freshMs
+      if (isDue && time - entry.failedAt >= retryMs) entry.pending ??= refresh(key, entry)
+      await entry.pending
+      return entry.good
+    },
+    known: (key) => entries.get(key)?.good,
+    isAsking: (key) => entries.get(key)?.pending !== undefined,
+    wasAsked: (key) => entries.has(key),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Place } from '@squall/shared/rules/place'
+import type { Answer } from '../answer'
+import { stormsAt } from '../world'
+import { trackDrawing, trackGraphic } from './drawing'
+import { images } from './images'
+import { encodeProduct } from './product'
+import { tables } from './tables'
+
+const MINUTE = 60_000
+/** A volume scan begins every 4.5 minutes. */
+const VOLUME_MS = 4.5 * MINUTE
+const READY_AFTER_MS = 75_000
+const KEPT_MS = 70 * MINUTE
+const MAX_KEYS = 1000
+const MOST_BUILT = 12
+const TABLE_CODES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 }
+const IMAGE_CODES = { N0B: 153, N0G: 154, DPR: 176 }
+type Product = keyof typeof TABLE_CODES | keyof typeof IMAGE_CODES
+
+const RADAR = 'TLX'
+const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
+
+/**
+ * The bucket unidata-nexrad-level3 with the products of the radar KTLX: a listing by `prefix` and `start-after`, and the
+ * products of the last 70 minutes. Null for a key that is not there.
+ */
+export function bucketAnswer(key: string, query: URLSearchParams, now: Date): Answer | null {
+  if (key === '') return query.get('list-type') === '2' ? listingAnswer(query, now) : null
+  const object = objectsAt(now).find((one) => one.key === key)
+  return object === undefined ? null : { status: 200, type: 'binary/octet-stream', body: bodyOf(object) }
+}
+
+interface StoredObject {
+  key: string
+  product: Product
+  volumeTime: Date
+}
+
+/** In the order of their keys, as S3 lists them. */
+function objectsAt(now: Date): StoredObject[] {
+  const newest = Math.floor((now.getTime() - READY_AFTER_MS) / VOLUME_MS) * VOLUME_MS
+  const times = Array.from(
+    { length: Math.floor(KEPT_MS / VOLUME_MS) },
+    (_, back) => new Date(newest - back * VOLUME_MS),
+  )
+  const products: Product[] = ['DPR', 'N0B', 'N0G', 'NHI', 'NMD', 'NST', 'NTV']
+  return products
+    .flatMap((product) => times.map((volumeTime) => ({ key: keyOf(product, volumeTime), product, volumeTime })))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** TLX_NST_2026_11_21_08_30_00 */
+const keyOf = (product: Product, time: Date) =>
+  `${RADAR}_${product}_${time.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '_')}`
+
+/** Files built lately, as several ask for the same, and the sizes of images, which are all alike. */
+const built = new Map<string, Buffer>()
+const imageSizes = new Map<Product, number>()
+
+function bodyOf(object: StoredObject): Buffer {
+  const body = built.get(object.key) ?? build(object)
+  built.set(object.key, body)
+  const oldest = built.keys().next().value
+  if (built.size > MOST_BUILT && oldest !== undefined) built.delete(oldest)
+  return body
+}
+
+function sizeOf(object: StoredObject): number {
+  if (!isImage(object.product)) return bodyOf(object).length
+  const size = imageSizes.get(object.product) ?? bodyOf(object).length
+  imageSizes.set(object.product, size)
+  return size
+}
+
+function build({ product, volumeTime }: StoredObject): Buffer {
+  const storms = stormsAt(volumeTime)
+  const shared = { heading: { product, radar: RADAR }, radar: KTLX, volumeTime }
+  if (isImage(product))
+    return encodeProduct({ ...shared, code: IMAGE_CODES[product], ...images[product](storms, KTLX) })
+  const pages = tables[product](storms, KTLX, volumeTime)
+  const isDrawn = product === 'NST' && pages.length > 0
+  return encodeProduct({
+    ...shared,
+    code: TABLE_CODES[product],
+    ...(isDrawn && { packets: trackDrawing(storms, KTLX), graphic: trackGraphic(storms, KTLX) }),
+    ...(pages.length > 0 && { pages }),
+  })
+}
+
+const isImage = (product: Product): product is keyof typeof IMAGE_CODES => product in IMAGE_CODES
+
+function listingAnswer(query: URLSearchParams, now: Date): Answer {
+  const prefix = query.get('prefix') ?? ''
+  const after = query.get('start-after') ?? ''
+  const asked = Number(query.get('max-keys') ?? MAX_KEYS)
+  const most = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, MAX_KEYS) : MAX_KEYS
+  const found = objectsAt(now).filter(({ key }) => key.startsWith(prefix) && key > after)
+  const contents = found.slice(0, most).map((object) => {
+    const modified = new Date(object.volumeTime.getTime() + READY_AFTER_MS).toISOString()
+    return `<Contents><Key>${object.key}</Key><LastModified>${modified}</LastModified><ETag>&quot;simulated&quot;</ETag><Size>${sizeOf(object)}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+  })
+  const head = `<Name>simulated</Name><Prefix>${escaped(prefix)}</Prefix><StartAfter>${escaped(after)}</StartAfter><KeyCount>${contents.length}</KeyCount><MaxKeys>${most}</MaxKeys><IsTruncated>${found.length > most}</IsTruncated>`
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${head}${contents.join('')}</ListBucketResult>`
+  return { status: 200, type: 'application/xml', body }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,90 @@
+import type { Place } from '@squall/shared/rules/place'
+import type { SimulatedStorm } from '../world'
+import { floats, halfWords, text, words } from './bytes'
+import { RADIALS, REFLECTIVITY_BINS, reflectivity } from './reflectivity'
+import { VELOCITY_BINS, velocity } from './velocity'
+
+const RATE_RADIALS = 360
+const RATE_BINS = 920
+const LEVELS_AN_INCH_AN_HOUR = 1000
+/** Rain does not fall harder than the echo of this many dBZ says; stronger ones are hail. */
+const MOST_RAIN_DBZ = 53
+const MILLIMETRES_PER_INCH = 25.4
+
+/** What an image product is made of: half-words 31 to 46, and the packets of its one layer. */
+interface Image {
+  thresholds: Buffer
+  packets: Buffer
+}
+
+type Draw = (storms: SimulatedStorm[], radar: Place) => Image
+
+/** Super-resolution reflectivity (153), velocity (154) and precipitation rate (176) of one scan. */
+export const images = { N0B: reflectivityImage, N0G: velocityImage, DPR: rateImage } satisfies Record<string, Draw>
+
+/** Level 2 is −32 dBZ, and each level half a dBZ more. */
+function reflectivityImage(storms: SimulatedStorm[], radar: Place): Image {
+  const sweep = reflectivity(storms, radar)
+  return {
+    thresholds: halfWords(-320, 5, 254, ...Array<number>(13).fill(0)),
+    packets: digitalPacket(REFLECTIVITY_BINS, (index) => levelOf(sweep[index] ?? 0, -32)),
+  }
+}
+
+/** Level 2 is −63.5 m/s, and each level half a metre a second more. */
+function velocityImage(storms: SimulatedStorm[], radar: Place): Image {
+  const sweep = velocity(storms, radar, reflectivity(storms, radar))
+  return {
+    thresholds: halfWords(-635, 5, 254, ...Array<number>(13).fill(0)),
+    packets: digitalPacket(VELOCITY_BINS, (index) => levelOf(sweep[index] ?? 0, -63.5)),
+  }
+}
+
+/** Of what is no number or infinitely little, level 0: below threshold. */
+function levelOf(value: number, least: number): number {
+  return Number.isFinite(value) ? Math.max(2, Math.min(255, Math.round((value - least) * 2) + 2)) : 0
+}
+
+/** Packet 16: 720 radials of half a degree. */
+function digitalPacket(bins: number, level: (index: number) => number): Buffer {
+  const head = halfWords(16, 0, bins, 0, 0, 1000, RADIALS)
+  const packet = Buffer.alloc(head.length + RADIALS * (6 + bins))
+  head.copy(packet)
+  let at = head.length
+  for (let radial = 0; radial < RADIALS; radial++) {
+    packet.writeUInt16BE(bins, at)
+    packet.writeUInt16BE(radial * 5, at + 2)
+    packet.writeUInt16BE(5, at + 4)
+    at += 6
+    for (let bin = 0; bin < bins; bin++) packet[at++] = level(radial * bins + bin)
+  }
+  return packet
+}
+
+/** Packet 28, XDR: thousandths of an inch an hour, 360 radials of one degree. */
+function rateImage(storms: SimulatedStorm[], radar: Place): Image {
+  const sweep = reflectivity(storms, radar)
+  const radials = Array.from({ length: RATE_RADIALS }, (_, degree) => {
+    const row = Buffer.alloc(RATE_BINS * 4)
+    const [one, other] = [2 * degree * REFLECTIVITY_BINS, (2 * degree + 1) * REFLECTIVITY_BINS]
+    for (let bin = 0; bin < RATE_BINS; bin++) {
+      const strongest = Math.max(sweep[one + bin] ?? 0, sweep[other + bin] ?? 0)
+      if (Number.isFinite(strongest)) row.writeInt32BE(rateLevel(strongest), bin * 4)
+    }
+    return Buffer.concat([floats(degree, 0.5, 1), words(RATE_BINS), text('type = ushort'), words(RATE_BINS), row])
+  })
+  const about = [text('DPR'), text('Simulated precipitation rate'), words(176, 1, 0), text('KTLX')]
+  const position = [floats(radar.latitude, radar.longitude, 1277), words(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)]
+  const component = [words(1, 1, 1), text('Rate'), floats(250, 0), words(0, 0, RATE_RADIALS)]
+  const body = Buffer.concat([...about, ...position, ...component, ...radials])
+  return {
+    thresholds: Buffer.concat([floats(LEVELS_AN_INCH_AN_HOUR, 0), halfWords(...Array<number>(12).fill(0))]),
+    packets: Buffer.concat([halfWords(28, 0), words(body.length), body]),
+  }
+}
+
+/** Rain of an echo by Z = 300 R^1.4. */
+function rateLevel(dbz: number): number {
+  const millimetres = (10 ** (Math.min(dbz, MOST_RAIN_DBZ) / 10) / 300) ** (1 / 1.4)
+  return Math.round((millimetres / MILLIMETRES_PER_INCH) * LEVELS_AN_INCH_AN_HOUR)
+}

@@ -1,0 +1,41 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+const TONES_KEY = '__squallTones'
+const ALLOWED_KEY = '__squallSoundAllowed'
+
+/** To be called before a page is opened: notes the pitches of every tone the page makes, in Hz. */
+export async function noteTones(context: BrowserContext) {
+  await context.addInitScript((key) => {
+    const tones: number[][] = []
+    Reflect.set(window, key, tones)
+    const create = BaseAudioContext.prototype.createOscillator
+    BaseAudioContext.prototype.createOscillator = function () {
+      const oscillator = create.call(this)
+      const pitches: number[] = []
+      const setPitch = oscillator.frequency.setValueAtTime.bind(oscillator.frequency)
+      oscillator.frequency.setValueAtTime = (hertz, at) => {
+        pitches.push(hertz)
+        return setPitch(hertz, at)
+      }
+      const start = oscillator.start.bind(oscillator)
+      oscillator.start = (at) => {
+        tones.push(pitches)
+        start(at)
+      }
+      return oscillator
+    }
+  }, TONES_KEY)
+}
+
+/** The tones since the page was loaded. */
+export const tonesOf = (page: Page): Promise<number[][]> => page.evaluate((key) => Reflect.get(window, key), TONES_KEY)
+
+/** To be called before a page is opened: it plays nothing until somebody clicks, as most browsers have it. */
+export async function blockSoundUntilClick(context: BrowserContext) {
+  await context.addInitScript((key) => {
+    addEventListener('click', () => Reflect.set(window, key, true), { capture: true })
+    const isAllowed = () => Reflect.get(window, key) === true
+    Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => (isAllowed() ? 'running' : 'suspended') })
+    AudioContext.prototype.resume = () => (isAllowed() ? Promise.resolve() : new Promise(() => undefined))
+  }, ALLOWED_KEY)
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { keepAlertLooks } from '../support/screens'
+import { startSystem } from '../support/system'
+
+const MOORE = { latitude: 35.3395, longitude: -97.4867, accuracy: 25 }
+const running: { stop(): unknown }[] = []
+const folder = mkdtempSync(join(tmpdir(), 'squall-command-center-'))
+
+test.afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(settings: NodeJS.ProcessEnv): Promise<string> {
+  const system = await startSystem(mkdtempSync(join(folder, 'system-')), { WEATHER_POLL_SECONDS: '1', ...settings })
+  running.push(system)
+  return `${system.url}/weather`
+}
+
+/** A weather service without any weather, which can fail. */
+async function startQuietService() {
+  const service = { url: '', isDown: false }
+  const server = createServer((_, reply) => {
+    if (service.isDown) reply.writeHead(503).end()
+    else reply.end('{"type":"FeatureCollection","features":[]}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  running.push({ stop: () => server.close() })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The weather service has no port')
+  service.url = `http://127.0.0.1:${address.port}`
+  return service
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const row = (page: Page, name: string) =>
+  card(page, 'System Status').getByRole('listitem').filter({ hasText: name }).first()
+const problem = (page: Page) => page.getByRole('alert', { name: 'Location problem' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('the tabs are addresses and follow the keyboard, and cards stay closed', async ({ page }) => {
+  const url = await start({ WEATHER: 'off' })
+  await page.goto(`${url}?tab=tracking`)
+  await expect(tab(page, 'Storm Tracking')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Storm Tracking').press('ArrowRight')
+  await expect(tab(page, 'Weather Stations')).toBeFocused()
+  await expect(page).toHaveURL(/tab=stations/)
+  await tab(page, 'Weather Stations').press('Home')
+  await expect(page).toHaveURL(/tab=overview/)
+
+  await expect(row(page, 'Alert System')).toContainText('Switched off on this server.')
+  const heading = page.getByRole('button', { name: /^System Status/ })
+  await heading.press('Enter')
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(heading).toContainText('Alert System: Off')
+  await page.reload()
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the status of a system follows its source down and back, and Refresh All says when', async ({ page }) => {
+  const service = await startQuietService()
+  await page.goto(await start({ WEATHER: 'live', NWS_URL: service.url }))
+  const refresh = async () => {
+    await page.getByRole('button', { name: 'Refresh All' }).click()
+    await expect(page.getByText(/^Refreshed at /)).toBeVisible()
+  }
+  const reads = (word: string) =>
+    expect(async () => {
+      await refresh()
+      await expect(row(page, 'Alert System').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+
+  await reads('Active')
+  service.isDown = true
+  await reads('Down')
+  await expect(row(page, 'Alert System')).toContainText('It reports a fault of its own (503).')
+  await expect(row(page, 'Alert System')).not.toContainText('127.0.0.1')
+  service.isDown = false
+  // A source that failed more often is left alone for up to a minute.
+  await reads('Active')
+  service.isDown = true
+  await reads('Down')
+  await keepAlertLooks(page, 'command-center-down')
+})
+
+test('a refused location is told, Try Again asks anew, and a place can be entered', async ({ page }) => {
+  await page.goto(await start({ WEATHER: 'off' }))
+  await expect(problem(page)).toContainText('Location access denied. Please enable location permissions.')
+  await expect(row(page, 'Location Services')).toContainText('Disabled')
+  await keepAlertLooks(page, 'command-center-denied')
+
+  await page.getByRole('button', { name: 'Enter a place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a place' })
+  await dialog.getByLabel('Latitude').fill('135')
+  await dialog.getByLabel('Longitude').fill('97.4867 W')
+  await dialog.getByRole('button', { name: 'Use this place' }).click()
+  await expect(dialog).toContainText('Latitude is a number from -90 to 90')
+  await dialog.getByLabel('Latitude').fill('35.3395')
+  await dialog.getByLabel('Longitude').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(problem(page)).toBeHidden()
+  await expect(card(page, 'Current Location')).toContainText('Chosen by hand')
+
+  await page.getByRole('button', { name: 'Update Location' }).click()
+  await expect(problem(page)).toContainText('Location access denied.')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(MOORE)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(problem(page)).toBeHidden()
+  const location = card(page, 'Current Location')
+  await expect(location).toContainText('35.339500°')
+  await expect(location).toContainText('-97.486700°')
+  await expect(location).toContainText('High, ±25 m')
+  await expect(location).toContainText('Now')
+  await expect(row(page, 'Location Services')).toContainText('Active')
+})
+
+test('911 is asked about first', async ({ page }) => {
+  await page.goto(await start({ WEATHER: 'off' }))
+  const contacts = card(page, 'Emergency Contacts')
+  await expect(contacts.getByRole('link', { name: /Red Cross/ })).toHaveAttribute('href', 'tel:1-800-733-2767')
+  await contacts.getByRole('button', { name: 'Call 911' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Call 911?' })
+  await expect(question.getByRole('link', { name: 'Call 911 now' })).toHaveAttribute('href', 'tel:911')
+  await question.getByRole('button', { name: 'Do not call' }).click()
+  await expect(question).toBeHidden()
+})
+
+test('over the simulated storm all four tabs have something to show', async ({ page }) => {
+  await page.goto(await start({ WEATHER: 'simulated' }))
+  await expect(page.getByText('Simulated weather').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the simulated storm' }).click()
+  await expect(page.getByText('35.3400, -97.4900').first()).toBeVisible()
+  await expect(row(page, 'Alert System')).toContainText('Active')
+  for (const name of ['Overview', 'Tornado Alerts', 'Storm Tracking', 'Weather Stations']) {
+    await tab(page, name).click()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await keepAlertLooks(page, `command-center-${name.toLowerCase().replace(' ', '-')}`)
+  }
+})

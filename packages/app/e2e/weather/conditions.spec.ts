@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { goLive } from '../support/broadcasting'
+import { startObservationService } from '../support/observation-service'
+import { createAdmin } from '../support/people'
+import { keepAlertLooks, keepScreens } from '../support/screens'
+import { startSystem } from '../support/system'
+import { addWidget, openOwnChannel, widget } from '../support/widgets'
+
+const MOORE = { latitude: 35.3396, longitude: -97.4867 }
+/** The app asks a source that is down again after half a minute, and so does the api. */
+const RECOVERY = { timeout: 90_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'squall-conditions-'))
+const running: { stop(): unknown }[] = []
+const contexts: BrowserContext[] = []
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function openPage(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({
+    baseURL,
+    geolocation: MOORE,
+    permissions: ['geolocation', 'camera', 'microphone'],
+  })
+  contexts.push(context)
+  return context.newPage()
+}
+
+/** A system with a weather service of its own, a chaser live in Moore, and a viewer who has opened the stream. */
+async function watchedStream(browser: Browser, { isDown = false } = {}) {
+  const service = await startObservationService()
+  service.setDown(isDown)
+  running.push(service)
+  const system = await startSystem(mkdtempSync(join(folder, 'system-')), {
+    WEATHER: 'live',
+    WEATHER_POLL_SECONDS: '1',
+    NWS_URL: service.url,
+    UV_URL: service.url,
+  })
+  running.push(system)
+  const chaser = await openPage(browser, system.url)
+  await chaser.goto(system.setupLink)
+  await createAdmin(chaser)
+  await expect(chaser.getByRole('heading', { name: 'Squall is ready' })).toBeVisible()
+  await goLive(chaser, 'Wall cloud near Moore')
+  const streams: { id: string }[] = await (await chaser.request.get('/api/streams')).json()
+  const viewer = await openPage(browser, system.url)
+  await viewer.goto(`/stream/${streams[0]?.id}`)
+  return { service, chaser, viewer }
+}
+
+const overlay = (page: Page) => page.getByRole('group', { name: 'Weather', exact: true })
+const card = (page: Page) => page.getByRole('region', { name: 'Current conditions' })
+
+test('the picture carries the weather where it is made, with the alerts around it', async ({ browser }) => {
+  const { service, chaser, viewer } = await watchedStream(browser)
+  await expect(overlay(viewer)).toContainText('86°F')
+  await expect(overlay(viewer)).toContainText('Mostly Cloudy')
+  for (const fact of ['Feels like 91°F', 'Wind 25 mph SSW', 'Humidity 55%', 'Visibility 10 mi', 'KOKC'])
+    await expect(overlay(viewer)).toContainText(fact)
+  await expect(overlay(chaser)).toContainText('86°F')
+  await keepScreens(viewer, 'conditions-watch')
+
+  service.warnOf('Wind Advisory', 'Tornado Watch', 'Tornado Warning')
+  const alerts = overlay(viewer).getByRole('list', { name: 'Weather alerts' }).getByRole('listitem')
+  await expect(alerts).toHaveText(['extreme Tornado Warning', 'moderate Tornado Watch'])
+  await expect(overlay(viewer)).toContainText('and 1 more')
+  await keepScreens(viewer, 'conditions-watch-alerts')
+  await overlay(chaser).getByRole('button', { name: 'Weather details' }).click()
+  await keepScreens(chaser, 'conditions-chaser')
+  service.warnOf('Severe Thunderstorm Warning', 'Wind Advisory')
+  await expect(alerts).toHaveText(['severe Severe Thunderstorm Warning', 'minor Wind Advisory'])
+  await keepScreens(viewer, 'conditions-watch-advisory')
+  service.warnOf()
+  await expect(alerts).toHaveCount(0)
+
+  const toggle = overlay(viewer).getByRole('button', { name: 'Weather details' })
+  await toggle.click()
+  await expect(overlay(viewer)).not.toContainText('Humidity')
+  await expect(overlay(viewer)).toContainText('86°F')
+})
+
+test('the panel moves by arrow keys, stays on the screen and where it was put', async () => {
+  const viewer = contexts[1]?.pages()[0]
+  if (viewer === undefined) throw new Error('The first test did not open a viewer')
+  const handle = overlay(viewer).getByRole('button', { name: /^Move the weather panel/ })
+  await handle.focus()
+  for (let press = 0; press < 4; press += 1) await handle.press('ArrowRight')
+  const moved = await overlay(viewer).boundingBox()
+  await viewer.reload()
+  await expect(overlay(viewer)).toContainText('86°F')
+  const after = await overlay(viewer).boundingBox()
+  expect([after?.x, after?.y]).toEqual([moved?.x, moved?.y])
+  await viewer.setViewportSize({ width: 390, height: 844 })
+  for (let press = 0; press < 30; press += 1) await handle.press('ArrowRight')
+  const small = await overlay(viewer).boundingBox()
+  expect(small?.x).toBe(190)
+  await viewer.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('home and the streaming page show the same weather', async () => {
+  const [chaser, viewer] = contexts.map((context) => context.pages()[0])
+  if (chaser === undefined || viewer === undefined) throw new Error('The first test did not open its pages')
+  await viewer.goto('/')
+  for (const text of ['86°F', 'Mostly Cloudy', '25 mph SSW', '55%', '10 mi', '29.68 inHg', '68°F'])
+    await expect(card(viewer)).toContainText(text)
+  await expect(card(viewer)).toContainText('National Weather Service, KOKC, observed')
+  await keepAlertLooks(viewer, 'conditions-home')
+
+  const channel = await openOwnChannel(chaser)
+  await addWidget(chaser, { type: 'Weather', title: 'My weather' })
+  await viewer.goto(channel)
+  for (const text of ['86°F', '25 mph SSW', '55%', '10 mi', 'National Weather Service, KOKC'])
+    await expect(widget(viewer, 'My weather')).toContainText(text)
+  await expect(overlay(viewer)).toContainText('86°F')
+  await keepScreens(viewer, 'conditions-page')
+})
+
+test('without its source the weather is unavailable, and comes back by itself', async ({ browser }) => {
+  const { service, viewer } = await watchedStream(browser, { isDown: true })
+  await expect(overlay(viewer)).toContainText('Weather unavailable')
+  await expect(overlay(viewer)).toContainText('Alerts are not current')
+  await keepScreens(viewer, 'conditions-watch-unavailable')
+  const home = await viewer.context().newPage()
+  await home.goto('/')
+  await expect(card(home)).toContainText('Weather unavailable')
+  service.setDown(false)
+  await expect(overlay(viewer)).toContainText('86°F', RECOVERY)
+  await expect(card(home)).toContainText('86°F', RECOVERY)
+})

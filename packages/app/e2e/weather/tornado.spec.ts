@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { blockSoundUntilClick, noteTones, tonesOf } from '../support/alert-sounds'
+import { keepAlertLooks } from '../support/screens'
+import { startSystem } from '../support/system'
+import { startWeatherService } from '../support/weather-service'
+
+const MOORE = { latitude: 35.34, longitude: -97.49 }
+const WITHIN = { timeout: 5_000 }
+const EMERGENCY_TONE = [800, 400]
+const POSSIBLE = { tornadoDetection: ['POSSIBLE'] }
+
+/** South-west of Moore and coming closer, as offices write it. */
+const motionOf = (at: Date) => `${at.toISOString().replace('.000Z', '-00:00')}...storm...240DEG...30KT...35.21,-97.76`
+
+function tornadoes() {
+  const moving = { eventMotionDescription: [motionOf(new Date(Math.floor(Date.now() / 1000) * 1000))] }
+  const warning = {
+    event: 'Tornado Warning',
+    number: '0007',
+    headline: 'Tornado Warning issued for Moore',
+    description:
+      'At 300 PM CDT, a severe thunderstorm capable of producing a tornado\nwas located near Newcastle, moving northeast at 35 mph.\n\nHAZARD...Tornado.\n\nSOURCE...Radar indicated rotation.\n\nIMPACT...Flying debris will be dangerous to those caught without\nshelter.',
+    instruction:
+      'TAKE COVER NOW! Move to a basement or an interior room on the lowest\nfloor of a sturdy building. Avoid windows. If you are outdoors, in a\nmobile home, or in a vehicle, move to the closest substantial shelter\nand protect yourself from flying debris.',
+    tags: moving,
+  }
+  const emergency = {
+    ...warning,
+    tags: { ...moving, tornadoDamageThreat: ['CATASTROPHIC'], maxWindGust: ['Up to 70 MPH'] },
+  }
+  return { warning, emergency, second: { ...emergency, number: '0008', headline: 'Tornado Warning issued for Norman' } }
+}
+
+const running: { stop(): unknown }[] = []
+const folder = mkdtempSync(join(tmpdir(), 'squall-tornado-'))
+
+interface Situation {
+  prepare?: (context: BrowserContext) => Promise<void>
+  /** The weather service does not answer from the start. */
+  isDown?: boolean
+}
+
+/** A page near Moore on a system of its own, with a weather service of its own. */
+async function open(browser: Browser, { prepare, isDown = false }: Situation = {}) {
+  const service = await startWeatherService()
+  if (isDown) service.fail()
+  const settings = { WEATHER: 'live', WEATHER_POLL_SECONDS: '1', NWS_URL: service.url }
+  const system = await startSystem(mkdtempSync(join(folder, 'system-')), settings)
+  const context = await browser.newContext({
+    baseURL: system.url,
+    geolocation: MOORE,
+    permissions: ['geolocation'],
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  running.push(system, service, { stop: () => context.close() })
+  await noteTones(context)
+  await prepare?.(context)
+  return { service, page: await context.newPage() }
+}
+
+test.afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Alert near you' })
+const clear = (page: Page) => panel(page).getByText('No tornado alerts within 100 km')
+
+test('a tornado alert comes with its facts, sounds when it is upgraded, on every page and once, and goes', async ({
+  browser,
+}) => {
+  const { service, page } = await open(browser)
+  const { warning, emergency, second } = tornadoes()
+  await page.goto('/weather?tab=alerts')
+  await expect(clear(page)).toBeVisible()
+  await keepAlertLooks(page, 'tornado-none')
+
+  service.publish(warning)
+  await expect(panel(page).getByText('moderate', { exact: true })).toBeVisible(WITHIN)
+  await expect(panel(page).getByRole('heading', { name: 'Tornado warning' })).toBeVisible()
+  await expect(panel(page).getByText(/^\d+ min$/)).toBeVisible()
+  await expect(panel(page).getByText('ENE at 35 mph')).toBeVisible()
+  await expect(panel(page).getByText('Not reported')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Seek shelter' })).toHaveCount(0)
+  expect(await tonesOf(page)).toEqual([])
+
+  service.publish(emergency)
+  await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible(WITHIN)
+  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect(page.getByRole('status').filter({ hasText: 'Tornado emergency, extreme: Cleveland' })).toHaveCount(1)
+  await expect(panel(page).getByText('70 mph')).toBeVisible()
+  await panel(page)
+    .getByRole('button', { name: /Show description/ })
+    .click()
+  await expect(panel(page).getByText('HAZARD...Tornado.')).toBeVisible()
+  await keepAlertLooks(page, 'tornado-emergency')
+  await useEmergencyActions(page)
+
+  await page.reload()
+  await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click()
+  await expect(notice(page)).toContainText('Tornado emergency near you')
+  expect(await tonesOf(page), 'the same alert is not heard twice').toEqual([])
+
+  service.publish(emergency, second)
+  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await keepAlertLooks(page, 'tornado-notice')
+  await notice(page).getByRole('link', { name: 'What to do' }).click()
+  await expect(panel(page).getByText('extreme', { exact: true })).toHaveCount(2)
+
+  service.publish({
+    event: 'Severe Thunderstorm Warning',
+    number: '0050',
+    headline: 'Storm near Moore',
+    tags: POSSIBLE,
+  })
+  await expect(clear(page)).toBeVisible(WITHIN)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'A tornado is possible' })).toContainText('Storm near Moore')
+  await keepAlertLooks(page, 'tornado-note')
+})
+
+async function useEmergencyActions(page: Page) {
+  const actions = panel(page).getByRole('group', { name: 'Emergency actions' })
+  await expect(actions.getByRole('button')).toHaveText(['Seek shelter', 'Call 911', 'Evacuate'])
+  await actions.getByRole('button', { name: 'Seek shelter' }).click()
+  const shelter = page.getByRole('dialog', { name: 'Seek shelter now' })
+  await expect(shelter).toContainText('Move to a basement or an interior room on the lowest floor')
+  await expect(shelter).toContainText('National Weather Service')
+  await keepAlertLooks(page, 'tornado-shelter')
+  await shelter.getByRole('button', { name: 'Close' }).click()
+  await actions.getByRole('button', { name: 'Call 911' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Call 911?' })
+  await expect(question.getByRole('link', { name: 'Call 911 now' })).toHaveAttribute('href', 'tel:911')
+  await question.getByRole('button', { name: 'Do not call' }).click()
+  await actions.getByRole('button', { name: 'Evacuate' }).click()
+  const evacuation = page.getByRole('dialog', { name: 'Evacuate' })
+  await expect(evacuation).toContainText('No evacuation instruction was given in this alert.')
+  await evacuation.getByRole('button', { name: 'Close' }).click()
+}
+
+test('a browser that blocks sound says so, and the alarm is heard after a tap', async ({ browser }) => {
+  const { service, page } = await open(browser, { prepare: blockSoundUntilClick })
+  await page.goto('/weather?tab=alerts')
+  await expect(clear(page)).toBeVisible()
+  service.publish(tornadoes().emergency)
+  const allow = panel(page).getByRole('button', { name: 'Tap to allow alert sound' })
+  await expect(allow).toBeVisible()
+  await keepAlertLooks(page, 'tornado-blocked-sound')
+  expect(await tonesOf(page)).toEqual([])
+  await allow.click()
+  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect(allow).toHaveCount(0)
+
+  await panel(page).getByRole('button', { name: 'Mute alert sound' }).click()
+  service.publish(tornadoes().emergency, tornadoes().second)
+  await expect(panel(page).getByText('extreme', { exact: true })).toHaveCount(2)
+  await page.waitForTimeout(1_000)
+  expect(await tonesOf(page), 'muted').toHaveLength(1)
+})
+
+test('without answers the list stays and is marked, and nothing is called clear', async ({ browser }) => {
+  const { service, page } = await open(browser)
+  await page.goto('/weather?tab=alerts')
+  service.publish(tornadoes().emergency)
+  await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
+  await page.route('**/api/trpc/**alerts.tornado**', (route) => route.abort())
+  await expect(panel(page).getByText('Not current')).toBeVisible({ timeout: 60_000 })
+  await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
+  await keepAlertLooks(page, 'tornado-stale')
+
+  const silent = await open(browser, { isDown: true })
+  await silent.page.goto('/weather?tab=alerts')
+  await expect(panel(silent.page)).toContainText('Alerts cannot be updated')
+  await expect(clear(silent.page)).toHaveCount(0)
+  await keepAlertLooks(silent.page, 'tornado-unknown')
+})

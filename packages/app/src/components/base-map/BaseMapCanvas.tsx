@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useBaseMap } from '../../lib/base-map/load'
+import { type MapColors, paintCities, paintLines } from '../../lib/base-map/paint'
+import type { MapView } from '../../lib/base-map/projection.rules'
+import { useColorMode } from '../../theme/color-mode'
+
+/** Borders and cities of a view, sharp on every screen and in the colours of the theme. Says nothing to screen readers. */
+export function BaseMapCanvas({ view }: { view: MapView }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { states, counties, cities } = useBaseMap()
+  const { mode } = useColorMode()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another colour mode changes the colours read from the canvas
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!canvas.current || !context || view.width === 0) return
+    const ratio = window.devicePixelRatio
+    canvas.current.width = Math.round(view.width * ratio)
+    canvas.current.height = Math.round(view.height * ratio)
+    const colors = colorsOf(canvas.current)
+    paintLines(context, { states, counties }, view, colors, ratio)
+    if (cities) paintCities(context, cities, view, colors)
+  }, [view, states, counties, cities, mode])
+  return (
+    <chakra.canvas
+      ref={canvas}
+      aria-hidden
+      position="absolute"
+      top="0"
+      left="0"
+      w={`${view.width}px`}
+      h={`${view.height}px`}
+      data-ready={states && counties && cities ? '' : undefined}
+      css={{
+        '--map-land': { _light: '#F4F7FC', _dark: '#0B1220' },
+        '--map-county': { _light: '#D6DEEC', _dark: '#212E48' },
+        '--map-state': { _light: '#8C9AB8', _dark: '#5A6B90' },
+        '--map-city': { _light: '#36425F', _dark: '#B6C2DA' },
+      }}
+    />
+  )
+}
+
+function colorsOf(element: Element): MapColors {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(name)
+  return {
+    land: read('--map-land'),
+    county: read('--map-county'),
+    state: read('--map-state'),
+    city: read('--map-city'),
+    halo: read('--map-land'),
+    typeface: style.fontFamily,
+  }
+}

@@ -1,0 +1,67 @@
+import { Button, Flex, Icon, Text } from '@chakra-ui/react'
+import { placeText } from '@squall/shared/rules/place'
+import { LocateFixed, MapPin, RotateCw } from 'lucide-react'
+import { SimulatedNote } from '../../../components/SimulatedNote'
+import { useMyPlace } from '../../../lib/my-place'
+import { updateLocation, useRefreshAll } from '../hooks'
+import { refreshNote } from '../status.rules'
+
+/** The place that this screen is about, and the two ways to bring all of it up to date. */
+export function CommandBar() {
+  const { place, accuracy, isAsking } = useMyPlace()
+  const { isRefreshing, refreshed, refresh } = useRefreshAll()
+  const isChosen = place !== null && accuracy === null
+  return (
+    <Flex
+      gap={{ base: '3', md: '4' }}
+      direction={{ base: 'column', md: 'row' }}
+      alignItems={{ md: 'center' }}
+      bg="bg.panel"
+      bgImage="linear-gradient(100deg, transparent 55%, {colors.accent.subtle})"
+      borderWidth="1px"
+      borderRadius="l3"
+      px="4"
+      py="3"
+    >
+      <Flex gap="2" alignItems="center" wrap="wrap" flex="1" minW="0">
+        <MapPin size={18} aria-hidden />
+        <Text fontWeight="semibold">{placeText(place)}</Text>
+        {isChosen ? (
+          <Text color="fg.muted" textStyle="sm">
+            chosen by hand
+          </Text>
+        ) : null}
+        <SimulatedNote />
+        <Text
+          role="status"
+          color="fg.muted"
+          textStyle="sm"
+          ms={{ md: 'auto' }}
+          w={{ base: 'full', md: 'auto' }}
+          _empty={{ display: 'none' }}
+        >
+          {refreshNote(isRefreshing, refreshed)}
+        </Text>
+      </Flex>
+      <Flex gap="3">
+        <Button
+          variant="outline"
+          flex={{ base: '1', md: 'none' }}
+          disabled={isAsking}
+          onClick={() => void updateLocation()}
+        >
+          <Icon animation={isAsking ? 'spin' : undefined} asChild>
+            <LocateFixed />
+          </Icon>
+          Update Location
+        </Button>
+        <Button variant="outline" flex={{ base: '1', md: 'none' }} disabled={isRefreshing} onClick={refresh}>
+          <Icon animation={isRefreshing ? 'spin' : undefined} asChild>
+            <RotateCw />
+          </Icon>
+          Refresh All
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

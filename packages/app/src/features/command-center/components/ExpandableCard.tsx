@@ -1,0 +1,70 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useCardOpen } from '../hooks'
+
+interface ExpandableCardProps {
+  /** Its name in the storage of this device. */
+  id: string
+  title: string
+  icon: ReactNode
+  /** What a closed card says in one line. */
+  summary: string
+  children: ReactNode
+}
+
+/** A card that closes to its heading and one line. */
+export function ExpandableCard({ id, title, icon, summary, children }: ExpandableCardProps) {
+  const [isOpen, toggle] = useCardOpen(id)
+  const contentId = useId()
+  return (
+    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderRadius="l3" minW="0">
+      <Heading as="h2" size="md">
+        <chakra.button
+          type="button"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? contentId : undefined}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          w="full"
+          minH="14"
+          px="4"
+          py="2"
+          textAlign="start"
+          borderRadius="l3"
+          cursor="button"
+          focusVisibleRing="inside"
+          _hover={{ color: 'accent.fg' }}
+          css={{ '& > svg': { boxSize: '5', flexShrink: 0, color: 'accent.fg' } }}
+        >
+          {icon}
+          <Box flex="1" minW="0">
+            {title}
+            {isOpen ? null : (
+              <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted" truncate>
+                {summary}
+              </Text>
+            )}
+          </Box>
+          <Box
+            asChild
+            color="fg.muted"
+            boxSize="5"
+            flexShrink="0"
+            transition="rotate 150ms"
+            rotate={isOpen ? '180deg' : '0deg'}
+          >
+            <ChevronDown />
+          </Box>
+        </chakra.button>
+      </Heading>
+      {isOpen ? (
+        <Box id={contentId} px="4" pb="4" pt="1">
+          {children}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

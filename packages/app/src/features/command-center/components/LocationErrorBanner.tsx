@@ -1,0 +1,44 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useMyPlace } from '../../../lib/my-place'
+import { locationProblem } from '../location.rules'
+
+/** Why the place of this device is not known, until it is or another one was chosen. */
+export function LocationErrorBanner() {
+  const { errorCode, isAsking, place, locate } = useMyPlace()
+  if (errorCode === null) return null
+  return (
+    <Flex
+      role="alert"
+      aria-label="Location problem"
+      gap="3"
+      alignItems="center"
+      wrap="wrap"
+      bg="banner.advisory"
+      color="banner.advisoryText"
+      borderRadius="l3"
+      px="4"
+      py="3"
+    >
+      <TriangleAlert size={20} aria-hidden />
+      <Box flex="1" minW="14rem">
+        <Text fontWeight="semibold">{locationProblem(errorCode)}</Text>
+        {window.isSecureContext ? null : (
+          <Text textStyle="sm">Browsers tell the location to pages from https:// alone.</Text>
+        )}
+        {place === null ? null : <Text textStyle="sm">The place known before stays on the screen.</Text>}
+      </Box>
+      <Button
+        variant="outline"
+        color="inherit"
+        borderColor="currentColor"
+        _hover={{ bg: 'blackAlpha.500/10' }}
+        disabled={isAsking}
+        onClick={locate}
+      >
+        <RotateCw />
+        {isAsking ? 'Asking...' : 'Try Again'}
+      </Button>
+    </Flex>
+  )
+}

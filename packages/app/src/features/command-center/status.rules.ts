@@ -1,0 +1,115 @@
+import type { WeatherSource, WeatherSourceId } from '@squall/shared/weather-source'
+import { formatClock, formatElapsed } from '../../lib/format'
+
+/** How well something runs; each has a shape and a colour of its own beside its word. */
+export type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
+
+export interface Status {
+  tone: Tone
+  word: string
+}
+
+const STATES: Record<WeatherSource['state'], Status> = {
+  active: { tone: 'good', word: 'Active' },
+  stale: { tone: 'partial', word: 'Not current' },
+  down: { tone: 'bad', word: 'Down' },
+  waiting: { tone: 'waiting', word: 'Waiting' },
+  off: { tone: 'off', word: 'Off' },
+}
+const LIMITED: Status = { tone: 'partial', word: 'Limited' }
+const UNKNOWN: Status = { tone: 'unknown', word: 'Unknown' }
+
+export const statusOf = ({ state }: WeatherSource): Status => STATES[state]
+
+export interface System {
+  name: string
+  status: Status
+  sources: WeatherSource[]
+}
+
+/** The systems people know, each with the source it stands on first. */
+const SYSTEMS: { name: string; needs: WeatherSourceId[] }[] = [
+  { name: 'Weather API', needs: ['conditions', 'uv'] },
+  { name: 'Alert System', needs: ['alerts', 'watches'] },
+  { name: 'Storm Tracking', needs: ['storms', 'radar'] },
+]
+
+/** Every system from the state of its sources. @param sources null while nothing current is known of them */
+export function systemsOf(sources: WeatherSource[] | null): System[] {
+  return SYSTEMS.map(({ name, needs }) => {
+    const own = needs.flatMap((id) => sources?.find((source) => source.id === id) ?? [])
+    return { name, status: togetherOf(own), sources: own }
+  })
+}
+
+/** The first source decides; one that only helps can do no more than limit it. */
+function togetherOf([main, ...helpers]: WeatherSource[]): Status {
+  if (main === undefined) return UNKNOWN
+  const isHelpMissing = helpers.some(({ state }) => state === 'down' || state === 'stale')
+  return main.state === 'active' && isHelpMissing ? LIMITED : statusOf(main)
+}
+
+/** What a source last did, in a sentence or two. */
+export function sourceNote({ state, lastSuccess, problem }: WeatherSource, now: number): string {
+  const last = lastSuccess === null ? 'No answer yet.' : `Last answer ${formatElapsed(lastSuccess, now)} ago.`
+  switch (state) {
+    case 'active':
+      return problem === null ? last : `${last} ${problem}`
+    case 'stale':
+      return last
+    case 'down':
+      return problem === null ? last : `${problem} ${last}`
+    case 'waiting':
+      return lastSuccess === null ? 'Not asked yet.' : `Not needed at the moment. ${last}`
+    case 'off':
+      return 'Switched off on this server.'
+  }
+}
+
+interface LocationState {
+  place: object | null
+  accuracy: number | null
+  isAsking: boolean
+  errorCode: number | null
+}
+
+/** Whether this device tells where it is. A place chosen by hand is none of its doing. */
+export function locationServices({ place, accuracy, isAsking, errorCode }: LocationState): Status & { note: string } {
+  if (place !== null && accuracy !== null && errorCode === null) {
+    return { tone: 'good', word: 'Active', note: 'This device tells where it is.' }
+  }
+  if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'This device is asked where it is.' }
+  const note = place === null ? 'This device does not tell where it is.' : noteOnKept(accuracy)
+  return { tone: 'off', word: 'Disabled', note }
+}
+
+const noteOnKept = (accuracy: number | null) =>
+  accuracy === null ? 'The place was chosen by hand.' : 'The last known place is shown.'
+
+/** All of it in one line: the troubled ones by name, or that there are none. */
+export function summaryOf(rows: { name: string; status: Status }[]): string {
+  const troubled = rows.filter(({ status }) => status.tone !== 'good' && status.tone !== 'waiting')
+  if (troubled.length > 0) return troubled.map(({ name, status }) => `${name}: ${status.word}`).join(' · ')
+  const isAllActive = rows.every(({ status }) => status.tone === 'good')
+  return isAllActive ? 'Everything is active' : 'No problem known'
+}
+
+export interface Refreshed {
+  /** When it ended, ms. */
+  at: number
+  /** How many answers are on the screen, and how many of them did not come anew. */
+  asked: number
+  failed: number
+}
+
+/** What became of the last refresh of everything. */
+export function refreshNote(isRefreshing: boolean, refreshed: Refreshed | null): string {
+  if (isRefreshing) return 'Refreshing...'
+  if (refreshed === null) return ''
+  const { at, asked, failed } = refreshed
+  const time = formatClock(at)
+  if (failed === 0) return `Refreshed at ${time}`
+  return failed >= asked
+    ? `Could not be refreshed at ${time}`
+    : `Refreshed in part at ${time}: ${failed} of ${asked} failed`
+}

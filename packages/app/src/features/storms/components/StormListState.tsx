@@ -1,0 +1,126 @@
+import { Button, Card, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { StormTracking } from '@squall/shared/storm'
+import { MapPin, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../components/EmptyState'
+import { formatDateTime, formatKm } from '../../../lib/format'
+import { useDelayed } from '../../../lib/use-delayed'
+import { useSiteInfo } from '../../../lib/use-site-info'
+import { TRACKING_RADIUS_KM } from '../hooks'
+import { type Emptiness, emptinessOf } from '../rules'
+
+interface StormListStateProps {
+  tracking: StormTracking | undefined
+  hasPlace: boolean
+  isLoading: boolean
+  isError: boolean
+  onLocate: () => void
+  onRetry: () => void
+}
+
+/** What is to be said of the list of storms beside the storms themselves: why there is none, or why it may be wrong. */
+export function StormListState({ tracking, hasPlace, isLoading, isError, onLocate, onRetry }: StormListStateProps) {
+  const isSlow = useDelayed(isLoading)
+  const isOff = useSiteInfo()?.weather === 'off'
+  if (isLoading) return isSlow ? <CardSkeletons /> : null
+  if (!hasPlace) {
+    return (
+      <EmptyState title="Where are you?" hint="Enable location access to track storms around you.">
+        <Button onClick={onLocate}>
+          <MapPin />
+          Enable Location
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (tracking === undefined) {
+    return <Notice onRetry={onRetry}>Storms cannot be read right now. There may be storms near you.</Notice>
+  }
+  return (
+    <>
+      {isError ? (
+        <Notice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</Notice>
+      ) : null}
+      {tracking.storms.length === 0 ? (
+        <NoStorms emptiness={emptinessOf(tracking, isOff)} />
+      ) : (
+        <Doubts stale={tracking.stale} complete={tracking.complete} />
+      )}
+    </>
+  )
+}
+
+const emptySentences: Record<Exclude<Emptiness, 'none'>, string> = {
+  off: 'Weather is switched off on this server.',
+  'not-covered': 'Storms are tracked inside the United States only. Nothing is known about storms around you.',
+  stale: 'Storms cannot be updated. There may be storms near you.',
+  incomplete: 'Not every radar near you has been read. There may be storms near you.',
+}
+
+function NoStorms({ emptiness }: { emptiness: Emptiness }) {
+  if (emptiness !== 'none') return <Notice>{emptySentences[emptiness]}</Notice>
+  return (
+    <EmptyState
+      title={`No storms within ${formatKm(TRACKING_RADIUS_KM)}`}
+      hint="The radars around you see nothing that is tracked as a storm."
+    />
+  )
+}
+
+function Doubts({ stale, complete }: Pick<StormTracking, 'stale' | 'complete'>) {
+  if (stale) return <Notice>Not current: the storms may have moved on, and others may have come.</Notice>
+  if (!complete) return <Notice>Not every radar near you has been read. There may be more storms.</Notice>
+  return null
+}
+
+/** Where the list is from and how old it is. */
+export function TrackingSource({ source, updatedAt }: Pick<StormTracking, 'source' | 'updatedAt'>) {
+  const age = updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {`Within ${formatKm(TRACKING_RADIUS_KM)}. ${source}, ${age}`}
+    </Text>
+  )
+}
+
+function Notice({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      alignItems="center"
+      wrap="wrap"
+      px="4"
+      py="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="orange.border"
+      bg="orange.subtle"
+      color="orange.fg"
+      textStyle="sm"
+    >
+      <Text flex="1" minW="48">
+        {children}
+      </Text>
+      {onRetry ? (
+        <Button size="sm" variant="outline" colorPalette="orange" onClick={onRetry}>
+          <RotateCw />
+          Try Again
+        </Button>
+      ) : null}
+    </Flex>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Stack gap="3" role="status" aria-label="Loading storms">
+      {['first', 'second', 'third'].map((name) => (
+        <Card.Root key={name} size="sm" p="4" gap="3">
+          <Skeleton h="6" w="60%" />
+          <Skeleton h="5" w="85%" />
+        </Card.Root>
+      ))}
+    </Stack>
+  )
+}

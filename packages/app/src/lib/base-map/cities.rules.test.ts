@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { cityLabels, readCities, smallestShown } from './cities.rules'
+import type { MapView } from './projection.rules'
+
+const cities = readCities({
+  names: 'Oklahoma City|Norman|Moore|Purcell',
+  thousands: [681, 128, 63, 6],
+  longitudes: [-9752, -9744, -9749, -9736],
+  latitudes: [3547, 3522, 3534, 3501],
+})
+const view: MapView = { center: { latitude: 35.3, longitude: -97.5 }, zoom: 9, width: 600, height: 400 }
+const names = (shown: MapView) => cityLabels(cities, shown, (label) => label.length * 7).map(({ name }) => name)
+
+test('a country shows its largest cities, a county its towns', () => {
+  expect(smallestShown(4)).toBe(4_000_000)
+  expect(smallestShown(7)).toBe(62_500)
+  expect(smallestShown(9)).toBeLessThan(5_000)
+})
+
+test('close by every name has room, and the larger city comes first', () => {
+  expect(names(view)).toEqual(['Oklahoma City', 'Norman', 'Moore', 'Purcell'])
+})
+
+test('further off small towns go, and what would lie over a larger city', () => {
+  expect(names({ ...view, zoom: 7 })).toEqual(['Oklahoma City', 'Norman'])
+})
+
+test('a name that would leave the map, and a city off it, are not written', () => {
+  expect(names({ ...view, center: { latitude: 35.3, longitude: -98.15 } })).toEqual(['Moore'])
+  expect(names({ ...view, center: { latitude: 45, longitude: -97.5 } })).toEqual([])
+})

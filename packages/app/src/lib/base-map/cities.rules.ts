@@ -1,0 +1,70 @@
+import { isInView, type MapView, worldOf, worldToPixels } from './projection.rules'
+
+/** Cities in columns, largest first; degrees in hundredths, inhabitants in thousands. */
+export interface CodedCities {
+  names: string
+  thousands: number[]
+  longitudes: number[]
+  latitudes: number[]
+}
+
+/** A city in parts of the world's width (see projection). */
+export interface MapCity {
+  name: string
+  inhabitants: number
+  x: number
+  y: number
+}
+
+/** A city's name where it fits, in CSS pixels: the dot at x, y, the text right of it from there. */
+export interface CityLabel {
+  name: string
+  x: number
+  y: number
+  isLarge: boolean
+}
+
+const LARGE_CITY = 250_000
+const LINE_HEIGHT = 14
+const GAP = 6
+const MARGIN = 3
+
+export function readCities({ names, thousands, longitudes, latitudes }: CodedCities): MapCity[] {
+  return names.split('|').map((name, index) => {
+    const latitude = (latitudes[index] ?? 0) / 100
+    const [x, y] = worldOf({ latitude, longitude: (longitudes[index] ?? 0) / 100 })
+    return { name, inhabitants: (thousands[index] ?? 0) * 1000, x, y }
+  })
+}
+
+/** How large a city must be to have its name at a zoom: millions on the whole country, small towns close by. */
+export function smallestShown(zoom: number): number {
+  return 4_000_000 / 4 ** Math.max(0, zoom - 4)
+}
+
+/** The names that fit beside one another, larger cities first; `widthOf` measures a text in pixels. */
+export function cityLabels(cities: MapCity[], view: MapView, widthOf: (label: string) => number): CityLabel[] {
+  const toPixels = worldToPixels(view)
+  const smallest = smallestShown(view.zoom)
+  const taken: { left: number; right: number; top: number; bottom: number }[] = []
+  const labels: CityLabel[] = []
+  for (const { name, inhabitants, x: worldX, y: worldY } of cities) {
+    if (inhabitants < smallest) break
+    const [x, y] = toPixels(worldX, worldY)
+    if (!isInView(view, [x, y])) continue
+    const box = {
+      left: x - GAP,
+      right: x + GAP + widthOf(name) + MARGIN,
+      top: y - LINE_HEIGHT / 2 - MARGIN,
+      bottom: y + LINE_HEIGHT / 2 + MARGIN,
+    }
+    if (box.right > view.width) continue
+    const isFree = taken.every(
+      (other) => box.left > other.right || box.right < other.left || box.top > other.bottom || box.bottom < other.top,
+    )
+    if (!isFree) continue
+    taken.push(box)
+    labels.push({ name, x, y, isLarge: inhabitants >= LARGE_CITY })
+  }
+  return labels
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readLines, traceLines } from './lines.rules'
+import { type MapView, placeOfWorld } from './projection.rules'
+
+const oklahoma: MapView = { center: { latitude: 35.5, longitude: -97.5 }, zoom: 6, width: 800, height: 600 }
+/** On a grid of half degrees from 100° W, 34° N: one line in Oklahoma, one far out at sea. */
+const coded = {
+  scale: [0.5, 0.5] as [number, number],
+  translate: [-100, 34] as [number, number],
+  lines: [
+    [2, 2, 1, 0, 0, 2],
+    [200, 10, 1, 1],
+  ],
+}
+
+function traced(view: MapView) {
+  const strokes: string[] = []
+  const pen = {
+    moveTo: (x: number, y: number) => strokes.push(`move ${Math.round(x)} ${Math.round(y)}`),
+    lineTo: (x: number, y: number) => strokes.push(`line ${Math.round(x)} ${Math.round(y)}`),
+  }
+  traceLines(pen, readLines(coded), view)
+  return strokes
+}
+
+test('steps on the grid become corners on the world', () => {
+  const [line] = readLines(coded)
+  const corners = [0, 2, 4].map((at) => placeOfWorld([line?.points[at] ?? 0, line?.points[at + 1] ?? 0]))
+  const expected = [
+    [35, -99],
+    [35, -98.5],
+    [36, -98.5],
+  ]
+  corners.forEach(({ latitude, longitude }, index) => {
+    expect(latitude).toBeCloseTo(expected[index]?.[0] ?? 0, 9)
+    expect(longitude).toBeCloseTo(expected[index]?.[1] ?? 0, 9)
+  })
+})
+
+test('only lines that touch the view are drawn, corner by corner', () => {
+  const strokes = traced(oklahoma)
+  expect(strokes).toHaveLength(3)
+  expect(strokes[0]).toMatch(/^move/)
+  expect(strokes.slice(1).every((stroke) => stroke.startsWith('line'))).toBe(true)
+  expect(traced({ ...oklahoma, center: { latitude: 60, longitude: 10 } })).toEqual([])
+})

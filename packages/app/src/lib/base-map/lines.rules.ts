@@ -1,0 +1,61 @@
+import { type MapView, worldOf, worldToPixels } from './projection.rules'
+
+/** Borders on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
+export interface CodedLines {
+  scale: [number, number]
+  translate: [number, number]
+  lines: number[][]
+}
+
+/** A border in parts of the world's width (see projection), with the box around it. */
+export interface MapLine {
+  points: Float64Array
+  west: number
+  east: number
+  north: number
+  south: number
+}
+
+/** Reads borders once, so that drawing a view is no more than a scaling and a shift. */
+export function readLines({ scale, translate, lines }: CodedLines): MapLine[] {
+  return lines.map((steps) => {
+    const points = new Float64Array(steps.length)
+    const line = { points, west: 1, east: 0, north: 1, south: 0 }
+    let column = 0
+    let row = 0
+    for (let at = 0; at + 1 < steps.length; at += 2) {
+      column += steps[at] ?? 0
+      row += steps[at + 1] ?? 0
+      const longitude = column * scale[0] + translate[0]
+      const [x, y] = worldOf({ latitude: row * scale[1] + translate[1], longitude })
+      points[at] = x
+      points[at + 1] = y
+      line.west = Math.min(line.west, x)
+      line.east = Math.max(line.east, x)
+      line.north = Math.min(line.north, y)
+      line.south = Math.max(line.south, y)
+    }
+    return line
+  })
+}
+
+/** What a line is drawn with: a canvas context, or a test. */
+export interface Pen {
+  moveTo(x: number, y: number): void
+  lineTo(x: number, y: number): void
+}
+
+/** Draws the lines that touch the view, in its CSS pixels. */
+export function traceLines(pen: Pen, lines: MapLine[], view: MapView): void {
+  const toPixels = worldToPixels(view)
+  for (const { points, west, east, north, south } of lines) {
+    const [left, top] = toPixels(west, north)
+    const [right, bottom] = toPixels(east, south)
+    if (right < 0 || bottom < 0 || left > view.width || top > view.height) continue
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const [x, y] = toPixels(points[at] ?? 0, points[at + 1] ?? 0)
+      if (at === 0) pen.moveTo(x, y)
+      else pen.lineTo(x, y)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { cityLabels } from './cities.rules'
+import { type MapLine, traceLines } from './lines.rules'
+import type { BaseMapData } from './load'
+import type { MapView } from './projection.rules'
+
+/** County borders and small towns only blur a map that shows half the country. */
+const COUNTIES_FROM_ZOOM = 5.5
+
+/** CSS colours of the parts of the base map. */
+export interface MapColors {
+  land: string
+  county: string
+  state: string
+  city: string
+  /** Around letters, so that they read over lines. */
+  halo: string
+  typeface: string
+}
+
+/** Paints ground and borders. `ratio` is device pixels per CSS pixel. */
+export function paintLines(
+  context: CanvasRenderingContext2D,
+  { states, counties }: Pick<BaseMapData, 'states' | 'counties'>,
+  view: MapView,
+  colors: MapColors,
+  ratio: number,
+): void {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = colors.land
+  context.fillRect(0, 0, view.width, view.height)
+  context.lineJoin = 'round'
+  if (counties && view.zoom >= COUNTIES_FROM_ZOOM) strokeLines(context, counties, view, colors.county, 1)
+  if (states) strokeLines(context, states, view, colors.state, 1.75)
+}
+
+/** Paints dots and names of cities over what is there. */
+export function paintCities(
+  context: CanvasRenderingContext2D,
+  cities: NonNullable<BaseMapData['cities']>,
+  view: MapView,
+  colors: MapColors,
+): void {
+  const fontOf = (isLarge: boolean) => `${isLarge ? 600 : 400} 12px ${colors.typeface}`
+  context.font = fontOf(true)
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.strokeStyle = colors.halo
+  context.fillStyle = colors.city
+  for (const { name, x, y, isLarge } of cityLabels(cities, view, (label) => context.measureText(label).width)) {
+    context.font = fontOf(isLarge)
+    context.beginPath()
+    context.arc(x, y, isLarge ? 2.5 : 1.75, 0, 2 * Math.PI)
+    context.lineWidth = 2
+    context.stroke()
+    context.fill()
+    context.lineWidth = 3
+    context.strokeText(name, x + 6, y + 0.5)
+    context.fillText(name, x + 6, y + 0.5)
+  }
+}
+
+function strokeLines(
+  context: CanvasRenderingContext2D,
+  lines: MapLine[],
+  view: MapView,
+  color: string,
+  width: number,
+): void {
+  context.beginPath()
+  traceLines(context, lines, view)
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke()
+}

@@ -1,0 +1,76 @@
+import { distanceKm } from '@squall/shared/rules/geo'
+import { expect, test } from 'vitest'
+import {
+  isInView,
+  MAX_ZOOM,
+  type MapView,
+  moved,
+  pixelsPerKm,
+  placeAt,
+  project,
+  ringAround,
+  worldOf,
+  zoomed,
+  zoomToFit,
+} from './projection.rules'
+
+const moore = { latitude: 35.34, longitude: -97.49 }
+const norman = { latitude: 35.22, longitude: -97.44 }
+const view: MapView = { center: moore, zoom: 8, width: 800, height: 600 }
+
+test('the middle of the world is where the equator meets Greenwich, and poles stay on the map', () => {
+  expect(worldOf({ latitude: 0, longitude: 0 })).toEqual([0.5, 0.5])
+  expect(worldOf({ latitude: 85.0511, longitude: -180 })[1]).toBeCloseTo(0, 3)
+  expect(worldOf({ latitude: 90, longitude: 0 })[1]).toBeCloseTo(0, 3)
+})
+
+test('the centre of a view is in its middle, north is up and east is right', () => {
+  expect(project(view, moore)).toEqual([400, 300])
+  const [x, y] = project(view, norman)
+  expect(x).toBeGreaterThan(400)
+  expect(y).toBeGreaterThan(300)
+})
+
+test('a point goes to its place and back', () => {
+  const place = placeAt(view, project(view, norman))
+  expect(place.latitude).toBeCloseTo(norman.latitude, 9)
+  expect(place.longitude).toBeCloseTo(norman.longitude, 9)
+})
+
+test('distances in pixels are distances on the ground', () => {
+  const [x, y] = project(view, norman)
+  expect(Math.hypot(x - 400, y - 300) / pixelsPerKm(view)).toBeCloseTo(distanceKm(moore, norman), 1)
+})
+
+test('a circle of 100 km fits into the shorter side with a little air', () => {
+  const fitted = { ...view, zoom: zoomToFit(moore, 100, view) }
+  expect(pixelsPerKm(fitted) * 100).toBeCloseTo(300 / 1.04, 6)
+  expect(zoomToFit(moore, 0.001, view)).toBe(MAX_ZOOM)
+})
+
+test('a drag moves what is under the pointer with it', () => {
+  const before = placeAt(view, [100, 100])
+  const [x, y] = project(moved(view, 30, -20), before)
+  expect(x).toBeCloseTo(130, 6)
+  expect(y).toBeCloseTo(80, 6)
+})
+
+test('zooming keeps the place under the pointer where it is', () => {
+  const before = placeAt(view, [700, 80])
+  const closer = zoomed(view, 9.5, [700, 80])
+  expect(closer.zoom).toBe(9.5)
+  const [x, y] = project(closer, before)
+  expect(x).toBeCloseTo(700, 6)
+  expect(y).toBeCloseTo(80, 6)
+  expect(zoomed(view, 40).zoom).toBe(MAX_ZOOM)
+})
+
+test('a ring is everywhere as far from its centre as asked', () => {
+  for (const corner of ringAround(moore, 50)) expect(distanceKm(moore, corner)).toBeCloseTo(50, 6)
+})
+
+test('a point outside the view is not in it, unless within the margin', () => {
+  expect(isInView(view, [799, 599])).toBe(true)
+  expect(isInView(view, [805, 300])).toBe(false)
+  expect(isInView(view, [805, 300], 10)).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { travel } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+
+/** The whole world is this many pixels wide at zoom 0, as on every web map. */
+const WORLD_PIXELS = 256
+const EQUATOR_KM = 40_075.017
+const MERCATOR_LIMIT = 85.05
+const RADIANS = Math.PI / 180
+const RING_CORNERS = 72
+
+const MIN_ZOOM = 3
+export const MAX_ZOOM = 12
+
+/** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
+export interface MapView {
+  center: Place
+  zoom: number
+  width: number
+  height: number
+}
+
+/** A point in CSS pixels from the map's upper left corner, or in parts of the world's width. */
+export type Point = [x: number, y: number]
+
+/** Where a place is on the square Mercator world, 0 to 1 from the upper left; the poles are cut off. */
+export function worldOf({ latitude, longitude }: Place): Point {
+  const sine = Math.sin(clamp(latitude, -MERCATOR_LIMIT, MERCATOR_LIMIT) * RADIANS)
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+export function placeOfWorld([x, y]: Point): Place {
+  return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
+}
+
+/** CSS pixels per width of the world. */
+const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
+
+/** Turns points of the world into pixels of the view. */
+export function worldToPixels(view: MapView): (x: number, y: number) => Point {
+  const scale = worldScale(view)
+  const [centerX, centerY] = worldOf(view.center)
+  return (x, y) => [(x - centerX) * scale + view.width / 2, (y - centerY) * scale + view.height / 2]
+}
+
+export function project(view: MapView, place: Place): Point {
+  return worldToPixels(view)(...worldOf(place))
+}
+
+export function placeAt(view: MapView, [x, y]: Point): Place {
+  const scale = worldScale(view)
+  const [centerX, centerY] = worldOf(view.center)
+  return placeOfWorld([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
+}
+
+/** CSS pixels that a kilometre takes at the view's centre. */
+export function pixelsPerKm(view: MapView): number {
+  return worldScale(view) / (EQUATOR_KM * Math.cos(view.center.latitude * RADIANS))
+}
+
+/** The zoom at which a circle of `km` around the centre just fits into a map of this size, with a little air. */
+export function zoomToFit(center: Place, km: number, size: { width: number; height: number }): number {
+  const pixels = Math.max(1, Math.min(size.width, size.height)) / 2 / 1.04
+  const kmPerWorld = EQUATOR_KM * Math.cos(center.latitude * RADIANS)
+  return clampZoom(Math.log2(((pixels / km) * kmPerWorld) / WORLD_PIXELS))
+}
+
+/** The view after its content was moved by pixels, as by a drag. */
+export function moved(view: MapView, dx: number, dy: number): MapView {
+  return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
+}
+
+/** The view at another zoom, with the place under `fixed` staying where it is: by default the centre. */
+export function zoomed(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
+  const next = { ...view, zoom: clampZoom(zoom) }
+  const [x, y] = project(next, placeAt(view, fixed))
+  return moved(next, fixed[0] - x, fixed[1] - y)
+}
+
+/** Corners of a circle on the ground, for a ring around a place. */
+export function ringAround(center: Place, km: number): Place[] {
+  return Array.from({ length: RING_CORNERS }, (_, index) => travel(center, (index * 360) / RING_CORNERS, km))
+}
+
+export const isInView = ({ width, height }: MapView, [x, y]: Point, margin = 0): boolean =>
+  x >= -margin && y >= -margin && x <= width + margin && y <= height + margin
+
+const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
