@@ -16,7 +16,7 @@ const PICTURES_EVERY_MS = 30_000
 
 /** What around a live stream has become old meanwhile is read anew this often. */
 const WARMING_MS = 60_000
-
+/** Between two rounds of reading the shapes of zones, of which there is a limited number each. */
 const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
 

@@ -1,12 +1,12 @@
-import { fromMap, type MapPoint, mapUnitsPerKm, toMap } from '@squall/shared/rules/mercator'
+import { placeOfWorld, type WorldPoint, worldOf, worldPerKm } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
 /** A square of the map that a picture shows, in Web Mercator. */
 export interface Crop {
   /** Short and safe in an address; the same square has the same one. */
   id: string
-  /** North-west corner and side, in units of the world map. */
-  corner: MapPoint
+  /** North-west corner and side, in parts of the world's width. */
+  corner: WorldPoint
   side: number
   pixels: number
 }
@@ -29,10 +29,10 @@ export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place)
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
   const step = sideAt(radar, reach, level) / STEPS_PER_SIDE
   const most = mostSteps(level)
-  const from = toMap(radar)
-  const to = toMap(centre)
-  const across = clamp(Math.round((to.x - from.x) / step), most)
-  const down = clamp(Math.round((to.y - from.y) / step), most)
+  const [fromX, fromY] = worldOf(radar)
+  const [toX, toY] = worldOf(centre)
+  const across = clamp(Math.round((toX - fromX) / step), most)
+  const down = clamp(Math.round((toY - fromY) / step), most)
   return cropAt(radar, reach, { level, across, down })
 }
 
@@ -40,7 +40,7 @@ export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place)
 const mostSteps = (level: number) => (STEPS_PER_SIDE * (2 ** (level - WIDEST_ZOOM) - 1)) / 2
 
 const sideAt = (radar: Place, reach: Reach, level: number) =>
-  (2 * reach.rangeKm * mapUnitsPerKm(radar.latitude)) / 2 ** (level - WIDEST_ZOOM)
+  (2 * reach.rangeKm * worldPerKm(radar.latitude)) / 2 ** (level - WIDEST_ZOOM)
 
 /** The square of an id that cropFor gave; null for other texts. */
 export function cropOf(id: string, radar: Place, reach: Reach): Crop | null {
@@ -60,15 +60,15 @@ function cropAt(
 ): Crop {
   const side = sideAt(radar, reach, level)
   const step = side / STEPS_PER_SIDE
-  const { x, y } = toMap(radar)
-  const corner = { x: x + across * step - side / 2, y: y + down * step - side / 2 }
+  const [x, y] = worldOf(radar)
+  const corner: WorldPoint = [x + across * step - side / 2, y + down * step - side / 2]
   return { id: `${level}_${across}_${down}`, corner, side, pixels: reach.pixels }
 }
 
 /** In degrees. */
 export function boundsOf({ corner, side }: Crop): Record<'north' | 'south' | 'east' | 'west', number> {
-  const { latitude: north, longitude: west } = fromMap(corner)
-  const { latitude: south, longitude: east } = fromMap({ x: corner.x + side, y: corner.y + side })
+  const { latitude: north, longitude: west } = placeOfWorld(corner)
+  const { latitude: south, longitude: east } = placeOfWorld([corner[0] + side, corner[1] + side])
   return { north, south, east, west }
 }
 

@@ -19,7 +19,7 @@ const grids = new Map<string, PolarGrid>()
 export async function makePicture({ file, layer, crop }: PictureJob): Promise<Buffer> {
   const product = decodeLevel3(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   const { latitude, longitude } = product
-  const name = [latitude, longitude, crop.corner.x, crop.corner.y, crop.side].join()
+  const name = [latitude, longitude, ...crop.corner, crop.side, crop.pixels].join()
   const grid = grids.get(name) ?? polarGrid({ latitude, longitude }, crop)
   grids.delete(name)
   grids.set(name, grid)

@@ -1,4 +1,4 @@
-import { fromMap } from '@squall/shared/rules/mercator'
+import { placeOfWorld } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import type { Crop } from './crop'
 
@@ -16,27 +16,27 @@ export interface PolarGrid {
 }
 
 /** Great circles on a sphere; one row has one latitude and one column one longitude, so little is computed for each pixel. */
-export function polarGrid(radar: Place, { corner, side, pixels }: Crop): PolarGrid {
+export function polarGrid(radar: Place, { corner: [west, north], side, pixels }: Crop): PolarGrid {
   const azimuth = new Uint16Array(pixels * pixels)
   const distance = new Uint16Array(pixels * pixels)
   const pixel = side / pixels
   const columns = Array.from({ length: pixels }, (_, column) => {
-    const { longitude } = fromMap({ x: corner.x + (column + 0.5) * pixel, y: 0.5 })
+    const { longitude } = placeOfWorld([west + (column + 0.5) * pixel, 0.5])
     const turn = (longitude - radar.longitude) * RADIANS
     return { sine: Math.sin(turn), cosine: Math.cos(turn) }
   })
   const own = { sine: Math.sin(radar.latitude * RADIANS), cosine: Math.cos(radar.latitude * RADIANS) }
   for (let row = 0, at = 0; row < pixels; row++) {
-    const { latitude } = fromMap({ x: 0.5, y: corner.y + (row + 0.5) * pixel })
+    const { latitude } = placeOfWorld([0.5, north + (row + 0.5) * pixel])
     const sine = Math.sin(latitude * RADIANS)
     const cosine = Math.cos(latitude * RADIANS)
     for (const turn of columns) {
       const east = turn.sine * cosine
-      const north = own.cosine * sine - own.sine * cosine * turn.cosine
+      const ahead = own.cosine * sine - own.sine * cosine * turn.cosine
       const up = own.sine * sine + own.cosine * cosine * turn.cosine
-      const tenths = (Math.atan2(east, north) / RADIANS) * STEPS_PER_DEGREE
+      const tenths = (Math.atan2(east, ahead) / RADIANS) * STEPS_PER_DEGREE
       azimuth[at] = Math.floor((tenths + 360 * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE))
-      const metres = Math.atan2(Math.hypot(east, north), up) * EARTH_RADIUS_KM * 1000
+      const metres = Math.atan2(Math.hypot(east, ahead), up) * EARTH_RADIUS_KM * 1000
       distance[at] = Math.min(0xffff, metres / METRES_PER_STEP)
       at += 1
     }

@@ -1,5 +1,5 @@
 import { travel } from '@squall/shared/rules/geo'
-import { toMap } from '@squall/shared/rules/mercator'
+import { worldOf } from '@squall/shared/rules/mercator'
 import { FIRST_LEVEL, levelValueOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -40,9 +40,9 @@ function product(scale: LevelScale, levelAt: (azimuth: number, km: number) => nu
 
 /** The level of the picture so far from the radar in a direction. */
 function levelAt(picture: Uint8Array, bearing: number, km: number): number {
-  const { x, y } = toMap(travel(RADAR, bearing, km))
-  const column = Math.floor(((x - crop.corner.x) / crop.side) * crop.pixels)
-  const row = Math.floor(((y - crop.corner.y) / crop.side) * crop.pixels)
+  const [x, y] = worldOf(travel(RADAR, bearing, km))
+  const column = Math.floor(((x - crop.corner[0]) / crop.side) * crop.pixels)
+  const row = Math.floor(((y - crop.corner[1]) / crop.side) * crop.pixels)
   return picture[row * crop.pixels + column] ?? NO_ECHO
 }
 
