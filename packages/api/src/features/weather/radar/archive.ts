@@ -2,6 +2,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import type { DiskCache } from '../../../lib/disk-cache'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
+import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
 import { LAYERS } from './layers'
@@ -27,7 +28,7 @@ export interface RadarArchive {
   prefetch(): Promise<void>
   /** Whether the list of its radar held this scan lately. */
   knows(key: string): boolean
-  /** The PNG. @throws UpstreamError, or Error when the file is damaged */
+  /** The PNG. @throws UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried */
   picture(key: string, layer: RadarLayerName, crop: Crop): Promise<Buffer>
 }
 
@@ -89,15 +90,17 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     const kept = await cache.get(name)
     if (kept !== null) return kept
     const bytes = await produce()
-    await cache.put(name, bytes)
+    // A full disk costs the cache and not the picture.
+    await cache.put(name, bytes).catch(() => undefined)
     return bytes
   }
 
   async function makeOrRefuse(key: string, job: PictureJob): Promise<Buffer> {
-    if (broken.has(key)) throw new Error('this scan cannot be read')
+    if (broken.has(key)) throw new Level3Error('this scan cannot be read')
     try {
       return await make(job)
     } catch (error) {
+      if (!(error instanceof Level3Error)) throw error
       broken.add(key)
       const oldest = broken.values().next().value
       if (broken.size > MOST_BROKEN && oldest !== undefined) broken.delete(oldest)

@@ -1,6 +1,8 @@
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildProduct, digitalPacket } from '../../../testing/level3-products'
 import { startTypeScriptThread } from '../../../testing/typescript-thread'
+import { Level3Error } from '../level3/reader'
 import { cropFor } from './crop'
 import { makePicture } from './make-picture'
 import { createPictureThread } from './picture-thread'
@@ -33,13 +35,27 @@ test('a damaged file is refused in words, and the next picture is made', async (
   const { make } = thread()
   const broken = make({ file: file.subarray(0, 5000), layer: 'reflectivity', crop })
   const good = make({ file, layer: 'reflectivity', crop })
-  await expect(broken).rejects.toThrow(/ends early|fewer|not/)
+  await expect(broken).rejects.toBeInstanceOf(Level3Error)
   expect((await good).length).toBeGreaterThan(50)
 })
 
 test('a thread that ends is begun again for the next picture', async () => {
   const { make, close } = thread()
   const lost = make({ file, layer: 'reflectivity', crop })
+  const next = make({ file, layer: 'reflectivity', crop })
   await Promise.all([close(), expect(lost).rejects.toThrow('ended')])
-  expect((await make({ file, layer: 'reflectivity', crop })).length).toBeGreaterThan(50)
+  expect((await next).length).toBeGreaterThan(50)
+})
+
+test('a thread that fails does not take the next picture with it', async () => {
+  const failing = () => new Worker("throw new Error('no memory')", { eval: true })
+  const working = () => startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url))
+  let begun = 0
+  const { make, close } = createPictureThread(() => (begun++ === 0 ? failing() : working()))
+  onTestFinished(close)
+  const lost = make({ file, layer: 'reflectivity', crop })
+  const next = make({ file, layer: 'reflectivity', crop })
+  await expect(lost).rejects.toThrow('no memory')
+  expect((await next).length).toBeGreaterThan(50)
+  expect(begun).toBe(2)
 })

@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads'
+import { Level3Error } from '../level3/reader'
 import type { PictureJob } from './make-picture'
 import type { PictureAnswer } from './picture-worker'
 
-/** Makes pictures of scans; rejects with an Error in words when a file holds none. */
+/** Makes pictures of scans; rejects with a Level3Error when a file holds none, with another Error when it could not be tried. */
 export type MakePicture = (job: PictureJob) => Promise<Buffer>
 
 /** A picture takes a tenth of a second; a thread that is silent for so long hangs. */
@@ -22,23 +23,29 @@ export function createPictureThread(start: () => Worker) {
   let worker: Worker | null = null
   let current: { work: Waiting; timer: NodeJS.Timeout } | null = null
 
-  function settle(answer: PictureAnswer) {
+  function settle(end: (work: Waiting) => void) {
     if (current === null) return
     const { work, timer } = current
     clearTimeout(timer)
     current = null
-    if ('picture' in answer) work.resolve(Buffer.from(answer.picture))
-    else work.reject(new Error(answer.problem))
+    end(work)
     next()
   }
 
   function begin(): Worker {
     const begun = start()
+    // A thread that failed also ends; its second word is not about the next one's work.
     const died = (problem: string) => {
-      if (worker === begun) worker = null
-      settle({ problem })
+      if (worker !== begun) return
+      worker = null
+      settle(({ reject }) => reject(new Error(problem)))
     }
-    begun.on('message', settle)
+    begun.on('message', (answer: PictureAnswer) =>
+      settle(({ resolve, reject }) => {
+        if ('picture' in answer) resolve(Buffer.from(answer.picture))
+        else reject(answer.isDamaged ? new Level3Error(answer.problem) : new Error(answer.problem))
+      }),
+    )
     begun.on('error', (error) => died(error.message))
     begun.on('exit', () => died('the thread that makes pictures ended'))
     begun.unref()
