@@ -13,7 +13,10 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+      input: {
+        ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+        'picture-worker': 'src/features/weather/radar/picture-worker.ts',
+      },
       output: {
         format: 'esm',
         entryFileNames: '[name].js', // Beside the programs, since code finds its files by its own place.

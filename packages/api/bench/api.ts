@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../src/config'
 import { openWeatherMemory } from '../src/features/weather/memory'
+import { createPictureThread } from '../src/features/weather/radar/picture-thread'
+import { createDiskCache } from '../src/lib/disk-cache'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
 import { createStorage } from '../src/lib/storage'
 import { createServer } from '../src/server'
 import { createServices } from '../src/services'
+import { startTypeScriptThread } from '../src/testing/typescript-thread'
+
+const CACHE_BYTES = 100 * 1024 * 1024
 
 /** The api as it runs, on temporary files; `listen` answers its address. */
 export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 'upstreams'>> = {}) {
@@ -19,10 +24,15 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const log = (line: string) => console.error(line)
   const now = () => new Date()
   const internalSecret = 'bench'
+  const pictures = createPictureThread(() =>
+    startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
+  )
   const services = createServices({
     db,
     http: createHttpClient({ userAgent: '(squall.test)', now }),
     upstreams: config.upstreams,
+    cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
+    makePicture: pictures.make,
     files: createStorage(join(folder, 'files')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
@@ -43,6 +53,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async stop() {
       await server.close()
+      await pictures.close()
       close()
       services.memory.close()
       rmSync(folder, { recursive: true, force: true })

@@ -3,11 +3,12 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install } from './prepare.mjs'
 
-/** Runs the benchmark of the leaderboard (api) or the alerts, the check of storm forecasts (forecast), or one of the media process's benchmarks. */
+/** Runs the benchmark of the leaderboard (api), the alerts or the radar, the check of storm forecasts (forecast), or one of the media process's. */
 const OF_API = new Map([
   ['api', 'leaderboard'],
   ['forecast', 'forecast'],
   ['alerts', 'alerts'],
+  ['radar', 'radar'],
 ])
 
 const [name = 'run', ...args] = process.argv.slice(2)

@@ -28,6 +28,7 @@ const Environment = z
     LEVEL3_URL: webAddress.default('https://unidata-nexrad-level3.s3.amazonaws.com'),
     WATCHES_URL: webAddress.default('https://mesonet.agron.iastate.edu'),
     UV_URL: webAddress.default('https://data.epa.gov/dmapservice'),
+    GEOCODING_URL: webAddress.default('https://nominatim.openstreetmap.org'),
     AMBIENT_URL: webAddress.default('https://rt.ambientweather.net'),
     DAVIS_URL: webAddress.default('https://api.weatherlink.com'),
     ECOWITT_URL: webAddress.default('https://api.ecowitt.net'),
@@ -58,7 +59,10 @@ export interface Config {
   weatherContact: string | null
   weatherPollMs: number
   /** Where the sources of weather and the makers of stations are asked, without a slash at the end. */
-  upstreams: Record<'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'ambient' | 'davis' | 'ecowitt', string>
+  upstreams: Record<
+    'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
+    string
+  >
   demo: boolean
   migrationsFolder: string
   appFolder: string
@@ -101,6 +105,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       level3: env.LEVEL3_URL,
       watches: env.WATCHES_URL,
       uv: env.UV_URL,
+      geocoding: env.GEOCODING_URL,
       ambient: env.AMBIENT_URL,
       davis: env.DAVIS_URL,
       ecowitt: env.ECOWITT_URL,

@@ -7,6 +7,8 @@ export interface DataDir {
   outboxFolder: string
   /** Uploaded pictures. */
   filesFolder: string
+  /** What can be made again, such as radar pictures; may be deleted at any time. */
+  cacheFolder: string
   /** What weather remembers between starts; it may be thrown away. */
   weatherFile: string
   /** What api and media prove themselves to each other with. */
@@ -23,6 +25,7 @@ export function ensureDataDir(folder: string): DataDir {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
+    cacheFolder: join(folder, 'cache'),
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),

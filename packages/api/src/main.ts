@@ -1,11 +1,15 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
+import { createPictureThread } from './features/weather/radar/picture-thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
+import { createDiskCache } from './lib/disk-cache'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
@@ -13,6 +17,9 @@ import { createSecretBox } from './lib/secret-box'
 import { createStorage } from './lib/storage'
 import { createServer } from './server'
 import { createServices } from './services'
+
+/** Some three thousand pictures of scans. */
+const CACHE_BYTES = 300 * 1024 * 1024
 
 const log = (line: string) => console.error(line)
 
@@ -25,6 +32,7 @@ async function main(): Promise<void> {
 
   const now = () => new Date()
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
+  const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const services = createServices({
     db: database.db,
@@ -33,6 +41,8 @@ async function main(): Promise<void> {
       now,
     }),
     upstreams,
+    cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
+    makePicture: pictures.make,
     files: createStorage(dataDir.filesFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
@@ -58,6 +68,7 @@ async function main(): Promise<void> {
     stopJobs()
     stopWeather()
     closeUpstreams()
+    await pictures.close()
     await server.close()
     database.close()
     memory.close()

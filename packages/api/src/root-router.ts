@@ -14,6 +14,8 @@ import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
 import { conditionsRouter } from './features/weather/conditions/router'
+import { geocodingRouter } from './features/weather/geocoding/router'
+import { radarRouter } from './features/weather/radar/router'
 import { sourcesRouter } from './features/weather/sources-router'
 import { stationsRouter } from './features/weather/stations/router'
 import { stormsRouter } from './features/weather/storms/router'
@@ -29,9 +31,11 @@ export const appRouter = router({
   channels: channelsRouter,
   chat: chatRouter,
   follows: followsRouter,
+  geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   profiles: profilesRouter,
+  radar: radarRouter,
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,

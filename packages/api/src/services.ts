@@ -1,13 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
+import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
+import { openBucket } from './features/weather/level3/bucket'
 import type { WeatherMemory } from './features/weather/memory'
+import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
+import type { MakePicture } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
+import type { DiskCache } from './lib/disk-cache'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
@@ -23,6 +29,9 @@ interface Outside {
   /** The way to upstreams, whose addresses stand in `upstreams`. */
   http: HttpClient
   upstreams: Upstreams
+  /** What can be fetched again. */
+  cache: DiskCache
+  makePicture: MakePicture
   files: Storage
   memory: WeatherMemory
   mail: Mail
@@ -46,6 +55,8 @@ export interface Services extends Outside {
   conditions: Conditions
   /** How the sources of weather do. */
   sources: SourceHealth
+  radar: RadarArchive
+  geocoder: Geocoder
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
@@ -57,6 +68,7 @@ function createLimits(now: () => Date) {
     loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
+    searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
@@ -68,7 +80,7 @@ function createLimits(now: () => Date) {
 }
 
 export function createServices(outside: Outside): Services {
-  const { db, now, publicUrl, weather } = outside
+  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture } = outside
   const isSimulated = weather === 'simulated'
   const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
   const uvSource = isSimulated ? nws : 'EPA hourly forecast'
@@ -76,6 +88,8 @@ export function createServices(outside: Outside): Services {
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
+    radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
+    geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     alerts: createAlertStore(now, nws),
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),

@@ -97,9 +97,10 @@ GET    /api/photos                                 anonymous -
 POST   /api/photos/upload                          member    -
 POST   /api/photos                                 member    -
 POST   /api/photos/{id}/like                       member    -
-GET    /api/radar/data                             anonymous -
-GET    /api/radar/storm-cells                      anonymous -
-GET    /api/radar/alerts                           anonymous -
+GET    /api/radar/data                             anonymous radar.data
+GET    /api/radar/storm-cells                      anonymous radar.stormCells
+GET    /api/radar/alerts                           anonymous radar.alerts
+GET    /api/geocode                                anonymous geocoding.search
 GET    /api/community/meetups/upcoming             anonymous -
 GET    /api/community/meetups/my                   member    -
 POST   /api/community/meetups                      member    -

@@ -12,7 +12,9 @@ import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
 import { openWeatherMemory } from '../features/weather/memory'
+import { makePicture } from '../features/weather/radar/make-picture'
 import type { Upstreams } from '../features/weather/upstreams'
+import { createDiskCache } from '../lib/disk-cache'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
@@ -71,6 +73,8 @@ export async function createTestContext({
   const services = createServices({
     db,
     http,
+    cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
+    makePicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
     memory,

@@ -11,6 +11,9 @@ import { createStormPoll } from './storms/storm-poll'
 const STORMS_EVERY_MS = 120_000
 /** How soon a radar is read that somebody asks for; each is then read once a minute. */
 const RADARS_EVERY_MS = 3_000
+/** A new scan is ready for those who look within half a minute of its arrival. */
+const PICTURES_EVERY_MS = 30_000
+
 /** What around a live stream has become old meanwhile is read anew this often. */
 const WARMING_MS = 60_000
 /** Between two rounds of reading the shapes of zones, of which there is a limited number each. */
@@ -27,6 +30,7 @@ export function startWeather(services: Services, { weatherPollMs }: Pick<Config,
     repeat(alerts.pollWatches, WATCHES_EVERY_MS, services.log),
     repeat(createStormPoll(services), STORMS_EVERY_MS, services.log),
     repeat(createRadarPoll(services), RADARS_EVERY_MS, services.log),
+    repeat(services.radar.prefetch, PICTURES_EVERY_MS, services.log),
     repeat(createConditionsWarming(services), WARMING_MS, services.log),
     repeat(createStationSync(services), SYNC_EVERY_MS, services.log),
   ]

@@ -1,4 +1,5 @@
-import { isInView, type MapView, worldOf, worldToPixels } from './projection.rules'
+import { worldOf } from '@squall/shared/rules/mercator'
+import { isInView, type MapView, worldToPixels } from './projection.rules'
 
 /** Cities in columns, largest first; degrees in hundredths, inhabitants in thousands. */
 export interface CodedCities {

@@ -1,6 +1,7 @@
+import { placeOfWorld } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { readLines, traceLines } from './lines.rules'
-import { type MapView, placeOfWorld } from './projection.rules'
+import type { MapView } from './projection.rules'
 
 const oklahoma: MapView = { center: { latitude: 35.5, longitude: -97.5 }, zoom: 6, width: 800, height: 600 }
 /** On a grid of half degrees from 100° W, 34° N: one line in Oklahoma, one far out at sea. */

@@ -1,4 +1,5 @@
-import { type MapView, worldOf, worldToPixels } from './projection.rules'
+import { worldOf } from '@squall/shared/rules/mercator'
+import { type MapView, worldToPixels } from './projection.rules'
 
 /** Borders on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
 export interface CodedLines {

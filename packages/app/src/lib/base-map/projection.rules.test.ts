@@ -9,7 +9,6 @@ import {
   placeAt,
   project,
   ringAround,
-  worldOf,
   zoomed,
   zoomToFit,
 } from './projection.rules'
@@ -17,12 +16,6 @@ import {
 const moore = { latitude: 35.34, longitude: -97.49 }
 const norman = { latitude: 35.22, longitude: -97.44 }
 const view: MapView = { center: moore, zoom: 8, width: 800, height: 600 }
-
-test('the middle of the world is where the equator meets Greenwich, and poles stay on the map', () => {
-  expect(worldOf({ latitude: 0, longitude: 0 })).toEqual([0.5, 0.5])
-  expect(worldOf({ latitude: 85.0511, longitude: -180 })[1]).toBeCloseTo(0, 3)
-  expect(worldOf({ latitude: 90, longitude: 0 })[1]).toBeCloseTo(0, 3)
-})
 
 test('the centre of a view is in its middle, north is up and east is right', () => {
   expect(project(view, moore)).toEqual([400, 300])

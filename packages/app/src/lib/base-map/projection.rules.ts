@@ -1,11 +1,9 @@
 import { travel } from '@squall/shared/rules/geo'
+import { placeOfWorld, worldOf, worldPerKm } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */
 const WORLD_PIXELS = 256
-const EQUATOR_KM = 40_075.017
-const MERCATOR_LIMIT = 85.05
-const RADIANS = Math.PI / 180
 const RING_CORNERS = 72
 
 const MIN_ZOOM = 3
@@ -19,18 +17,8 @@ export interface MapView {
   height: number
 }
 
-/** A point in CSS pixels from the map's upper left corner, or in parts of the world's width. */
+/** A point in CSS pixels from the map's upper left corner. */
 export type Point = [x: number, y: number]
-
-/** Where a place is on the square Mercator world, 0 to 1 from the upper left; the poles are cut off. */
-export function worldOf({ latitude, longitude }: Place): Point {
-  const sine = Math.sin(clamp(latitude, -MERCATOR_LIMIT, MERCATOR_LIMIT) * RADIANS)
-  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
-}
-
-export function placeOfWorld([x, y]: Point): Place {
-  return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
-}
 
 /** CSS pixels per width of the world. */
 const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
@@ -54,14 +42,13 @@ export function placeAt(view: MapView, [x, y]: Point): Place {
 
 /** CSS pixels that a kilometre takes at the view's centre. */
 export function pixelsPerKm(view: MapView): number {
-  return worldScale(view) / (EQUATOR_KM * Math.cos(view.center.latitude * RADIANS))
+  return worldScale(view) * worldPerKm(view.center.latitude)
 }
 
 /** The zoom at which a circle of `km` around the centre just fits into a map of this size, with a little air. */
 export function zoomToFit(center: Place, km: number, size: { width: number; height: number }): number {
   const pixels = Math.max(1, Math.min(size.width, size.height)) / 2 / 1.04
-  const kmPerWorld = EQUATOR_KM * Math.cos(center.latitude * RADIANS)
-  return clampZoom(Math.log2(((pixels / km) * kmPerWorld) / WORLD_PIXELS))
+  return clampZoom(Math.log2(pixels / km / worldPerKm(center.latitude) / WORLD_PIXELS))
 }
 
 /** The view after its content was moved by pixels, as by a drag. */

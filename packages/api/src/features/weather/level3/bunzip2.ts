@@ -70,7 +70,8 @@ function readSelectors(bits: BitReader, tables: number): number[] {
 function moveToFront(recent: Uint8Array, position: number): number {
   const value = recent[position]
   if (value === undefined) throw new Level3Error('a bzip2 symbol is too large')
-  recent.copyWithin(1, 0, position)
+  // By hand: for the few places of most symbols a call costs more than the move.
+  for (let index = position; index > 0; index--) recent[index] = recent[index - 1] ?? 0
   recent[0] = value
   return value
 }
@@ -111,21 +112,27 @@ function readSymbols(bits: BitReader, used: number[], selectors: number[], codes
 }
 
 function undoBurrowsWheeler(column: Uint8Array, origin: number, output: Output): void {
+  const { length } = column
   const starts = new Uint32Array(257)
-  for (const byte of column) starts[byte + 1] = (starts[byte + 1] ?? 0) + 1
+  for (let index = 0; index < length; index++) {
+    const byte = column[index] ?? 0
+    starts[byte + 1] = (starts[byte + 1] ?? 0) + 1
+  }
   for (let byte = 0; byte < 256; byte++) starts[byte + 1] = (starts[byte + 1] ?? 0) + (starts[byte] ?? 0)
-  const next = new Uint32Array(column.length)
-  column.forEach((byte, index) => {
+  // Where to go next and, in the lowest eight bits, the byte there: one look at far memory for each byte, not two.
+  const next = new Uint32Array(length)
+  for (let index = 0; index < length; index++) {
+    const byte = column[index] ?? 0
     const place = starts[byte] ?? 0
-    next[place] = index
+    next[place] = (index << 8) | byte
     starts[byte] = place + 1
-  })
-  let at = next[origin] ?? 0
+  }
+  let step = next[origin] ?? 0
   let same = 0
   let last = -1
-  for (let count = 0; count < column.length; count++) {
-    const byte = column[at] ?? 0
-    at = next[at] ?? 0
+  for (let count = 0; count < length; count++) {
+    const byte = step & 0xff
+    step = next[step >>> 8] ?? 0
     // Four equal bytes are followed by how many more there are.
     if (same === 4) {
       output.repeat(last, byte)
@@ -140,7 +147,7 @@ function undoBurrowsWheeler(column: Uint8Array, origin: number, output: Output):
 }
 
 /** CRC-32 with the highest bit first, as bzip2 has it: what each first byte changes. */
-const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+const CHECKSUMS = Int32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte << 24
   for (let bit = 0; bit < 8; bit++) rest = (rest << 1) ^ (rest < 0 ? 0x04c11db7 : 0)
   return rest
@@ -159,10 +166,13 @@ class Output {
     if (length > this.most) throw new Level3Error('the unpacked product is too long')
     if (length > this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes], Math.max(length, 2 * this.#bytes.length))
-    while (this.#length < length) {
-      this.#bytes[this.#length++] = byte
-      this.#sum = (this.#sum << 8) ^ (CHECKSUMS[(this.#sum >>> 24) ^ byte] ?? 0)
+    let sum = this.#sum
+    for (let at = this.#length; at < length; at++) {
+      this.#bytes[at] = byte
+      sum = (sum << 8) ^ (CHECKSUMS[(sum >>> 24) ^ byte] ?? 0)
     }
+    this.#sum = sum
+    this.#length = length
   }
 
   beginBlock(): void {

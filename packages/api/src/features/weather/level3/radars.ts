@@ -27,3 +27,6 @@ export function nearestRadars(place: Place, km: number): (RadarSite & { distance
     .filter(({ distance }) => distance <= km)
     .sort((a, b) => a.distance - b.distance)
 }
+
+/** The radar whose products are named by these three letters. */
+export const radarOf = (letters: string): RadarSite | undefined => RADARS.find(({ id }) => id.slice(1) === letters)

@@ -40,7 +40,8 @@ function readRadial(packet: ByteReader): Radial {
   const bins = bounded(packet.int32(), MAX_BINS, 'bins')
   skipText(packet)
   const count = bounded(packet.int32(), bins, 'levels')
-  const levels = Uint16Array.from({ length: count }, () => bounded(packet.int32(), 0xffff, 'as a level'))
+  const levels = new Uint16Array(count)
+  for (let index = 0; index < count; index++) levels[index] = bounded(packet.int32(), 0xffff, 'as a level')
   return { azimuth, width, levels }
 }
 

@@ -1,0 +1,158 @@
+import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import type { DiskCache } from '../../../lib/disk-cache'
+import type { ProductBucket } from '../level3/bucket'
+import type { RadarSite } from '../level3/radars'
+import { Level3Error } from '../level3/reader'
+import type { SourceHealth } from '../sources'
+import type { Crop } from './crop'
+import { LAYERS } from './layers'
+import type { PictureJob } from './make-picture'
+import type { MakePicture } from './picture-thread'
+import { type Scan, scanOf, scansFrom } from './scans'
+
+interface ArchiveDeps {
+  bucket: ProductBucket
+  cache: DiskCache
+  make: MakePicture
+  sources: SourceHealth
+  now: () => Date
+}
+
+/** The scans of all radars and their pictures: what many ask for at once is fetched and made once. */
+export interface RadarArchive {
+  /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
+  scans(radar: RadarSite, layer: RadarLayerName): Promise<Scan[]>
+  /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
+  want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
+  /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
+  prefetch(): Promise<void>
+  /** Whether the list of its radar held this scan lately. */
+  knows(key: string): boolean
+  /** The PNG. @throws UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried */
+  picture(key: string, layer: RadarLayerName, crop: Crop): Promise<Buffer>
+}
+
+/** Radars scan every few minutes, so a list stays good for as long. */
+const LIST_AGE_MS = 30_000
+const MOST_LISTS = 600
+const MOST_BROKEN = 1000
+
+const WANTED_MS = 10 * 60_000
+const MOST_WANTED = 40
+
+interface Wanted {
+  at: number
+  radar: RadarSite
+  layer: RadarLayerName
+  crop: Crop
+}
+
+interface List {
+  at: number
+  scans: Promise<Scan[]>
+}
+
+/** As keys begin: `TLX_N0B`. */
+const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
+
+export function createRadarArchive({ bucket, cache, make, sources, now }: ArchiveDeps): RadarArchive {
+  const lists = new Map<string, List>()
+  const known = new Map<string, Scan[]>()
+  const wanted = new Map<string, Wanted>()
+  const running = new Map<string, Promise<Buffer>>()
+  /** Scans that hold no picture; they are left out from then on. */
+  const broken = new Set<string>()
+
+  async function list(radar: RadarSite, product: string): Promise<Scan[]> {
+    try {
+      const keys = await bucket.list(radar.id, product, scansFrom(now()), now())
+      sources.succeeded('radar')
+      const good = keys.filter((key) => !broken.has(key))
+      const scans = good.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
+      known.set(nameOf(radar, product), scans)
+      return scans
+    } catch (error) {
+      sources.failed('radar', error)
+      lists.delete(nameOf(radar, product))
+      throw error
+    }
+  }
+
+  /** One task for all who ask for the same while it runs. */
+  function once(name: string, task: () => Promise<Buffer>): Promise<Buffer> {
+    const begun = running.get(name) ?? task().finally(() => running.delete(name))
+    running.set(name, begun)
+    return begun
+  }
+
+  /** From disk, or else made and put there. */
+  async function cached(name: string, produce: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await cache.get(name)
+    if (kept !== null) return kept
+    const bytes = await produce()
+    // A full disk costs the cache and not the picture.
+    await cache.put(name, bytes).catch(() => undefined)
+    return bytes
+  }
+
+  async function makeOrRefuse(key: string, job: PictureJob): Promise<Buffer> {
+    if (broken.has(key)) throw new Level3Error('this scan cannot be read')
+    try {
+      return await make(job)
+    } catch (error) {
+      if (!(error instanceof Level3Error)) throw error
+      broken.add(key)
+      const oldest = broken.values().next().value
+      if (broken.size > MOST_BROKEN && oldest !== undefined) broken.delete(oldest)
+      throw error
+    }
+  }
+
+  const archive: RadarArchive = {
+    scans(radar, layer) {
+      const { product } = LAYERS[layer]
+      const name = nameOf(radar, product)
+      const last = lists.get(name)
+      if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
+      const next = { at: now().getTime(), scans: list(radar, product) }
+      lists.delete(name)
+      lists.set(name, next)
+      const oldest = lists.keys().next().value
+      if (lists.size > MOST_LISTS && oldest !== undefined) {
+        lists.delete(oldest)
+        known.delete(oldest)
+      }
+      return next.scans
+    },
+    want(radar, layer, crop) {
+      const name = `${nameOf(radar, layer)} ${crop.id}`
+      wanted.delete(name)
+      wanted.set(name, { at: now().getTime(), radar, layer, crop })
+      const oldest = wanted.keys().next().value
+      if (wanted.size > MOST_WANTED && oldest !== undefined) wanted.delete(oldest)
+    },
+    async prefetch() {
+      for (const [name, { at, radar, layer, crop }] of wanted) {
+        if (now().getTime() - at > WANTED_MS) wanted.delete(name)
+        else await prepare(radar, layer, crop).catch(() => undefined)
+      }
+    },
+    knows: (key) => known.get(key.slice(0, 7))?.some((scan) => scan.key === key) ?? false,
+    picture(key, layer, crop) {
+      const name = `${key}.${crop.id}.png`
+      return once(name, () =>
+        cached(name, async () => {
+          const file = await once(key, () => cached(key, () => bucket.get(key)))
+          return makeOrRefuse(key, { file, layer, crop })
+        }),
+      )
+    },
+  }
+
+  async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {
+    const newest = (await archive.scans(radar, layer)).at(-1)
+    if (newest !== undefined) await archive.picture(newest.key, layer, crop)
+  }
+
+  return archive
+}

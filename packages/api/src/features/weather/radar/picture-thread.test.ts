@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildProduct, digitalPacket } from '../../../testing/level3-products'
+import { startTypeScriptThread } from '../../../testing/typescript-thread'
+import { Level3Error } from '../level3/reader'
+import { cropFor } from './crop'
+import { makePicture } from './make-picture'
+import { createPictureThread } from './picture-thread'
+
+const RADAR = { latitude: 35.333, longitude: -97.278 }
+const crop = cropFor(RADAR, { rangeKm: 460, pixels: 64 }, 7, RADAR)
+const thresholds = Buffer.alloc(32)
+thresholds.writeInt16BE(-320, 0)
+thresholds.writeInt16BE(5, 2)
+const levels = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, () => 150))
+const file = buildProduct({ code: 153, thresholds, packets: digitalPacket(levels) })
+
+function thread() {
+  const { make, close } = createPictureThread(() =>
+    startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url)),
+  )
+  onTestFinished(close)
+  return { make, close }
+}
+
+test('a thread makes the same picture as the api would', async () => {
+  const { make } = thread()
+  const job = { file, layer: 'reflectivity', crop } as const
+  const [made, again] = await Promise.all([make(job), make(job)])
+  expect(Buffer.compare(made, await makePicture(job))).toBe(0)
+  expect(Buffer.compare(again, made)).toBe(0)
+})
+
+test('a damaged file is refused in words, and the next picture is made', async () => {
+  const { make } = thread()
+  const broken = make({ file: file.subarray(0, 5000), layer: 'reflectivity', crop })
+  const good = make({ file, layer: 'reflectivity', crop })
+  await expect(broken).rejects.toBeInstanceOf(Level3Error)
+  expect((await good).length).toBeGreaterThan(50)
+})
+
+test('a thread that ends is begun again for the next picture', async () => {
+  const { make, close } = thread()
+  const lost = make({ file, layer: 'reflectivity', crop })
+  const next = make({ file, layer: 'reflectivity', crop })
+  await Promise.all([close(), expect(lost).rejects.toThrow('ended')])
+  expect((await next).length).toBeGreaterThan(50)
+})
+
+test('a thread that fails does not take the next picture with it', async () => {
+  const failing = () => new Worker("throw new Error('no memory')", { eval: true })
+  const working = () => startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url))
+  let begun = 0
+  const { make, close } = createPictureThread(() => (begun++ === 0 ? failing() : working()))
+  onTestFinished(close)
+  const lost = make({ file, layer: 'reflectivity', crop })
+  const next = make({ file, layer: 'reflectivity', crop })
+  await expect(lost).rejects.toThrow('no memory')
+  expect((await next).length).toBeGreaterThan(50)
+  expect(begun).toBe(2)
+})

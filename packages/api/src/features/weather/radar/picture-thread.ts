@@ -1,0 +1,74 @@
+import type { Worker } from 'node:worker_threads'
+import { Level3Error } from '../level3/reader'
+import type { PictureJob } from './make-picture'
+import type { PictureAnswer } from './picture-worker'
+
+/** Makes pictures of scans; rejects with a Level3Error when a file holds none, with another Error when it could not be tried. */
+export type MakePicture = (job: PictureJob) => Promise<Buffer>
+
+/** A picture takes a tenth of a second; a thread that is silent for so long hangs. */
+const TIMEOUT_MS = 15_000
+/** More would wait longer than anybody looks. */
+const MOST_WAITING = 200
+
+interface Waiting {
+  job: PictureJob
+  resolve: (picture: Buffer) => void
+  reject: (problem: Error) => void
+}
+
+/** One thread that runs picture-worker, begun with the first job and again after it died; jobs wait for each other. */
+export function createPictureThread(start: () => Worker) {
+  const waiting: Waiting[] = []
+  let worker: Worker | null = null
+  let current: { work: Waiting; timer: NodeJS.Timeout } | null = null
+
+  function settle(end: (work: Waiting) => void) {
+    if (current === null) return
+    const { work, timer } = current
+    clearTimeout(timer)
+    current = null
+    end(work)
+    next()
+  }
+
+  function begin(): Worker {
+    const begun = start()
+    // A thread that failed also ends; its second word is not about the next one's work.
+    const died = (problem: string) => {
+      if (worker !== begun) return
+      worker = null
+      settle(({ reject }) => reject(new Error(problem)))
+    }
+    begun.on('message', (answer: PictureAnswer) =>
+      settle(({ resolve, reject }) => {
+        if ('picture' in answer) resolve(Buffer.from(answer.picture))
+        else reject(answer.isDamaged ? new Level3Error(answer.problem) : new Error(answer.problem))
+      }),
+    )
+    begun.on('error', (error) => died(error.message))
+    begun.on('exit', () => died('the thread that makes pictures ended'))
+    begun.unref()
+    return begun
+  }
+
+  function next() {
+    const work = current === null ? waiting.shift() : undefined
+    if (work === undefined) return
+    worker ??= begin()
+    const stuck = worker
+    const timer = setTimeout(() => void stuck.terminate(), TIMEOUT_MS)
+    current = { work, timer }
+    worker.postMessage(work.job)
+  }
+
+  return {
+    make: ((job) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= MOST_WAITING) return reject(new Error('too many pictures are waiting'))
+        waiting.push({ job, resolve, reject })
+        next()
+      })) satisfies MakePicture,
+    close: async () => void (await worker?.terminate()),
+  }
+}

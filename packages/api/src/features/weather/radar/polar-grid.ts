@@ -1,0 +1,45 @@
+import { placeOfWorld } from '@squall/shared/rules/mercator'
+import type { Place } from '@squall/shared/rules/place'
+import type { Crop } from './crop'
+
+const RADIANS = Math.PI / 180
+const EARTH_RADIUS_KM = 6371
+export const STEPS_PER_DEGREE = 10
+export const METRES_PER_STEP = 50
+
+/** Where every pixel of a square lies as a radar sees it. */
+export interface PolarGrid {
+  /** Degrees clockwise from north, in tenths. */
+  azimuth: Uint16Array
+  /** Along the ground, in steps of 50 m; the largest number is out of reach. */
+  distance: Uint16Array
+}
+
+/** Great circles on a sphere; one row has one latitude and one column one longitude, so little is computed for each pixel. */
+export function polarGrid(radar: Place, { corner: [west, north], side, pixels }: Crop): PolarGrid {
+  const azimuth = new Uint16Array(pixels * pixels)
+  const distance = new Uint16Array(pixels * pixels)
+  const pixel = side / pixels
+  const columns = Array.from({ length: pixels }, (_, column) => {
+    const { longitude } = placeOfWorld([west + (column + 0.5) * pixel, 0.5])
+    const turn = (longitude - radar.longitude) * RADIANS
+    return { sine: Math.sin(turn), cosine: Math.cos(turn) }
+  })
+  const own = { sine: Math.sin(radar.latitude * RADIANS), cosine: Math.cos(radar.latitude * RADIANS) }
+  for (let row = 0, at = 0; row < pixels; row++) {
+    const { latitude } = placeOfWorld([0.5, north + (row + 0.5) * pixel])
+    const sine = Math.sin(latitude * RADIANS)
+    const cosine = Math.cos(latitude * RADIANS)
+    for (const turn of columns) {
+      const east = turn.sine * cosine
+      const ahead = own.cosine * sine - own.sine * cosine * turn.cosine
+      const up = own.sine * sine + own.cosine * cosine * turn.cosine
+      const tenths = (Math.atan2(east, ahead) / RADIANS) * STEPS_PER_DEGREE
+      azimuth[at] = Math.floor((tenths + 360 * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE))
+      const metres = Math.atan2(Math.hypot(east, ahead), up) * EARTH_RADIUS_KM * 1000
+      distance[at] = Math.min(0xffff, metres / METRES_PER_STEP)
+      at += 1
+    }
+  }
+  return { azimuth, distance }
+}

@@ -1,0 +1,79 @@
+import type { RadarData, RadarLayer } from '@squall/shared/radar'
+import type { Place } from '@squall/shared/rules/place'
+import { FIRST_LEVEL, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import type { Services } from '../../../services'
+import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
+import { boundsOf, cropFor } from './crop'
+import { LAYERS } from './layers'
+import { fillSlots } from './scans'
+
+interface Wanted {
+  place: Place
+  zoom: number
+  layers: RadarLayerName[]
+  /** A radar that was chosen by hand; the nearest with recent data otherwise. */
+  radar: string | undefined
+}
+
+const MOST_RADARS = 8
+/** A radar that is silent for longer is passed over for the next one. */
+const RECENT_MS = 15 * 60_000
+const MOST_TRIED = 3
+
+/** The last hour of the radar that serves a place, or of the one that was chosen. */
+export async function radarData(services: Services, wanted: Wanted): Promise<RadarData> {
+  const { alerts, weather, now } = services
+  const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
+  const near = nearestRadars(wanted.place, RADAR_REACH_KM).slice(0, MOST_RADARS)
+  const radar = weather === 'off' ? undefined : await chooseRadar(services, near, wanted.radar)
+  const radars = near.map(({ id, latitude, longitude, distance }) => ({ id, lat: latitude, lon: longitude, distance }))
+  const nothing = { radarStation: null, timestamp: null, bounds: null, layers: [], hasActiveWeather: false }
+  const common = { radars, source, currentConditions: { shortForecast: null }, coverage: near.length > 0 }
+  if (radar === undefined) return { ...nothing, ...common, stale: near.length > 0 }
+  const layers = await Promise.all(wanted.layers.map((layer) => layerOf(services, radar, layer, wanted)))
+  const newest =
+    layers
+      .flatMap(({ frames }) => frames.flatMap(({ scanTime }) => scanTime ?? []))
+      .sort()
+      .at(-1) ?? null
+  const whole = cropFor(radar, LAYERS.reflectivity, 0, radar)
+  return {
+    ...common,
+    radarStation: radar.id,
+    timestamp: newest,
+    hasActiveWeather: alerts.near(radar, RADAR_REACH_KM).some(({ type }) => type !== 'other'),
+    bounds: boundsOf(whole),
+    layers,
+    stale: newest === null || now().getTime() - Date.parse(newest) > RECENT_MS,
+  }
+}
+
+/** The chosen radar, or the nearest one that scanned lately; without any such the nearest, so that it can say it is silent. */
+async function chooseRadar({ radar, now }: Services, near: RadarSite[], id: string | undefined) {
+  const chosen = near.find((one) => one.id === id)
+  if (chosen) return chosen
+  for (const candidate of near.slice(0, MOST_TRIED)) {
+    const scans = await radar.scans(candidate, 'reflectivity').catch(() => [])
+    const last = scans.at(-1)
+    if (last && now().getTime() - last.time.getTime() < RECENT_MS) return candidate
+  }
+  return near[0]
+}
+
+async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerName, { place, zoom }: Wanted) {
+  const { product } = LAYERS[layer]
+  const crop = cropFor(radar, LAYERS[layer], zoom, place)
+  const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: boundsOf(crop) }
+  services.radar.want(radar, layer, crop)
+  const list = await services.radar.scans(radar, layer).catch(() => null)
+  const frames = fillSlots(list ?? [], services.now()).map(({ slot, scan }) => ({
+    slot: slot.toISOString(),
+    scanTime: scan?.time.toISOString() ?? null,
+    picture: scan === null ? null : `/api/radar/pictures/${scan.key}/${crop.id}.png`,
+  }))
+  const isEmpty = frames.every(({ picture }) => picture === null)
+  const problem = list === null ? UNREADABLE : isEmpty ? `${radar.id} sent no ${layer} in the last hour.` : null
+  return { ...about, pixels: crop.pixels, frames, problem } satisfies RadarLayer
+}
+
+const UNREADABLE = 'The list of radar scans cannot be read right now.'

@@ -1,0 +1,156 @@
+import { NO_ECHO } from '@squall/shared/rules/radar-scale'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type HttpClient, UpstreamError } from '../../../lib/http-client'
+import { buildProduct, digitalPacket } from '../../../testing/level3-products'
+import { createTestContext, noUpstreams } from '../../../testing/test-context'
+import { cropFor, cropOf } from './crop'
+import { LAYERS } from './layers'
+
+const KTLX = { latitude: 35.333, longitude: -97.278 }
+const MOORE = { lat: 35.34, lon: -97.49 }
+const MINUTE = 60_000
+const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-T:]/g, '_')
+const thresholds = Buffer.alloc(32)
+thresholds.writeInt16BE(-320, 0)
+thresholds.writeInt16BE(5, 2)
+const allRound = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, () => 150))
+const scan = buildProduct({ code: 153, thresholds, packets: digitalPacket(allRound) })
+
+/** A bucket on the test's own clock; `keys` are what it holds, and every product is the same ring of echo. */
+async function radarContext() {
+  const keys: string[] = []
+  const asked: string[] = []
+  const state = { isDown: false, file: scan }
+  const http: HttpClient = {
+    ...noUpstreams,
+    async getText(url) {
+      asked.push(url)
+      if (state.isDown) throw new UpstreamError('answered 503', 503)
+      const query = new URL(url).searchParams
+      const wanted = keys.filter(
+        (key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('start-after') ?? ''),
+      )
+      return `<ListBucketResult>${wanted.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+    },
+    async getBytes(url) {
+      asked.push(url)
+      return state.file
+    },
+  }
+  const context = await createTestContext({ http })
+  const minutesAgo = (minutes: number) => stamp(new Date(context.services.now().getTime() - minutes * MINUTE))
+  return {
+    ...context,
+    anonymous: await context.caller(),
+    keys,
+    asked,
+    state,
+    /** Scans of a radar so many minutes ago. */
+    add: (site: string, product: string, ...ages: number[]) =>
+      void keys.push(...ages.map((age) => `${site}_${product}_${minutesAgo(age)}`)),
+  }
+}
+
+test('the nearest radar answers with twelve slots of its newest scans and their true times', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2, 6, 11, 40)
+  const data = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  expect(data).toMatchObject({ radarStation: 'KTLX', coverage: true, stale: false, source: 'NOAA NEXRAD Level III' })
+  const [layer] = data.layers
+  expect(layer).toMatchObject({ layer: 'reflectivity', product: 'N0B', unit: 'dBZ', problem: null })
+  expect(layer?.frames).toHaveLength(12)
+  expect(layer?.frames.at(-1)?.scanTime).toBe(data.timestamp)
+  expect(layer?.frames.filter(({ picture }) => picture === null).length).toBeGreaterThan(2)
+})
+
+test('a radar that is silent is passed over for the next one, but not when it was chosen', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 50)
+  add('FDR', 'N0B', 3)
+  const layers = 'reflectivity'
+  const nearest = await anonymous.radar.data({ ...MOORE, layers })
+  expect(nearest.radarStation).not.toBe('KTLX')
+  expect(nearest.radars[0]?.id).toBe('KTLX')
+  expect(await anonymous.radar.data({ ...MOORE, layers, radar: 'KTLX' })).toMatchObject({
+    radarStation: 'KTLX',
+    stale: true,
+  })
+})
+
+test('a layer without scans says so, and the others are there', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 3)
+  const { layers } = await anonymous.radar.data(MOORE)
+  expect(layers.map(({ problem }) => problem)).toEqual([
+    null,
+    'KTLX sent no velocity in the last hour.',
+    'KTLX sent no precipitation in the last hour.',
+  ])
+})
+
+test('where no radar looks there is no coverage', async () => {
+  const { anonymous } = await radarContext()
+  const nowhere = await anonymous.radar.data({ lat: 48.2, lon: 16.4 })
+  expect(nowhere).toMatchObject({ radarStation: null, coverage: false, layers: [], radars: [] })
+})
+
+test('a list that cannot be read is no empty list', async () => {
+  const { anonymous, state } = await radarContext()
+  state.isDown = true
+  const { layers, stale } = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
+  expect(stale).toBe(true)
+  expect(layers[0]?.problem).toBe('The list of radar scans cannot be read right now.')
+})
+
+test('many who ask at once cost one list and one file', async () => {
+  const { anonymous, services, add, asked } = await radarContext()
+  add('TLX', 'N0B', 3)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })),
+  )
+  const lists = asked.length
+  expect(lists).toBeLessThanOrEqual(2)
+  const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
+  const crop = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
+  const pictures = await Promise.all(Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop)))
+  expect(asked.length).toBe(lists + 1)
+  const [first] = pictures
+  const { dominant } = await sharp(first).stats()
+  expect(dominant.r).not.toBe(NO_ECHO)
+  await services.radar.picture(key, 'reflectivity', crop)
+  expect(asked.length).toBe(lists + 1)
+})
+
+test('a damaged scan is refused once and then left out', async () => {
+  const { anonymous, services, add, state, passTime } = await radarContext()
+  add('TLX', 'N0B', 3)
+  state.file = scan.subarray(0, 400)
+  const before = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
+  const square = cropOf(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
+  if (square === null) throw new Error('the address names no square')
+  await expect(services.radar.picture(key, 'reflectivity', square)).rejects.toThrow()
+  passTime(MINUTE)
+  const after = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  expect(after.layers[0]?.problem).toContain('sent no reflectivity')
+})
+
+test('an unknown layer is refused', async () => {
+  const { anonymous } = await radarContext()
+  await expect(anonymous.radar.data({ ...MOORE, layers: 'lightning' })).rejects.toThrow()
+})
+
+test('the next scan is ready before anybody asks for it, while somebody looks', async () => {
+  const { anonymous, services, add, asked, passTime } = await radarContext()
+  add('TLX', 'N0B', 3)
+  await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  passTime(MINUTE)
+  add('TLX', 'N0B', 0)
+  await services.radar.prefetch()
+  expect(asked.filter((url) => !url.includes('list-type'))).toHaveLength(1)
+  passTime(11 * MINUTE)
+  const before = asked.length
+  await services.radar.prefetch()
+  expect(asked).toHaveLength(before)
+})

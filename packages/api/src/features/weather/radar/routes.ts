@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '../../../services'
+import { radarOf } from '../level3/radars'
+import { cropOf } from './crop'
+import { LAYERS, layerOfProduct } from './layers'
+
+const Params = z.object({ key: z.string().max(40), crop: z.string().max(12) })
+const YEAR_SECONDS = 31_536_000
+
+/** The pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7_0_0.png`. */
+export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
+    const { key, crop: cropId } = Params.parse(request.params)
+    const radar = radarOf(key.slice(0, 3))
+    const layer = layerOfProduct(key.slice(4, 7))
+    const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer])
+    // Only scans that were listed are fetched: an address cannot make the api ask for others.
+    if (!crop || !services.radar.knows(key))
+      return reply.code(404).send({ message: 'There is no such radar picture', code: 'NOT_FOUND' })
+    try {
+      const picture = await services.radar.picture(key, layer, crop)
+      return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
+    } catch (error) {
+      services.log(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
+      return reply.code(502).send({ message: 'This scan cannot be read', code: 'BAD_GATEWAY' })
+    }
+  })
+}
