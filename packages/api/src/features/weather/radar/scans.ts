@@ -5,7 +5,7 @@ export interface Scan {
 }
 
 const MINUTE = 60_000
-export const SLOTS = 12
+const SLOTS = 12
 const SLOT_MS = 5 * MINUTE
 /** In clear air a radar scans every ten minutes; a slot whose newest scan is older is a gap. */
 const GAP_MS = 15 * MINUTE
