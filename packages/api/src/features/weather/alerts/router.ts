@@ -8,10 +8,8 @@ import {
 } from '@squall/shared/alert'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
 import { alertsOfStream, emergencyAlerts, nearbyAlerts, tornadoAlerts } from './queries'
-
-const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
-const placeOf = ({ lat, lon }: z.output<typeof Where>) => ({ latitude: lat, longitude: lon })
 
 export const alertsRouter = router({
   emergency: publicProcedure

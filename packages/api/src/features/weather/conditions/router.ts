@@ -1,9 +1,8 @@
 import { WeatherSnapshot } from '@squall/shared/conditions'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
 import { conditionsAt, conditionsOfStream } from './queries'
-
-const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
 
 /** REST finds the first path that fits, so `at` stands before `ofStream`, whose `{id}` fits everything. */
 export const conditionsRouter = router({
@@ -11,9 +10,7 @@ export const conditionsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/weather/conditions' } })
     .input(Where)
     .output(WeatherSnapshot)
-    .query(({ ctx, input: { lat, lon } }) =>
-      conditionsAt(ctx.services, { latitude: lat, longitude: lon }, ctx.address),
-    ),
+    .query(({ ctx, input }) => conditionsAt(ctx.services, placeOf(input), ctx.address)),
   ofStream: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/weather/{id}' } })
     .input(z.object({ id: z.string() }))

@@ -2,11 +2,11 @@ import { RadarAlert, RadarData, RadarLayerName, RadarStormCell } from '@squall/s
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
 import { radarAlerts } from './alerts'
 import { radarData } from './queries'
 import { stormCells } from './storm-cells'
 
-const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
 /** `reflectivity,velocity`; all three when nothing is said. */
 const LayerList = z
   .string()
@@ -25,16 +25,16 @@ export const radarRouter = router({
     )
     .output(RadarData)
     .query(({ ctx: { services }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      radarData(services, { place: { latitude: lat, longitude: lon }, zoom, layers, radar }),
+      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }),
     ),
   stormCells: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/storm-cells' } })
     .input(Where)
     .output(z.array(RadarStormCell))
-    .query(({ ctx: { services }, input: { lat, lon } }) => stormCells(services, { latitude: lat, longitude: lon })),
+    .query(({ ctx: { services }, input }) => stormCells(services, placeOf(input))),
   alerts: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/alerts' } })
     .input(Where)
     .output(z.array(RadarAlert))
-    .query(({ ctx: { services }, input: { lat, lon } }) => radarAlerts(services, { latitude: lat, longitude: lon })),
+    .query(({ ctx: { services }, input }) => radarAlerts(services, placeOf(input))),
 })

@@ -1,11 +1,10 @@
 import { StormTracking } from '@squall/shared/storm'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
 import { trackStorms } from './queries'
 
-const Around = z.object({
-  lat: z.coerce.number().min(-90).max(90),
-  lon: z.coerce.number().min(-180).max(180),
+const Around = Where.extend({
   /** Km. */
   radius: z.coerce.number().positive().max(500).default(100),
 })
@@ -15,7 +14,5 @@ export const stormsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/weather/storm-tracking' } })
     .input(Around)
     .output(StormTracking)
-    .query(({ ctx, input: { lat, lon, radius } }) =>
-      trackStorms(ctx.services, { latitude: lat, longitude: lon }, radius),
-    ),
+    .query(({ ctx, input }) => trackStorms(ctx.services, placeOf(input), input.radius)),
 })

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
-import { X } from 'lucide-react'
+import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { DismissButton } from '../../../components/DismissButton'
 import { SeverityMark } from '../../../components/SeverityMark'
 import { SimulatedNote } from '../../../components/SimulatedNote'
 import { dismiss, useDismissed } from '../dismissed-store'
@@ -42,17 +42,7 @@ export function EmergencyBanner() {
           <RouterLink to={paths.tornadoAlerts}>Details</RouterLink>
         </Link>
       </Box>
-      <Button
-        variant="plain"
-        color="inherit"
-        minW="11"
-        minH="11"
-        px="0"
-        aria-label="Dismiss alert"
-        onClick={() => dismiss(alert.id)}
-      >
-        <X />
-      </Button>
+      <DismissButton label="Dismiss alert" onDismiss={() => dismiss(alert.id)} />
     </Flex>
   )
 }

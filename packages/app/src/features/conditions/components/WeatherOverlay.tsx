@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { WeatherSnapshot } from '@squall/shared/conditions'
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
+import { DragHandle } from '../../../components/DragHandle'
 import { SimulatedNote } from '../../../components/SimulatedNote'
 import { useDraggable } from '../../../components/use-draggable'
 import { formatFahrenheit, formatMiles, formatMinutes, formatPercent } from '../../../lib/format'
@@ -52,19 +53,7 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
       {...place}
     >
       <Flex alignItems="center">
-        <Button
-          variant="plain"
-          px="0"
-          w="8"
-          minW="8"
-          color="gray.300"
-          cursor="grab"
-          touchAction="none"
-          aria-label="Move the weather panel; arrow keys move it too"
-          {...handleProps}
-        >
-          <GripVertical />
-        </Button>
+        <DragHandle label="Move the weather panel; arrow keys move it too" {...handleProps} />
         <Box flex="1" minW="0" pe={canFold ? '0' : '3'} py="2" role="status">
           <Headline view={view} />
         </Box>

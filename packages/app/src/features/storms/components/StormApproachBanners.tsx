@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { X } from 'lucide-react'
 import { useState } from 'react'
+import { DismissButton } from '../../../components/DismissButton'
 import { SimulatedNote } from '../../../components/SimulatedNote'
 import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../lib/format'
 import { useMyPlace } from '../../../lib/my-place'
@@ -80,17 +80,7 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
           {isStale ? ' The storm data are not current.' : null}
         </Text>
       </Box>
-      <Button
-        variant="plain"
-        color="inherit"
-        minW="11"
-        minH="11"
-        px="0"
-        aria-label={`Dismiss: ${title}`}
-        onClick={() => dismissApproach(approach)}
-      >
-        <X />
-      </Button>
+      <DismissButton label={`Dismiss: ${title}`} onDismiss={() => dismissApproach(approach)} />
     </Flex>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import { GripVertical, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import { DragHandle } from '../../../components/DragHandle'
 import { useDraggable } from '../../../components/use-draggable'
 import type { AudioState } from '../audio/audio-player'
 import type { SoundLevel } from '../player/volume'
@@ -43,19 +44,7 @@ export function AudioControl({ state, level, onToggleMuted, onVolume }: AudioCon
       borderColor="white/12"
       {...place}
     >
-      <Button
-        variant="plain"
-        px="0"
-        w="8"
-        minW="8"
-        color="gray.300"
-        cursor="grab"
-        touchAction="none"
-        aria-label="Move the sound control; arrow keys move it too"
-        {...handleProps}
-      >
-        <GripVertical />
-      </Button>
+      <DragHandle label="Move the sound control; arrow keys move it too" {...handleProps} />
       <Button
         variant="plain"
         px="0"

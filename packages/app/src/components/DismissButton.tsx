@@ -1,0 +1,16 @@
+import { Button } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+
+interface DismissButtonProps {
+  label: string
+  onDismiss: () => void
+}
+
+/** Takes a banner away; as large as a thumb, in the banner's own colour. */
+export function DismissButton({ label, onDismiss }: DismissButtonProps) {
+  return (
+    <Button variant="plain" color="inherit" minW="11" minH="11" px="0" aria-label={label} onClick={onDismiss}>
+      <X />
+    </Button>
+  )
+}
