@@ -10,6 +10,7 @@ const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
+const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
@@ -38,7 +39,7 @@ export function AppRoutes() {
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
         <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
-        <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
+        <Route path="/radar" element={<RadarPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />

@@ -5,6 +5,7 @@ import {
   MAX_ZOOM,
   type MapView,
   moved,
+  pinched,
   pixelsPerKm,
   placeAt,
   project,
@@ -56,6 +57,26 @@ test('zooming keeps the place under the pointer where it is', () => {
   expect(x).toBeCloseTo(700, 6)
   expect(y).toBeCloseTo(80, 6)
   expect(zoomed(view, 40).zoom).toBe(MAX_ZOOM)
+})
+
+test('the ground stays under two fingers that spread and wander', () => {
+  const first = placeAt(view, [300, 300])
+  const second = placeAt(view, [500, 300])
+  const next = pinched(
+    view,
+    [
+      [300, 300],
+      [500, 300],
+    ],
+    [
+      [250, 340],
+      [650, 340],
+    ],
+  )
+  expect(next.zoom).toBeCloseTo(view.zoom + 1, 9)
+  expect(project(next, first)[0]).toBeCloseTo(250, 6)
+  expect(project(next, second)[0]).toBeCloseTo(650, 6)
+  expect(project(next, second)[1]).toBeCloseTo(340, 6)
 })
 
 test('a ring is everywhere as far from its centre as asked', () => {

@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react'
+import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
+import type { RadarScreen } from '../use-radar-screen'
+
+interface RadarMapProps {
+  screen: RadarScreen
+  /** What the map shows, for those who do not see it. */
+  label: string
+}
+
+/** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
+export function RadarMap({ screen: { map, settings }, label }: RadarMapProps) {
+  const { frame, view, handlers } = map
+  return (
+    <Box
+      ref={frame}
+      className="dark"
+      position="relative"
+      w="full"
+      maxW="800px"
+      aspectRatio={{ base: '1', sm: '4/3' }}
+      overflow="hidden"
+      borderRadius="l3"
+      css={{ '& *': { transitionProperty: 'none' } }}
+    >
+      <BaseMapCanvas view={view} part="ground" />
+      <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} />
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        position="absolute"
+        inset="0"
+        cursor="grab"
+        _active={{ cursor: 'grabbing' }}
+        focusVisibleRing="inside"
+        {...handlers}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import { RadarLayerName } from '@squall/shared/radar'
+import { z } from 'zod'
+import { createStore } from '../../lib/create-store'
+import { readStored, writeStored } from '../../lib/storage'
+
+const SETTINGS_KEY = 'radar-settings'
+
+const Settings = z.object({
+  layer: RadarLayerName,
+  palette: z.enum(['nws', 'color-blind']),
+  /** Of the radar picture over the map, per cent in steps of 5. */
+  opacity: z.number().min(25).max(100),
+  /** How long a frame stays, ms in steps of 100. */
+  speedMs: z.number().min(100).max(1000),
+  showsCities: z.boolean(),
+  showsRoads: z.boolean(),
+  showsAlerts: z.boolean(),
+})
+export type RadarSettings = z.infer<typeof Settings>
+export type RadarPalette = RadarSettings['palette']
+
+const defaults: RadarSettings = {
+  layer: 'reflectivity',
+  palette: 'nws',
+  opacity: 75,
+  speedMs: 500,
+  showsCities: true,
+  showsRoads: false,
+  showsAlerts: true,
+}
+
+const store = createStore<RadarSettings>(
+  readStored(SETTINGS_KEY, (stored) => Settings.safeParse(stored).data ?? null) ?? defaults,
+)
+
+/** How this device shows radar, kept from visit to visit. */
+export function useRadarSettings() {
+  const settings = store.useValue()
+  function change(changes: Partial<RadarSettings>) {
+    store.set({ ...store.get(), ...changes })
+    writeStored(SETTINGS_KEY, store.get())
+  }
+  return { settings, change }
+}
