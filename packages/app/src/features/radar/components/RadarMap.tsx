@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
 import type { RadarScreen } from '../use-radar-screen'
+import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
 
 interface RadarMapProps {
@@ -11,7 +12,7 @@ interface RadarMapProps {
 
 /** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
 export function RadarMap({ screen, label }: RadarMapProps) {
-  const { map, settings, pictures, layer, playback } = screen
+  const { map, settings, pictures, layer, data, playback } = screen
   const { frame, view, handlers } = map
   return (
     <Box
@@ -38,6 +39,14 @@ export function RadarMap({ screen, label }: RadarMapProps) {
         _active={{ cursor: 'grabbing' }}
         focusVisibleRing="inside"
         {...handlers}
+      />
+      <PointerValue
+        map={map}
+        pictures={pictures}
+        layer={layer}
+        settings={settings}
+        data={data}
+        frame={playback.frame}
       />
     </Box>
   )

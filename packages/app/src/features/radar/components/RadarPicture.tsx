@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type MapView, shiftBetween } from '../../../lib/base-map/projection.rules'
 import { lookupTable } from '../palettes.rules'
-import { windowOf } from '../pictures/frames.rules'
+import { keepsPeaks, windowOf } from '../pictures/frames.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** Finer than that no eye tells levels apart, and a picture costs the square of it. */
@@ -59,8 +59,7 @@ export function RadarPicture({ pictures, layer, settings, frame, view }: RadarPi
       pictures: key === '' ? [] : key.split(' '),
       window: windowOf(view, Math.min(FINEST_RATIO, window.devicePixelRatio)),
       colors,
-      // Of winds to and fro the strongest one way is no more true than the other.
-      keepsPeaks: name !== 'velocity',
+      keepsPeaks: keepsPeaks(name),
     }
     painter.paint(order, (bitmap) => show(bitmap, view, about))
   }, [painter, name, palette, colors, view, frame, key])
