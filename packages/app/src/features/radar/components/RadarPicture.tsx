@@ -29,6 +29,7 @@ export function RadarPicture({ pictures, layer, settings, frame, view }: RadarPi
   const place = useEffectEvent(() => {
     if (canvas.current === null || painted.current === null) return
     const { x, y, scale } = shiftBetween(painted.current, view)
+    if (painted.current !== view) canvas.current.removeAttribute('data-current')
     canvas.current.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale})`
   })
   const show = useEffectEvent((bitmap: ImageBitmap, shown: MapView, about: Record<string, string>) => {
