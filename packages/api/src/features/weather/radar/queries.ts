@@ -5,6 +5,7 @@ import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 import { boundsOf, cropFor } from './crop'
 import { LAYERS } from './layers'
+import { NOT_OBSERVED, observedNear } from './observed'
 import { fillSlots } from './scans'
 
 interface Wanted {
@@ -20,16 +21,17 @@ const MOST_RADARS = 8
 const RECENT_MS = 15 * 60_000
 const MOST_TRIED = 3
 
-/** The last hour of the radar that serves a place, or of the one that was chosen. */
-export async function radarData(services: Services, wanted: Wanted): Promise<RadarData> {
+/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see conditionsAt */
+export async function radarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
   const near = nearestRadars(wanted.place, RADAR_REACH_KM).slice(0, MOST_RADARS)
+  const observed = near.length === 0 ? NOT_OBSERVED : observedNear(services, wanted.place, address)
   const radar = weather === 'off' ? undefined : await chooseRadar(services, near, wanted.radar)
   const radars = near.map(({ id, latitude, longitude, distance }) => ({ id, lat: latitude, lon: longitude, distance }))
   const nothing = { radarStation: null, timestamp: null, bounds: null, layers: [], hasActiveWeather: false }
-  const common = { radars, source, currentConditions: { shortForecast: null }, coverage: near.length > 0 }
-  if (radar === undefined) return { ...nothing, ...common, stale: near.length > 0 }
+  const common = { radars, source, coverage: near.length > 0 }
+  if (radar === undefined) return { ...nothing, ...common, currentConditions: await observed, stale: near.length > 0 }
   const layers = await Promise.all(wanted.layers.map((layer) => layerOf(services, radar, layer, wanted)))
   const newest =
     layers
@@ -39,6 +41,7 @@ export async function radarData(services: Services, wanted: Wanted): Promise<Rad
   const whole = cropFor(radar, LAYERS.reflectivity, 0, radar)
   return {
     ...common,
+    currentConditions: await observed,
     radarStation: radar.id,
     timestamp: newest,
     hasActiveWeather: alerts.near(radar, RADAR_REACH_KM).some(({ type }) => type !== 'other'),
@@ -70,6 +73,7 @@ async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerNa
     slot: slot.toISOString(),
     scanTime: scan?.time.toISOString() ?? null,
     picture: scan === null ? null : `/api/radar/pictures/${scan.key}/${crop.id}.png`,
+    problem: scan === null ? `${radar.id} sent no scan for this time.` : null,
   }))
   const isEmpty = frames.every(({ picture }) => picture === null)
   const problem = list === null ? UNREADABLE : isEmpty ? `${radar.id} sent no ${layer} in the last hour.` : null

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 import { buildProduct, digitalPacket } from '../../../testing/level3-products'
+import { observationAnswer, pointAnswer, stationsAnswer } from '../../../testing/observation-answers'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { cropFor, cropOf } from './crop'
 import { LAYERS } from './layers'
@@ -22,6 +23,8 @@ async function radarContext() {
   const keys: string[] = []
   const asked: string[] = []
   const state = { isDown: false, file: scan }
+  /** What the weather service says, by path; nothing else. */
+  const pages = new Map<string, () => unknown>()
   const http: HttpClient = {
     ...noUpstreams,
     async getText(url) {
@@ -33,6 +36,7 @@ async function radarContext() {
       )
       return `<ListBucketResult>${wanted.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
     },
+    getJson: async (url) => pages.get(new URL(url).pathname)?.() ?? noUpstreams.getJson(url),
     async getBytes(url) {
       asked.push(url)
       return state.file
@@ -46,6 +50,7 @@ async function radarContext() {
     keys,
     asked,
     state,
+    pages,
     /** Scans of a radar so many minutes ago. */
     add: (site: string, product: string, ...ages: number[]) =>
       void keys.push(...ages.map((age) => `${site}_${product}_${minutesAgo(age)}`)),
@@ -62,6 +67,39 @@ test('the nearest radar answers with twelve slots of its newest scans and their 
   expect(layer?.frames).toHaveLength(12)
   expect(layer?.frames.at(-1)?.scanTime).toBe(data.timestamp)
   expect(layer?.frames.filter(({ picture }) => picture === null).length).toBeGreaterThan(2)
+})
+
+test('the words of the stations near come with it as soon as they are known, and pictures do not wait for them', async () => {
+  const { anonymous, add, pages, services } = await radarContext()
+  add('TLX', 'N0B', 2)
+  const ask = () => anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  const waiting: ((page: unknown) => void)[] = []
+  pages.set('/points/35.34,-97.48', () => new Promise((resolve) => void waiting.push(resolve)))
+  pages.set('/gridpoints/OUN/97,94/stations', () => stationsAnswer('KOUN'))
+  pages.set('/stations/KOUN/observations/latest', () =>
+    observationAnswer({ at: services.now(), textDescription: 'Heavy Thunderstorm' }),
+  )
+  expect(await ask()).toMatchObject({
+    radarStation: 'KTLX',
+    currentConditions: { shortForecast: null, observedAt: null, source: null },
+  })
+  for (const answer of waiting) answer(pointAnswer)
+  await services.conditions.at({ latitude: MOORE.lat, longitude: MOORE.lon })
+  expect((await ask()).currentConditions).toEqual({
+    shortForecast: 'Heavy Thunderstorm',
+    observedAt: services.now().toISOString(),
+    source: 'National Weather Service, KOUN',
+  })
+})
+
+test('a weather service that fails, or too many places, cost the words alone', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2)
+  for (let place = 0; place < 62; place += 1) {
+    const where = { lat: MOORE.lat + place * 0.03 - 0.9, lon: MOORE.lon }
+    const data = await anonymous.radar.data({ ...where, layers: 'reflectivity', radar: 'KTLX' })
+    expect(data).toMatchObject({ radarStation: 'KTLX', currentConditions: { shortForecast: null } })
+  }
 })
 
 test('a radar that is silent is passed over for the next one, but not when it was chosen', async () => {

@@ -24,8 +24,8 @@ export const radarRouter = router({
       }),
     )
     .output(RadarData)
-    .query(({ ctx: { services }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }),
+    .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
+      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }, address),
     ),
   stormCells: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/storm-cells' } })
