@@ -48,5 +48,7 @@ export const weatherColors = defineSemanticTokens.colors({
     flashFloodWatch: { value: '#2E8B57' },
     other: { value: '{colors.gray.300}' },
     casing: { value: '#05070C' },
+    /** What the radar itself finds: no official warning, so no official colour. */
+    rotation: { value: '#FF5CF4' },
   },
 })

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import { useMapView } from '../../components/base-map/use-map-view'
 import { useKnownPlace } from '../../lib/my-place'
 import { useSettled } from '../../lib/use-settled'
-import { useRadarDangers, useRadarData } from './hooks'
+import { useRadarData } from './hooks'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { DEFAULT_CENTER, DEFAULT_ZOOM, questionOf } from './question.rules'
 import { useRadarSettings } from './settings'
+import { useDangers } from './use-dangers'
 import { usePlayback } from './use-playback'
 
 /** A map that is still on its way asks for nothing. */
@@ -23,7 +24,7 @@ export function useRadarScreen() {
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
   const question = useSettled(next, SETTLE_MS)
   const data = useRadarData(question)
-  const dangers = useRadarDangers(question)
+  const dangers = useDangers(question)
 
   const layer = data.data?.layers.find((one) => one.layer === settings.layer)
   const pictures = useRadarPictures(layer)
