@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
 import type { RadarScreen } from '../use-radar-screen'
+import { RadarPicture } from './RadarPicture'
 
 interface RadarMapProps {
   screen: RadarScreen
@@ -9,7 +10,8 @@ interface RadarMapProps {
 }
 
 /** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
-export function RadarMap({ screen: { map, settings }, label }: RadarMapProps) {
+export function RadarMap({ screen, label }: RadarMapProps) {
+  const { map, settings, pictures, layer, playback } = screen
   const { frame, view, handlers } = map
   return (
     <Box
@@ -24,6 +26,7 @@ export function RadarMap({ screen: { map, settings }, label }: RadarMapProps) {
       css={{ '& *': { transitionProperty: 'none' } }}
     >
       <BaseMapCanvas view={view} part="ground" />
+      <RadarPicture pictures={pictures} layer={layer} settings={settings} frame={playback.frame} view={view} />
       <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} />
       <Box
         tabIndex={0}
