@@ -39,7 +39,7 @@ export interface PersonOptions {
   isAdmin?: boolean
 }
 
-interface TestOptions {
+export interface TestOptions {
   mailIsSetUp?: boolean
   demo?: boolean
   http?: HttpClient

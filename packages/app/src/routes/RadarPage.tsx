@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { PageHeading } from '../components/PageHeading'
 import { SimulatedNote } from '../components/SimulatedNote'
+import { ActiveAlertsCard } from '../features/radar/components/ActiveAlertsCard'
 import { DisplayControls } from '../features/radar/components/DisplayControls'
 import { KeysHelp } from '../features/radar/components/KeysHelp'
 import { LayerChoice } from '../features/radar/components/LayerChoice'
@@ -56,7 +57,7 @@ export default function RadarPage() {
         </GridItem>
         <GridItem area="map" asChild>
           <Stack gap="3">
-            <RadarMap screen={screen} notice={notice} label="Radar map" />
+            <RadarMap screen={screen} notice={notice} />
             <PlaybackBar screen={screen} />
             <RadarWords summary={summary} />
             <RadarAnnouncer screen={screen} />
@@ -74,6 +75,7 @@ export default function RadarPage() {
               <DisplayControls screen={screen} />
             </Card.Root>
             <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
+            <ActiveAlertsCard screen={screen} />
             <RadarInfoCard screen={screen} />
           </Stack>
         </GridItem>

@@ -1,5 +1,5 @@
 import type { Config } from '../../config'
-import { startSimulatedUpstream } from './simulated/server'
+import type { SimulatedUpstream } from './simulated/server'
 
 /** Where every source of weather is asked, each without a slash at its end. */
 export type Upstreams = Config['upstreams']
@@ -9,10 +9,10 @@ const SIMULATED: (keyof Upstreams)[] = ['nws', 'probsevere', 'level3', 'watches'
 /** The addresses of the settings; with simulated weather, those of our own made-up storms on loopback. */
 export async function openUpstreams(
   { weather, upstreams }: Pick<Config, 'weather' | 'upstreams'>,
-  now: () => Date,
+  startSimulated: () => Promise<SimulatedUpstream>,
 ): Promise<{ upstreams: Upstreams; close: () => void }> {
   if (weather !== 'simulated') return { upstreams, close: () => undefined }
-  const { base, close } = await startSimulatedUpstream(now)
+  const { base, close } = await startSimulated()
   const addresses = Object.fromEntries(SIMULATED.map((name) => [name, `${base}/${name}`]))
   return { upstreams: { ...upstreams, ...addresses }, close }
 }

@@ -14,7 +14,7 @@ export function useRadarData(question: RadarQuestion & { radar?: string }) {
   return { data, isLoading, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
 }
 
-/** Storm cells and dangers in the reach of the radar that serves a place. */
+/** Storm cells and dangers in the reach of the radar that serves a place. A failure leaves them as they were. */
 export function useRadarDangers({ lat, lon }: RadarQuestion) {
   const input = { lat, lon }
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
@@ -24,6 +24,8 @@ export function useRadarDangers({ lat, lon }: RadarQuestion) {
     cells: cells.data,
     alerts: alerts.data,
     isError: cells.isError || alerts.isError,
+    /** How the alerts came to this device. */
+    receipt: { isError: alerts.isError, receivedAt: alerts.dataUpdatedAt, everyMs: EVERY_MINUTE },
     retry() {
       void cells.refetch()
       void alerts.refetch()

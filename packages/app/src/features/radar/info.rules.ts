@@ -1,6 +1,6 @@
 import type { RadarData, RadarLayer } from '@squall/shared/radar'
 import { formatKm, formatTime } from '../../lib/format'
-import { ageText, newestScan } from './frames.rules'
+import { ageText, newestScan } from './frame-words.rules'
 import { layerWords } from './summary.rules'
 
 export interface Fact {

@@ -3,7 +3,7 @@ import { radarNotice } from './notice.rules'
 import { layer, radarData, scanTime } from './testing/radar'
 
 const now = Date.parse(scanTime) + 3 * 60_000
-const well = { data: radarData, layer, failure: null, isOff: false, now }
+const well = { data: radarData, layer, failure: null, isOff: false, cannotDraw: null, now }
 
 test('radar that is well, and radar on its way, need no words', () => {
   expect(radarNotice(well)).toBeNull()
@@ -41,4 +41,9 @@ test('a radar that fell silent says since when, as far as that is known', () => 
 test('what is wrong with the layer comes in the words of the server', () => {
   const problem = 'The list of radar scans cannot be read right now.'
   expect(radarNotice({ ...well, layer: { ...layer, problem } })?.sentence).toBe(problem)
+})
+
+test('a browser that cannot draw is told so', () => {
+  const cannotDraw = 'This browser cannot draw radar pictures.'
+  expect(radarNotice({ ...well, cannotDraw })).toEqual({ sentence: cannotDraw, isWarning: true, canRetry: false })
 })

@@ -2,7 +2,7 @@ import type { RadarAlert, RadarData, RadarLayer, RadarStormCell } from '@squall/
 import { compassPoint } from '@squall/shared/rules/compass'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatMph, formatQuantity, formatTime } from '../../lib/format'
-import { newestScan } from './frames.rules'
+import { newestScan } from './frame-words.rules'
 
 /** The layers as their selector names them, in the order of the keys 1 to 3. */
 export const layerWords: Record<RadarLayerName, string> = {

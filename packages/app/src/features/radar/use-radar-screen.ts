@@ -5,10 +5,11 @@ import { useMapView } from '../../components/base-map/use-map-view'
 import { useKnownPlace } from '../../lib/my-place'
 import { errorCode } from '../../lib/trpc'
 import { useSettled } from '../../lib/use-settled'
-import { useRadarDangers, useRadarData } from './hooks'
+import { useRadarData } from './hooks'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { DEFAULT_CENTER, DEFAULT_ZOOM, questionOf } from './question.rules'
 import { useRadarSettings } from './settings'
+import { useDangers } from './use-dangers'
 import { usePlayback } from './use-playback'
 import { useStartLink, useWrittenLink } from './use-view-link'
 
@@ -30,7 +31,7 @@ export function useRadarScreen() {
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
   const question = useSettled(next, SETTLE_MS)
   const data = useRadarData(question)
-  const dangers = useRadarDangers(question)
+  const dangers = useDangers(question)
   // An address may name a radar that there is not.
   if (radar !== null && question.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
 

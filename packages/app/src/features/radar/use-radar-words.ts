@@ -8,13 +8,14 @@ import type { RadarScreen } from './use-radar-screen'
 const AGES_EVERY_MS = 30_000
 
 /** What is wrong, and what the map shows, in words. */
-export function useRadarWords({ data, dangers, layer }: RadarScreen) {
+export function useRadarWords({ data, dangers, layer, pictures }: RadarScreen) {
   const isOff = useSiteInfo()?.weather === 'off'
   const now = useNow(AGES_EVERY_MS)
   const failure = data.isError ? errorSentence(data.error) : null
-  const { cells, alerts } = dangers
+  const { cells, hasAnswer, active } = dangers
+  const alerts = hasAnswer ? active : undefined
   return {
-    notice: radarNotice({ data: data.data, layer, failure, isOff, now }),
+    notice: radarNotice({ data: data.data, layer, failure, isOff, cannotDraw: pictures.problem, now }),
     summary: data.data ? radarSummary({ data: data.data, layer, cells, alerts }) : '',
   }
 }

@@ -3,6 +3,7 @@ import { loadConfig } from '../../../config'
 import { createHttpClient, UpstreamError } from '../../../lib/http-client'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
+import { startSimulatedUpstream } from '../simulated/server'
 import { openUpstreams } from '../upstreams'
 import { createGeocoder } from './geocoder'
 
@@ -88,7 +89,7 @@ test.skipIf(withoutRecordedWeather !== null)('a recorded answer of the service i
 async function searcher(weather: 'simulated' | 'off') {
   const { upstreams, close } = await openUpstreams(
     { ...loadConfig({ GEOCODING_URL: 'http://places.test' }), weather },
-    () => new Date(),
+    () => startSimulatedUpstream(() => new Date()),
   )
   onTestFinished(close)
   const context = await createTestContext({

@@ -1,8 +1,7 @@
 import { Box, type BoxProps, Flex } from '@chakra-ui/react'
 import type { RadarFrame } from '@squall/shared/radar'
 import { RangeInput } from '../../../components/RangeInput'
-import { frameText, frameTime } from '../frames.rules'
-import type { FrameState } from '../pictures/use-radar-pictures'
+import { type FrameState, frameText, frameTime } from '../frame-words.rules'
 import { FRAMES } from '../playback.rules'
 
 interface FrameSliderProps {
@@ -38,7 +37,7 @@ export function FrameSlider({ frame, frames, stateOf, onShow }: FrameSliderProps
             translate="-50% -50%"
             w="1.5"
             borderRadius="2px"
-            {...marks[frames.length === 0 ? 'loading' : stateOf(index)]}
+            {...marks[stateOf(index)]}
           />
         ))}
         <RangeInput

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { useNow } from '../../../lib/use-now'
-import { ageText, counterText, frameTime, gapsText, gapText, newestScan } from '../frames.rules'
+import { ageText, counterText, frameState, frameTime, gapsText, gapText, newestScan } from '../frame-words.rules'
 import type { RadarScreen } from '../use-radar-screen'
 import { FrameSlider } from './FrameSlider'
 
@@ -43,7 +43,12 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
           </Text>
         </Box>
       </Flex>
-      <FrameSlider frame={frame} frames={frames} stateOf={pictures.stateOf} onShow={show} />
+      <FrameSlider
+        frame={frame}
+        frames={frames}
+        stateOf={(index) => frameState(frames, index, pictures)}
+        onShow={show}
+      />
       <Flex
         minH={{ base: '11', md: '8' }}
         columnGap="3"
@@ -65,7 +70,7 @@ function FrameNote({ screen }: { screen: Pick<RadarScreen, 'playback' | 'layer' 
   const { playback, layer, pictures } = screen
   const shown = layer?.frames[playback.frame]
   if (!layer || !shown) return null
-  const state = pictures.stateOf(playback.frame)
+  const state = frameState(layer.frames, playback.frame, pictures)
   if (state === 'failed') {
     return (
       <Flex alignItems="center" gap="2" color="fg.error">

@@ -1,21 +1,24 @@
 import { Box } from '@chakra-ui/react'
 import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
 import type { RadarNotice } from '../notice.rules'
+import { useDangerTap } from '../use-danger-tap'
 import type { RadarScreen } from '../use-radar-screen'
 import { MapButtons } from './MapButtons'
 import { MapNotice } from './MapNotice'
+import { DangerNote } from './overlays/DangerNote'
+import { RadarOverlays } from './overlays/RadarOverlays'
+import { RadarPicture } from './RadarPicture'
 
 interface RadarMapProps {
   screen: RadarScreen
   notice: RadarNotice | null
-  /** What the map shows, for those who do not see it. */
-  label: string
 }
 
 /** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
-export function RadarMap({ screen, notice, label }: RadarMapProps) {
-  const { map, settings, data } = screen
+export function RadarMap({ screen, notice }: RadarMapProps) {
+  const { map, settings, data, pictures, layer, playback, dangers } = screen
   const { frame, view, handlers } = map
+  const tap = useDangerTap(screen)
   return (
     <Box
       className="dark"
@@ -23,11 +26,9 @@ export function RadarMap({ screen, notice, label }: RadarMapProps) {
       w="full"
       maxW="800px"
       color="fg"
+      bg="bg.subtle"
       overflow="hidden"
       borderRadius="l3"
-      borderWidth="1px"
-      borderColor="border"
-      bg="#0B1220"
     >
       <Box
         ref={frame}
@@ -37,11 +38,13 @@ export function RadarMap({ screen, notice, label }: RadarMapProps) {
         css={{ '& *': { transitionProperty: 'none' } }}
       >
         <BaseMapCanvas view={view} part="ground" />
+        <RadarPicture pictures={pictures} layer={layer} settings={settings} frame={playback.frame} view={view} />
         <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} />
+        <RadarOverlays screen={screen} />
         <Box
           tabIndex={0}
           role="group"
-          aria-label={label}
+          aria-label="Radar map"
           aria-description="Arrow keys move the map, plus and minus zoom, 0 goes back."
           position="absolute"
           inset="0"
@@ -49,9 +52,13 @@ export function RadarMap({ screen, notice, label }: RadarMapProps) {
           _active={{ cursor: 'grabbing' }}
           focusVisibleRing="inside"
           {...handlers}
+          {...tap}
         />
       </Box>
       <MapNotice notice={notice} isLoading={data.isLoading || data.isMoving} onRetry={data.retry} />
+      {dangers.selected ? (
+        <DangerNote alert={dangers.selected} now={dangers.now} onClose={() => dangers.select(null)} />
+      ) : null}
       <MapButtons {...screen} />
     </Box>
   )

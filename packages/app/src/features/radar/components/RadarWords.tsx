@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
-import { frameText } from '../frames.rules'
+import { frameText } from '../frame-words.rules'
 import { layerWords } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 

@@ -1,7 +1,7 @@
 import type { RadarFrame } from '@squall/shared/radar'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../lib/format'
-import { ageText, counterText, frameText, gapsText, newestScan } from './frames.rules'
+import { ageText, counterText, frameState, frameText, gapsText, newestScan } from './frame-words.rules'
 
 const slot = '2026-05-20T20:20:00.000Z'
 const scanTime = '2026-05-20T20:16:43.000Z'
@@ -33,4 +33,11 @@ test('the newest scan is the last one there is', () => {
   expect(newestScan([scan, gap])).toBe(scanTime)
   expect(newestScan([gap])).toBeNull()
   expect(newestScan([])).toBeNull()
+})
+
+test('a frame is missing, on its way, there, or could not be had', () => {
+  const frames = [gap, scan, scan, scan]
+  const pictures = { failed: [{ frame: 0 }, { frame: 1 }], isReady: (frame: number) => frame < 3 }
+  expect(frames.map((_, index) => frameState(frames, index, pictures))).toEqual(['gap', 'failed', 'ready', 'loading'])
+  expect(frameState([], 0, { failed: [], isReady: () => false })).toBe('loading')
 })

@@ -37,3 +37,17 @@ export function gapsText(frames: RadarFrame[]): string | null {
 /** When the newest scan among frames began, ISO; null without any. */
 export const newestScan = (frames: RadarFrame[]): string | null =>
   frames.findLast(({ scanTime }) => scanTime !== null)?.scanTime ?? null
+
+/** What became of a frame's picture. */
+export type FrameState = 'gap' | 'loading' | 'ready' | 'failed'
+
+interface PictureProgress {
+  failed: { frame: number }[]
+  isReady: (frame: number) => boolean
+}
+
+export function frameState(frames: RadarFrame[], index: number, pictures: PictureProgress): FrameState {
+  if (frames[index]?.picture === null) return 'gap'
+  if (pictures.failed.some(({ frame }) => frame === index)) return 'failed'
+  return pictures.isReady(index) ? 'ready' : 'loading'
+}
