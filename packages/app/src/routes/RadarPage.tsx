@@ -1,6 +1,7 @@
 import { Container, Stack } from '@chakra-ui/react'
 import { PageHeading } from '../components/PageHeading'
 import { SimulatedNote } from '../components/SimulatedNote'
+import { ActiveAlertsCard } from '../features/radar/components/ActiveAlertsCard'
 import { RadarMap } from '../features/radar/components/RadarMap'
 import { useRadarScreen } from '../features/radar/use-radar-screen'
 import { usePageTitle } from '../lib/use-page-title'
@@ -15,6 +16,7 @@ export default function RadarPage() {
           <SimulatedNote />
         </PageHeading>
         <RadarMap screen={screen} label="Radar map" />
+        <ActiveAlertsCard screen={screen} />
       </Stack>
     </Container>
   )
