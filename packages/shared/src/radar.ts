@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlertFreshness } from './alert'
 import { radarLayers } from './rules/radar-scale'
 
 export const RadarLayerName = z.enum(radarLayers)
@@ -64,6 +65,8 @@ export const RadarData = z.object({
   radars: z.array(RadarSite),
   source: z.string(),
   stale: z.boolean(),
+  /** How far the alerts around the radar can be trusted, or around the place where no radar sees. */
+  alertFreshness: AlertFreshness,
   coverage: z.boolean(),
 })
 export type RadarData = z.infer<typeof RadarData>

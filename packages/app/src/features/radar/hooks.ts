@@ -15,8 +15,8 @@ export function useRadarData(question: RadarQuestion & { radar?: string }) {
 }
 
 /** Storm cells and dangers in the reach of the radar that serves a place. A failure leaves them as they were. */
-export function useRadarDangers({ lat, lon }: RadarQuestion) {
-  const input = { lat, lon }
+export function useRadarDangers({ lat, lon, radar }: RadarQuestion & { radar?: string }) {
+  const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
   const cells = trpc.radar.stormCells.useQuery(input, options)
   const alerts = trpc.radar.alerts.useQuery(input, options)

@@ -1,7 +1,7 @@
 import type { RadarData, RadarLayer } from '@squall/shared/radar'
 import { formatKm, formatTime } from '../../lib/format'
 import { ageText, newestScan } from './frame-words.rules'
-import { layerWords } from './summary.rules'
+import { areAlertsCurrent, layerWords } from './summary.rules'
 
 export interface Fact {
   name: string
@@ -14,7 +14,7 @@ const NOT_REPORTED = 'Not reported'
 
 /** What the card tells about the radar and the weather around it; nothing is made up for what is not known. */
 export function factsOf(data: RadarData, layer: RadarLayer | undefined, now: number): Fact[] {
-  const { radarStation, radars, source, currentConditions, hasActiveWeather, coverage } = data
+  const { radarStation, radars, source, currentConditions, coverage } = data
   const distance = radars.find(({ id }) => id === radarStation)?.distance
   const newest = layer && newestScan(layer.frames)
   const { shortForecast, source: observer, observedAt } = currentConditions
@@ -27,8 +27,14 @@ export function factsOf(data: RadarData, layer: RadarLayer | undefined, now: num
     fact('Source', source),
     fact('Conditions', shortForecast && `${shortForecast}${observed}`),
     ...(shortForecast !== null && observer !== null ? [fact('Observed by', observer)] : []),
-    fact('Active weather', hasActiveWeather ? 'Yes: warnings or watches in reach' : null, 'None listed'),
+    fact('Active weather', activeWeather(data), 'Not known'),
   ]
+}
+
+/** Only a current and complete list of alerts can tell that there is none. */
+function activeWeather(data: RadarData): string | null {
+  if (data.hasActiveWeather) return 'Yes, warnings or watches in reach'
+  return areAlertsCurrent(data) && data.radarStation !== null ? 'No warnings or watches in reach' : null
 }
 
 const fact = (name: string, value: string | null | undefined, unknown = NOT_REPORTED): Fact => ({

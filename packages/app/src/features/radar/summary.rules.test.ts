@@ -47,10 +47,15 @@ test('what is not known is not called none', () => {
   expect(radarSummary({ ...seen, data: { ...radarData, radarStation: null } })).toBe('The map shows no radar.')
 })
 
+test('an empty list of alerts that is old or incomplete is no list', () => {
+  const data = { ...radarData, alertFreshness: { ...radarData.alertFreshness, stale: true } }
+  expect(radarSummary({ ...seen, data, alerts: [] })).toContain('Whether warnings are in force is not known right now.')
+})
+
 test('dangers are counted by kind', () => {
   const alerts: RadarAlert[] = [warning, warning, { ...warning, kind: 'watch' }, { ...warning, kind: 'signature' }]
   expect(radarSummary({ ...seen, alerts })).toContain('In force: 2 warnings, 1 watch, 1 radar signature.')
   expect(radarSummary({ ...seen, cells: [], alerts: [] })).toContain(
-    'No storm is tracked in its reach. No warning is listed.',
+    'No storm is tracked in its reach. No warning or watch lies in its reach.',
   )
 })

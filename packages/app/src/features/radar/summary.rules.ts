@@ -2,6 +2,7 @@ import type { RadarAlert, RadarData, RadarLayer, RadarStormCell } from '@squall/
 import { compassPoint } from '@squall/shared/rules/compass'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatMph, formatQuantity, formatTime } from '../../lib/format'
+import { worstFirst } from './cell.rules'
 import { newestScan } from './frame-words.rules'
 
 /** The layers as their selector names them, in the order of the keys 1 to 3. */
@@ -12,8 +13,6 @@ export const layerWords: Record<RadarLayerName, string> = {
 }
 
 const DESCRIBED = 4
-/** Worst first. */
-const intensities = ['violent', 'strong', 'moderate', 'weak'] as const
 
 interface Seen {
   data: RadarData
@@ -26,7 +25,11 @@ interface Seen {
 /** What the map shows, for those who do not see it: radar, layer, times, storms and where they go, dangers. */
 export function radarSummary({ data, layer, cells, alerts }: Seen): string {
   if (data.radarStation === null) return 'The map shows no radar.'
-  return [pictureSentence(data.radarStation, layer), cellSentences(cells), dangerSentence(alerts)].join(' ')
+  return [
+    pictureSentence(data.radarStation, layer),
+    cellSentences(cells),
+    dangerSentence(alerts, areAlertsCurrent(data)),
+  ].join(' ')
 }
 
 function pictureSentence(radarStation: string, layer: RadarLayer | undefined): string {
@@ -39,14 +42,18 @@ function pictureSentence(radarStation: string, layer: RadarLayer | undefined): s
 function cellSentences(cells: RadarStormCell[] | undefined): string {
   if (cells === undefined) return 'Storms are not known right now.'
   if (cells.length === 0) return 'No storm is tracked in its reach.'
-  const worst = cells.toSorted((a, b) => intensities.indexOf(a.intensity) - intensities.indexOf(b.intensity))
-  const told = worst.slice(0, DESCRIBED).map(({ intensity, motion }) => `${intensity}, ${motionText(motion)}`)
+  const told = worstFirst(cells)
+    .slice(0, DESCRIBED)
+    .map(({ intensity, motion }) => `${intensity}, ${motionText(motion)}`)
   const rest = cells.length - told.length
   const more = rest === 0 ? '' : `; and ${rest} more`
   return `${formatQuantity(cells.length, 'storm')} in its reach: ${told.join('; ')}${more}.`
 }
 
-function dangerSentence(alerts: RadarAlert[] | undefined): string {
+/** Whether a list without warnings means that there are none. */
+export const areAlertsCurrent = ({ alertFreshness: { stale, complete } }: RadarData): boolean => !stale && complete
+
+function dangerSentence(alerts: RadarAlert[] | undefined, isCurrent: boolean): string {
   if (alerts === undefined) return 'Warnings are not known right now.'
   const count = (kind: RadarAlert['kind']) => alerts.filter((alert) => alert.kind === kind).length
   const named = [
@@ -56,7 +63,8 @@ function dangerSentence(alerts: RadarAlert[] | undefined): string {
     [count('signature'), 'radar signature', 'radar signatures'],
   ] as const
   const told = named.flatMap(([amount, one, many]) => (amount === 0 ? [] : formatQuantity(amount, one, many)))
-  return told.length === 0 ? 'No warning is listed.' : `In force: ${told.join(', ')}.`
+  if (told.length > 0) return `In force: ${told.join(', ')}.`
+  return isCurrent ? 'No warning or watch lies in its reach.' : 'Whether warnings are in force is not known right now.'
 }
 
 function motionText(motion: RadarStormCell['motion']): string {

@@ -10,7 +10,7 @@ const EVERY_15_S = 15_000
 const NONE: RadarAlert[] = []
 
 /** What is dangerous around the radar right now, and which of it is selected, on the map and in the list alike. */
-export function useDangers(question: RadarQuestion) {
+export function useDangers(question: RadarQuestion & { radar?: string }) {
   const { alerts: answer, ...rest } = useRadarDangers(question)
   const alerts = answer ?? NONE
   const now = useNowToTheEnd(alerts)

@@ -36,7 +36,8 @@ export async function radarData(services: Services, wanted: Wanted, address: str
     distance,
   }))
   const nothing = { radarStation: null, timestamp: null, bounds: null, layers: [], hasActiveWeather: false }
-  const common = { radars, source, coverage: radars.length > 0 }
+  const alertFreshness = alerts.freshness(radar ?? wanted.place, RADAR_REACH_KM)
+  const common = { radars, source, alertFreshness, coverage: radars.length > 0 }
   if (radar === undefined) return { ...nothing, ...common, currentConditions: await observed, stale: radars.length > 0 }
   const layers = await Promise.all(wanted.layers.map((layer) => layerOf(services, radar, layer, wanted)))
   const newest =

@@ -32,6 +32,7 @@ export const radarData: RadarData = {
   hasActiveWeather: true,
   bounds,
   layers: [layer],
+  alertFreshness: { source: 'National Weather Service', updatedAt: scanTime, stale: false, complete: true },
   radars: [{ id: 'KTLX', lat: 35.33, lon: -97.28, distance: 19 }],
   source: 'NOAA NEXRAD Level III',
   stale: false,
