@@ -6,6 +6,7 @@ import { ensureDataDir } from './data-dir'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
 import { createPictureThread } from './features/weather/radar/picture-thread'
+import { openSimulatedThread } from './features/weather/simulated/thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
@@ -31,8 +32,11 @@ async function main(): Promise<void> {
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
-  const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
-  const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
+  const thread = (name: string) => new Worker(join(import.meta.dirname, `${name}.js`))
+  const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
+    openSimulatedThread(thread('simulated-worker')),
+  )
+  const pictures = createPictureThread(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const services = createServices({
     db: database.db,

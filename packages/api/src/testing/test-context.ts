@@ -7,7 +7,7 @@ import type { MediaEvent } from '@squall/shared/media-events'
 import type { AccountStatus } from '@squall/shared/user'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { loadConfig } from '../config'
+import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
@@ -39,11 +39,12 @@ export interface PersonOptions {
   isAdmin?: boolean
 }
 
-interface TestOptions {
+export interface TestOptions {
   mailIsSetUp?: boolean
   demo?: boolean
   http?: HttpClient
   upstreams?: Partial<Upstreams>
+  weather?: Config['weather']
 }
 
 const refuse = async (): Promise<never> => {
@@ -57,6 +58,7 @@ export async function createTestContext({
   demo = false,
   http = noUpstreams,
   upstreams = {},
+  weather = 'live',
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
@@ -90,7 +92,7 @@ export async function createTestContext({
     publicUrl: 'http://squall.test',
     supportUrl: null,
     demo,
-    weather: 'live',
+    weather,
     internalSecret: 'test-secret',
     log,
   })

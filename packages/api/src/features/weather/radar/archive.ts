@@ -8,7 +8,7 @@ import type { Crop } from './crop'
 import { LAYERS } from './layers'
 import type { PictureJob } from './make-picture'
 import type { MakePicture } from './picture-thread'
-import { type Scan, scanOf, scansFrom } from './scans'
+import { type ListedScan, type Scan, scanOf, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
@@ -21,7 +21,7 @@ interface ArchiveDeps {
 /** The scans of all radars and their pictures: what many ask for at once is fetched and made once. */
 export interface RadarArchive {
   /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
-  scans(radar: RadarSite, layer: RadarLayerName): Promise<Scan[]>
+  scans(radar: RadarSite, layer: RadarLayerName): Promise<ListedScan[]>
   /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
   want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
   /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
@@ -60,15 +60,14 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
   const known = new Map<string, Scan[]>()
   const wanted = new Map<string, Wanted>()
   const running = new Map<string, Promise<Buffer>>()
-  /** Scans that hold no picture; they are left out from then on. */
+  /** Scans that hold no picture; they are not tried again. */
   const broken = new Set<string>()
 
   async function list(radar: RadarSite, product: string): Promise<Scan[]> {
     try {
       const keys = await bucket.list(radar.id, product, scansFrom(now()), now())
       sources.succeeded('radar')
-      const good = keys.filter((key) => !broken.has(key))
-      const scans = good.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
+      const scans = keys.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
       known.set(nameOf(radar, product), scans)
       return scans
     } catch (error) {
@@ -108,21 +107,25 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     }
   }
 
+  function listed(radar: RadarSite, product: string): Promise<Scan[]> {
+    const name = nameOf(radar, product)
+    const last = lists.get(name)
+    if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
+    const next = { at: now().getTime(), scans: list(radar, product) }
+    lists.delete(name)
+    lists.set(name, next)
+    const oldest = lists.keys().next().value
+    if (lists.size > MOST_LISTS && oldest !== undefined) {
+      lists.delete(oldest)
+      known.delete(oldest)
+    }
+    return next.scans
+  }
+
   const archive: RadarArchive = {
-    scans(radar, layer) {
-      const { product } = LAYERS[layer]
-      const name = nameOf(radar, product)
-      const last = lists.get(name)
-      if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
-      const next = { at: now().getTime(), scans: list(radar, product) }
-      lists.delete(name)
-      lists.set(name, next)
-      const oldest = lists.keys().next().value
-      if (lists.size > MOST_LISTS && oldest !== undefined) {
-        lists.delete(oldest)
-        known.delete(oldest)
-      }
-      return next.scans
+    async scans(radar, layer) {
+      const scans = await listed(radar, LAYERS[layer].product)
+      return scans.map((scan) => ({ ...scan, isDamaged: broken.has(scan.key) }))
     },
     want(radar, layer, crop) {
       const name = `${nameOf(radar, layer)} ${crop.id}`
