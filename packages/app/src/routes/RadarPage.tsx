@@ -1,4 +1,4 @@
-import { Button, Card, Container, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Card, Container, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
@@ -69,14 +69,17 @@ export default function RadarPage() {
         </GridItem>
         <GridItem area="side" asChild>
           <Stack gap="4">
-            <Card.Root size="sm" p="4" gap="4">
+            {/* On phones the scale stands next to the map. */}
+            <Card.Root size="sm" p="4" gap="4" order={{ base: 1, lg: 0 }}>
               <PlaceSearch onShow={screen.showPlace} />
               <RadarChoice value={radar} radars={data.data?.radars ?? []} onChange={screen.chooseRadar} />
               <DisplayControls screen={screen} />
             </Card.Root>
             <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
             <ActiveAlertsCard screen={screen} />
-            <RadarInfoCard screen={screen} />
+            <Box order={{ base: 1, lg: 0 }}>
+              <RadarInfoCard screen={screen} />
+            </Box>
           </Stack>
         </GridItem>
       </Grid>
