@@ -7,6 +7,7 @@ import { MapButtons } from './MapButtons'
 import { MapNotice } from './MapNotice'
 import { DangerNote } from './overlays/DangerNote'
 import { RadarOverlays } from './overlays/RadarOverlays'
+import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
 
 interface RadarMapProps {
@@ -53,6 +54,14 @@ export function RadarMap({ screen, notice }: RadarMapProps) {
           focusVisibleRing="inside"
           {...handlers}
           {...tap}
+        />
+        <PointerValue
+          map={map}
+          pictures={pictures}
+          layer={layer}
+          settings={settings}
+          data={data}
+          frame={playback.frame}
         />
       </Box>
       <MapNotice notice={notice} isLoading={data.isLoading || data.isMoving} onRetry={data.retry} />

@@ -48,6 +48,9 @@ export function windowOf(view: MapView, ratio: number): PaintWindow {
   }
 }
 
+/** The strongest rain of a place says what to expect there; of winds to and fro none is more true than the others. */
+export const keepsPeaks = (layer: RadarLayer['layer']): boolean => layer !== 'velocity'
+
 /** An address is that of the scan and, behind the last slash, of the square. */
 const scanOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
