@@ -66,7 +66,7 @@ for (const layer of radarLayers) {
     const told = places.map((place) => {
       const values = valuesAround(layer, scanTime, place, WITHIN_KM)
       return legend
-        .filter(({ from, to }) => values.some((value) => value >= from && value < to))
+        .filter(({ from, to }) => values.some((value) => value + rounding >= from && value - rounding < to))
         .map(({ color }) => color)
     })
     for (const [index, color] of shown.entries()) expect(told[index], `at place ${index}`).toContain(color)

@@ -11,7 +11,7 @@ import type { RadarScreen } from '../use-radar-screen'
 export function DisplayControls({ screen: { map, settings, change } }: { screen: RadarScreen }) {
   return (
     <>
-      <SimpleGrid columns={2} columnGap="5" rowGap="2">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="5" rowGap="2">
         <SliderField
           label="Zoom"
           text={formatRate(map.view.zoom)}
