@@ -30,7 +30,7 @@ export function picturesFor(frame: Pick<RadarFrame, 'picture'> | undefined, stat
 
 /** Why a frame shows nothing and never will; null while it is on its way or here. */
 export function frameProblem(frame: RadarFrame, states: PictureStates): string | null {
-  if (frame.picture === null) return 'No scan at this time'
+  if (frame.picture === null) return frame.problem ?? 'No scan at this time'
   const state = states.get(frame.picture)
   return state && 'problem' in state && picturesFor(frame, states).length === 0 ? state.problem : null
 }
