@@ -33,6 +33,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     upstreams: config.upstreams,
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
+    measureScan: pictures.measure,
     files: createStorage(join(folder, 'files')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),

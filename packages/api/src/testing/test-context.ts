@@ -13,6 +13,7 @@ import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
+import { measureScan } from '../features/weather/radar/measure-scan'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
@@ -77,6 +78,7 @@ export async function createTestContext({
     http,
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
     makePicture,
+    measureScan: async (job) => measureScan(job),
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
     memory,
