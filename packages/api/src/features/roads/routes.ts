@@ -15,11 +15,11 @@ export async function roadRoutes(app: FastifyInstance, { services }: { services:
     const isNamed = Query.safeParse(request.query).data?.v === roads.hash
     const etag = `"${roads.hash}"`
     reply
-      .type('application/json; charset=utf-8')
       .header('cache-control', isNamed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       .header('etag', etag)
       .header('vary', 'accept-encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
       return reply.send(await promisify(gunzip)(roads.gzip))
     return reply.header('content-encoding', 'gzip').send(roads.gzip)
