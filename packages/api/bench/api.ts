@@ -34,6 +34,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     upstreams: config.upstreams,
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
+    measureScan: pictures.measure,
     files: createStorage(join(folder, 'files')),
     roads: createRoadStore(join(folder, 'map')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     upstreams,
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
     makePicture: pictures.make,
+    measureScan: pictures.measure,
     files: createStorage(dataDir.filesFolder),
     roads: createRoadStore(dataDir.mapFolder),
     memory,

@@ -9,7 +9,7 @@ import { createGeocoder, type Geocoder } from './features/weather/geocoding/geoc
 import { openBucket } from './features/weather/level3/bucket'
 import type { WeatherMemory } from './features/weather/memory'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
-import type { MakePicture } from './features/weather/radar/picture-thread'
+import type { MakePicture, MeasureScan } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
@@ -33,6 +33,7 @@ interface Outside {
   /** What can be fetched again. */
   cache: DiskCache
   makePicture: MakePicture
+  measureScan: MeasureScan
   files: Storage
   /** The road map, where an administrator gave one. */
   roads: RoadStore
@@ -83,7 +84,7 @@ function createLimits(now: () => Date) {
 }
 
 export function createServices(outside: Outside): Services {
-  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture } = outside
+  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture, measureScan } = outside
   const isSimulated = weather === 'simulated'
   const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
   const uvSource = isSimulated ? nws : 'EPA hourly forecast'
@@ -91,7 +92,14 @@ export function createServices(outside: Outside): Services {
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
+    radar: createRadarArchive({
+      bucket: openBucket(http, upstreams.level3),
+      cache,
+      make: makePicture,
+      measureScan,
+      sources,
+      now,
+    }),
     geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     alerts: createAlertStore(now, nws),

@@ -14,6 +14,7 @@ import { createInvite } from '../features/invites/create-invite'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
+import { measureScan } from '../features/weather/radar/measure-scan'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
@@ -78,6 +79,7 @@ export async function createTestContext({
     http,
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
     makePicture,
+    measureScan: async (job) => measureScan(job),
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
     roads: createRoadStore(join(filesFolder, 'map')),

@@ -68,17 +68,20 @@ export function legendOf(layer: RadarLayerName, palette: RadarPalette): RadarLeg
 
 /** The same colours by level, as four bytes each in the order of canvas pixels; what is not drawn is transparent. */
 export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
-  const { stops, rangeFolded } = legendOf(layer, palette)
   const bytes = new Uint8Array(256 * 4)
   for (let level = 0; level < 256; level++) {
-    const value = radarValueOf(layer, level)
-    const color =
-      level === RANGE_FOLDED
-        ? rangeFolded
-        : value !== null && stops.find(({ from, to }) => value >= from && value < to)?.color
+    const color = colorOf(layer, palette, level)
     if (color) bytes.set([...rgbOf(color), 255], level * 4)
   }
   return new Uint32Array(bytes.buffer)
+}
+
+/** The colour of a level as the legend has it; null where it is not drawn. */
+export function colorOf(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
+  const { stops, rangeFolded } = legendOf(layer, palette)
+  if (level === RANGE_FOLDED) return rangeFolded
+  const value = radarValueOf(layer, level)
+  return (value !== null && stops.find(({ from, to }) => value >= from && value < to)?.color) || null
 }
 
 /** What a level says, in the unit of the layer and without the dust of sums; null where nothing was measured. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type MapView, shiftBetween } from '../../../lib/base-map/projection.rules'
 import { lookupTable } from '../palettes.rules'
-import { windowOf } from '../pictures/frames.rules'
+import { keepsPeaks, windowOf } from '../pictures/frames.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** Finer than that no eye tells levels apart, and a picture costs the square of it. */
@@ -29,6 +29,7 @@ export function RadarPicture({ pictures, layer, settings, frame, view }: RadarPi
   const place = useEffectEvent(() => {
     if (canvas.current === null || painted.current === null) return
     const { x, y, scale } = shiftBetween(painted.current, view)
+    if (painted.current !== view) canvas.current.removeAttribute('data-current')
     canvas.current.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale})`
   })
   const show = useEffectEvent((bitmap: ImageBitmap, shown: MapView, about: Record<string, string>) => {
@@ -59,8 +60,7 @@ export function RadarPicture({ pictures, layer, settings, frame, view }: RadarPi
       pictures: key === '' ? [] : key.split(' '),
       window: windowOf(view, Math.min(FINEST_RATIO, window.devicePixelRatio)),
       colors,
-      // Of winds to and fro the strongest one way is no more true than the other.
-      keepsPeaks: name !== 'velocity',
+      keepsPeaks: keepsPeaks(name),
     }
     painter.paint(order, (bitmap) => show(bitmap, view, about))
   }, [painter, name, palette, colors, view, frame, key])

@@ -3,7 +3,12 @@ import { worldOf } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { frameProblem, type PictureState, picturesFor, wantedPictures, windowOf } from './frames.rules'
 
-const frame = (picture: string | null): RadarFrame => ({ slot: '2026-05-20T20:00:00Z', scanTime: null, picture })
+const frame = (picture: string | null): RadarFrame => ({
+  slot: '2026-05-20T20:00:00Z',
+  scanTime: null,
+  picture,
+  problem: null,
+})
 const wide = { x: 0.2, y: 0.3, side: 0.03 }
 const close = { x: 0.21, y: 0.31, side: 0.015 }
 
@@ -37,6 +42,7 @@ test('a gap and a picture that failed say why, one that is on its way says nothi
     ['/whole/7.png', wide],
   ])
   expect(frameProblem(frame(null), states)).toBe('No scan at this time')
+  expect(frameProblem({ ...frame(null), problem: 'The scan is damaged.' }, states)).toBe('The scan is damaged.')
   expect(frameProblem(frame('/scan/8.png'), states)).toBe('The picture is damaged')
   expect(frameProblem(frame('/whole/8.png'), states)).toBeNull()
   expect(frameProblem(frame('/later/8.png'), states)).toBeNull()

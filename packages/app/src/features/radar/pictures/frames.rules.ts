@@ -30,7 +30,7 @@ export function picturesFor(frame: Pick<RadarFrame, 'picture'> | undefined, stat
 
 /** Why a frame shows nothing and never will; null while it is on its way or here. */
 export function frameProblem(frame: RadarFrame, states: PictureStates): string | null {
-  if (frame.picture === null) return 'No scan at this time'
+  if (frame.picture === null) return frame.problem ?? 'No scan at this time'
   const state = states.get(frame.picture)
   return state && 'problem' in state && picturesFor(frame, states).length === 0 ? state.problem : null
 }
@@ -47,6 +47,9 @@ export function windowOf(view: MapView, ratio: number): PaintWindow {
     height: Math.round(view.height * ratio),
   }
 }
+
+/** The strongest rain of a place says what to expect there; of winds to and fro none is more true than the others. */
+export const keepsPeaks = (layer: RadarLayer['layer']): boolean => layer !== 'velocity'
 
 /** An address is that of the scan and, behind the last slash, of the square. */
 const scanOf = (address: string) => address.slice(0, address.lastIndexOf('/'))

@@ -1,7 +1,7 @@
 import { fetchPicture } from './fetch-picture'
 import type { PainterAnswer, PainterRequest, PaintOrder } from './messages'
 import { createPictureStore } from './picture-store'
-import { levelAt, paintLevels } from './sampling.rules'
+import { levelAt, paintLevels, uncovered } from './sampling.rules'
 
 /* Fetches, reads and colours radar pictures away from the page. */
 
@@ -38,7 +38,8 @@ function paint({ pictures, window, colors, keepsPeaks }: PaintOrder): ImageBitma
   canvas.height = height
   const target = new Uint32Array(image.data.buffer)
   target.fill(0)
-  for (const picture of store.pick(pictures)) paintLevels(target, window, picture, { colors, keepsPeaks })
+  for (const picture of uncovered(store.pick(pictures), window))
+    paintLevels(target, window, picture, { colors, keepsPeaks })
   context?.putImageData(image, 0, 0)
   return canvas.transferToImageBitmap()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelAt, type PlacedLevels, paintLevels } from './sampling.rules'
+import { levelAt, type PlacedLevels, paintLevels, uncovered } from './sampling.rules'
 
 const colors = Uint32Array.from({ length: 256 }, (_, level) => (level === 0 ? 0 : 1000 + level))
 /** Two by two pixels in the middle of the world, a tenth of it wide. */
@@ -63,4 +63,13 @@ test('the level of a place is the one that is painted there', () => {
   const question = { pictures: [], place: [0.55, 0.55] as [number, number], perPixel: 0.1, keepsPeaks: true }
   expect(levelAt([picture], question)).toBe(3)
   expect(levelAt([picture], { ...question, keepsPeaks: false })).toBe(0)
+})
+
+test('what lies under a picture that fills the window need not be painted', () => {
+  const finer: PlacedLevels = { ...picture, square: { x: 0.5, y: 0.5, side: 0.05 } }
+  const window = { x: 0.51, y: 0.51, perPixel: 0.01, width: 3, height: 3 }
+  expect(uncovered([picture, finer], window)).toEqual([finer])
+  expect(uncovered([picture, finer], { ...window, width: 5 })).toEqual([picture, finer])
+  expect(uncovered([finer], { ...window, width: 50 })).toEqual([finer])
+  expect(uncovered([], window)).toEqual([])
 })

@@ -41,6 +41,16 @@ export function paintLevels(
   }
 }
 
+/** The pictures without those that lie hidden under one which fills the window. */
+export function uncovered(pictures: PlacedLevels[], window: PaintWindow): PlacedLevels[] {
+  const fills = ({ square }: PlacedLevels) =>
+    square.x <= window.x &&
+    square.y <= window.y &&
+    square.x + square.side >= window.x + window.width * window.perPixel &&
+    square.y + square.side >= window.y + window.height * window.perPixel
+  return pictures.slice(Math.max(0, pictures.findLastIndex(fills)))
+}
+
 /** The level that is painted at a place, from the topmost picture that reaches there; null where none does. */
 export function levelAt(
   pictures: PlacedLevels[],
