@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../src/config'
+import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
 import { createDiskCache } from '../src/lib/disk-cache'
@@ -35,6 +36,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     makePicture: pictures.make,
     measureScan: pictures.measure,
     files: createStorage(join(folder, 'files')),
+    roads: createRoadStore(join(folder, 'map')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },

@@ -9,6 +9,8 @@ export interface DataDir {
   filesFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
+  /** What administrators added to maps. */
+  mapFolder: string
   /** What weather remembers between starts; it may be thrown away. */
   weatherFile: string
   /** What api and media prove themselves to each other with. */
@@ -26,6 +28,7 @@ export function ensureDataDir(folder: string): DataDir {
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
     cacheFolder: join(folder, 'cache'),
+    mapFolder: join(folder, 'map'),
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
 import { createPictureThread } from './features/weather/radar/picture-thread'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     makePicture: pictures.make,
     measureScan: pictures.measure,
     files: createStorage(dataDir.filesFolder),
+    roads: createRoadStore(dataDir.mapFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),

@@ -5,6 +5,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { profileRoutes } from './features/profiles/routes'
+import { roadRoutes } from './features/roads/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
 import { createRequestContext } from './lib/request-context'
@@ -57,6 +58,7 @@ export async function createServer(
   })
   await app.register(profileRoutes, { services })
   await app.register(radarRoutes, { services })
+  await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
+import type { RoadStore } from './features/roads/road-store'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
@@ -34,6 +35,8 @@ interface Outside {
   makePicture: MakePicture
   measureScan: MeasureScan
   files: Storage
+  /** The road map, where an administrator gave one. */
+  roads: RoadStore
   memory: WeatherMemory
   mail: Mail
   media: MediaBus

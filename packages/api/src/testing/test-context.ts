@@ -11,6 +11,7 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
 import { measureScan } from '../features/weather/radar/measure-scan'
@@ -81,6 +82,7 @@ export async function createTestContext({
     measureScan: async (job) => measureScan(job),
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder),
+    roads: createRoadStore(join(filesFolder, 'map')),
     memory,
     mail: {
       isSetUp: mailIsSetUp,
