@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReviewStatus } from './review'
-import { Cursor, dateTime, optionalText, requiredText, SearchText } from './text'
+import { Cursor, optionalText, requiredText, SearchText } from './text'
 import { PersonSummary } from './user'
 
 export const StormType = z.enum(['tornado', 'hurricane', 'thunderstorm', 'hail', 'lightning', 'supercell', 'other'])
@@ -44,6 +44,8 @@ export type Photo = z.infer<typeof Photo>
 export const PhotoLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
 export type PhotoLikes = z.infer<typeof PhotoLikes>
 
+const DATE_WRONG = 'Please enter a valid date'
+
 /** What is told of a photo, however its picture comes. Without a `dateTaken`, the date in the picture itself counts. */
 export const PhotoDetails = z.object({
   title: requiredText(100, 'Title'),
@@ -51,7 +53,7 @@ export const PhotoDetails = z.object({
   location: optionalText(100, 'Location'),
   stormType: StormType.default('other'),
   weatherConditions: optionalText(200, 'Weather conditions'),
-  dateTaken: dateTime('Please enter a valid date').nullish(),
+  dateTaken: z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_WRONG }).nullish(),
   isPublic: z.boolean().default(true),
 })
 export type PhotoDetails = z.input<typeof PhotoDetails>

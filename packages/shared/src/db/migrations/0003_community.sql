@@ -140,8 +140,9 @@ CREATE TABLE `photos` (
 CREATE UNIQUE INDEX `photos_id` ON `photos` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `photos_image` ON `photos` (`image_url`);--> statement-breakpoint
 CREATE INDEX `photos_listed` ON `photos` (`status`,`is_public`);--> statement-breakpoint
+CREATE INDEX `photos_status` ON `photos` (`status`);--> statement-breakpoint
 CREATE INDEX `photos_storm_type` ON `photos` (`storm_type`,`status`,`is_public`);--> statement-breakpoint
-CREATE INDEX `photos_user` ON `photos` (`user_id`);--> statement-breakpoint
+CREATE INDEX `photos_user` ON `photos` (`user_id`,`status`,`is_public`);--> statement-breakpoint
 CREATE INDEX `photos_reviewer` ON `photos` (`reviewed_by`);--> statement-breakpoint
 CREATE TABLE `post_comments` (
 	`serial` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

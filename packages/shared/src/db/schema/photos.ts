@@ -38,8 +38,9 @@ export const photos = sqliteTable(
     uniqueIndex('photos_id').on(table.id),
     uniqueIndex('photos_image').on(table.imageUrl),
     index('photos_listed').on(table.status, table.isPublic),
+    index('photos_status').on(table.status),
     index('photos_storm_type').on(table.stormType, table.status, table.isPublic),
-    index('photos_user').on(table.userId),
+    index('photos_user').on(table.userId, table.status, table.isPublic),
     index('photos_reviewer').on(table.reviewedBy),
   ],
 )
