@@ -15,6 +15,7 @@ import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { DiskCache } from './lib/disk-cache'
+import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
@@ -34,6 +35,8 @@ interface Outside {
   cache: DiskCache
   makePicture: MakePicture
   measureScan: MeasureScan
+  /** Fetches a picture from an address that a member typed. */
+  fetchPicture: FetchPicture
   files: Storage
   /** The road map, where an administrator gave one. */
   roads: RoadStore
@@ -75,6 +78,7 @@ function createLimits(now: () => Date) {
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
