@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { chaseRouteRoutes } from './features/chase-routes/routes'
+import { meetupRoutes } from './features/meetups/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -56,6 +58,8 @@ export async function createServer(
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
   await app.register(profileRoutes, { services })
+  await app.register(chaseRouteRoutes, { services })
+  await app.register(meetupRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
