@@ -9,6 +9,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { photosRouter } from './features/photos/router'
 import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
@@ -38,6 +39,7 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
+  photos: photosRouter,
   profiles: profilesRouter,
   radar: radarRouter,
   setup: setupRouter,

@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
+import { photoRoutes } from './features/photos/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -60,6 +61,7 @@ export async function createServer(
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
+  await app.register(photoRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
@@ -69,7 +71,7 @@ export async function createServer(
   return app
 }
 
-/** Uploaded pictures: their random names are never used twice, so a browser may keep them for good. */
+/** Uploaded pictures for everybody: their random names are never used twice, so a browser may keep them for good. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
