@@ -5,10 +5,12 @@ import { ShellLayout } from './layouts/ShellLayout'
 
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
+const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
+const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
@@ -44,8 +46,8 @@ export function AppRoutes() {
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />
-        <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
-        <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
+        <Route path="/community/meetups" element={<MeetupsPage />} />
+        <Route path="/community/routes" element={<ChaseRoutesPage />} />
         <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
         <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
         <Route path="*" element={<NotFoundPage />} />
