@@ -8,7 +8,9 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { photosRouter } from './features/photos/router'
+import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
@@ -36,8 +38,10 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   photos: photosRouter,
+  posts: postsRouter,
   profiles: profilesRouter,
   radar: radarRouter,
+  search: searchRouter,
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,

@@ -5,6 +5,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { photoRoutes } from './features/photos/routes'
+import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -58,6 +59,7 @@ export async function createServer(
   })
   await app.register(profileRoutes, { services })
   await app.register(photoRoutes, { services })
+  await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hashtagsIn, textParts } from './hashtags'
+
+test('hashtags of a text are found once each, in small letters', () => {
+  expect(hashtagsIn('#Hail near #Moore, more #hail (#Óyá_2)! #größe')).toEqual(['hail', 'moore', 'óyá_2', 'größe'])
+})
+
+test('numbers, addresses, words and what is too long are no hashtags', () => {
+  expect(hashtagsIn('#1 of 3, C#minor, https://example.org/page#part, &#39; ##twice # alone')).toEqual([])
+  expect(hashtagsIn(`#${'x'.repeat(1_000)} #ok`)).toEqual(['ok'])
+})
+
+test('the parts of a text make up the text again', () => {
+  const text = 'Wall cloud #Supercell\nwest of #elreno.'
+  expect(textParts(text)).toEqual([
+    { text: 'Wall cloud ', hashtag: null },
+    { text: '#Supercell', hashtag: 'supercell' },
+    { text: '\nwest of ', hashtag: null },
+    { text: '#elreno', hashtag: 'elreno' },
+    { text: '.', hashtag: null },
+  ])
+  expect(textParts('')).toEqual([])
+})
