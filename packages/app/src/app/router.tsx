@@ -6,6 +6,7 @@ import { ShellLayout } from './layouts/ShellLayout'
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
+const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
@@ -38,8 +39,13 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
+<<<<<<< HEAD
         <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
         <Route path="/radar" element={<RadarPage />} />
+=======
+        <Route path="/gallery" element={<GalleryPage />} />
+        <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
+>>>>>>> photos
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />

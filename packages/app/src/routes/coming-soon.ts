@@ -2,7 +2,6 @@
 export const comingScreens = {
   updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
-  gallery: { title: 'Gallery', sentence: 'Storm photos by members.' },
   stormPrep: { title: 'Storm Prep', sentence: 'A safety quiz made from official advice.' },
   community: { title: 'Community', sentence: 'Meetups, chase routes, posts and photo contests.' },
   meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },
