@@ -39,13 +39,8 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
-<<<<<<< HEAD
-        <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
-        <Route path="/radar" element={<RadarPage />} />
-=======
         <Route path="/gallery" element={<GalleryPage />} />
-        <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
->>>>>>> photos
+        <Route path="/radar" element={<RadarPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />
