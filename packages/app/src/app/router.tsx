@@ -14,6 +14,7 @@ const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
+const SocialPage = lazy(() => import('../routes/SocialPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
@@ -46,7 +47,7 @@ export function AppRoutes() {
         <Route path="/community" element={<ComingSoonPage screen="community" />} />
         <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
         <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
-        <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
+        <Route path="/community/social" element={<SocialPage />} />
         <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

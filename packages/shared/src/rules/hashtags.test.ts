@@ -12,12 +12,9 @@ test('numbers, addresses, words and what is too long are no hashtags', () => {
 
 test('the parts of a text make up the text again', () => {
   const text = 'Wall cloud #Supercell\nwest of #elreno.'
-  expect(textParts(text)).toEqual([
-    { text: 'Wall cloud ', hashtag: null },
-    { text: '#Supercell', hashtag: 'supercell' },
-    { text: '\nwest of ', hashtag: null },
-    { text: '#elreno', hashtag: 'elreno' },
-    { text: '.', hashtag: null },
-  ])
+  const parts = textParts(text)
+  expect(parts.map((part) => part.text)).toEqual(['Wall cloud ', '#Supercell', '\nwest of ', '#elreno', '.'])
+  expect(parts.map(({ hashtag }) => hashtag)).toEqual([null, 'supercell', null, 'elreno', null])
+  for (const part of parts) expect(text.startsWith(part.text, part.at)).toBe(true)
   expect(textParts('')).toEqual([])
 })

@@ -8,6 +8,8 @@ export const HASHTAG_CHARACTERS = 30
 export interface TextPart {
   text: string
   hashtag: string | null
+  /** Where it begins in the text. */
+  at: number
 }
 
 /** A hashtag as it is kept: without #, in small letters. */
@@ -20,11 +22,11 @@ export function textParts(text: string): TextPart[] {
   for (const match of text.matchAll(TAG)) {
     const hashtag = normalHashtag(match[0])
     if (!LETTER.test(hashtag) || hashtag.length > HASHTAG_CHARACTERS) continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), hashtag: null })
-    parts.push({ text: match[0], hashtag })
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), hashtag: null, at: end })
+    parts.push({ text: match[0], hashtag, at: match.index })
     end = match.index + match[0].length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), hashtag: null })
+  if (end < text.length) parts.push({ text: text.slice(end), hashtag: null, at: end })
   return parts
 }
 
