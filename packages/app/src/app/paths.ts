@@ -15,6 +15,7 @@ export const paths = {
   community: '/community',
   meetups: '/community/meetups',
   chaseRoutes: '/community/routes',
+  chaseRoute: (routeId: string) => `/community/routes?route=${encodeURIComponent(routeId)}`,
   contests: '/community/contests',
   social: '/community/social',
   post: (postId: string) => `/community/social?post=${encodeURIComponent(postId)}`,

@@ -7,6 +7,7 @@ const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
+const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
@@ -44,7 +45,7 @@ export function AppRoutes() {
         <Route path="/radar" element={<RadarPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
-        <Route path="/community" element={<ComingSoonPage screen="community" />} />
+        <Route path="/community" element={<CommunityPage />} />
         <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
         <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
         <Route path="/community/social" element={<SocialPage />} />

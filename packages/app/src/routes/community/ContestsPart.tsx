@@ -1,0 +1,1 @@
+export { ActiveContests as default } from '../../features/contests/components/ActiveContests'
