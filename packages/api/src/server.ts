@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { chaseRouteRoutes } from './features/chase-routes/routes'
+import { meetupRoutes } from './features/meetups/routes'
 import { photoRoutes } from './features/photos/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
@@ -58,6 +60,8 @@ export async function createServer(
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
   await app.register(profileRoutes, { services })
+  await app.register(chaseRouteRoutes, { services })
+  await app.register(meetupRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })

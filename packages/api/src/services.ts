@@ -80,6 +80,8 @@ function createLimits(now: () => Date) {
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
+    sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),

@@ -5,11 +5,13 @@ import { ShellLayout } from './layouts/ShellLayout'
 
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
+const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
+const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
@@ -46,8 +48,8 @@ export function AppRoutes() {
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<CommunityPage />} />
-        <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
-        <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
+        <Route path="/community/meetups" element={<MeetupsPage />} />
+        <Route path="/community/routes" element={<ChaseRoutesPage />} />
         <Route path="/community/social" element={<SocialPage />} />
         <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -13,6 +13,14 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const appointment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
@@ -79,6 +87,9 @@ export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 
 /** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
+
+/** An ISO time as something to be at, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+export const formatAppointment = (iso: string): string => formatWith(appointment, iso)
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {

@@ -3,8 +3,6 @@ export const comingScreens = {
   updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
   stormPrep: { title: 'Storm Prep', sentence: 'A safety quiz made from official advice.' },
-  meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },
-  routes: { title: 'Chase Routes', sentence: 'Roads that worked, with their hazards.' },
   contests: { title: 'Photo Contests', sentence: 'Submit a photo, vote, and see who won.' },
 } as const
 
