@@ -1,16 +1,15 @@
-import { Button, Card, Container, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { PageHeading } from '../components/PageHeading'
 import { SimulatedNote } from '../components/SimulatedNote'
 import { ActiveAlertsCard } from '../features/radar/components/ActiveAlertsCard'
-import { DisplayControls } from '../features/radar/components/DisplayControls'
+import { ControlsCard } from '../features/radar/components/ControlsCard'
 import { KeysHelp } from '../features/radar/components/KeysHelp'
 import { LayerChoice } from '../features/radar/components/LayerChoice'
-import { PlaceSearch } from '../features/radar/components/PlaceSearch'
 import { PlaybackBar } from '../features/radar/components/PlaybackBar'
-import { RadarChoice } from '../features/radar/components/RadarChoice'
 import { RadarInfoCard } from '../features/radar/components/RadarInfoCard'
 import { RadarMap } from '../features/radar/components/RadarMap'
 import { RadarAnnouncer, RadarWords } from '../features/radar/components/RadarWords'
@@ -22,17 +21,14 @@ import { useRadarWords } from '../features/radar/use-radar-words'
 import { usePageTitle } from '../lib/use-page-title'
 
 /** On wide screens the map stands at the left, and all that is set or said about it at the right. */
-const areas = {
-  base: '"product" "map" "side"',
-  lg: '"map product" "map side"',
-}
+const areas = '"map product" "map side"'
 
 export default function RadarPage() {
   usePageTitle('Storm Radar')
   const screen = useRadarScreen()
   useRadarKeys(screen)
-  const { notice, summary } = useRadarWords(screen)
-  const { settings, data, radar } = screen
+  const { notice, summary, isFarFromSimulated } = useRadarWords(screen)
+  const { settings, data } = screen
   return (
     <Container py={{ base: '4', md: '6' }}>
       <Button asChild variant="ghost" ms="-3" mb="1">
@@ -41,45 +37,63 @@ export default function RadarPage() {
           Back to Home
         </Link>
       </Button>
-      <PageHeading title="Storm Radar">
+      <Flex columnGap="3" rowGap="1" wrap="wrap" alignItems="center">
+        <PageHeading title="Storm Radar" />
         <SimulatedNote />
-      </PageHeading>
+      </Flex>
       <Grid
         mt="4"
-        gap="4"
-        alignItems="start"
+        gap={{ base: '3', md: '4' }}
+        // On phones the parts of both columns stand in one, the scale next to the map.
+        display={{ base: 'flex', lg: 'grid' }}
+        flexDirection="column"
+        alignItems={{ base: 'stretch', lg: 'start' }}
         templateAreas={areas}
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 800px) minmax(18rem, 1fr)' }}
-        templateRows={{ lg: 'auto 1fr' }}
+        templateColumns="minmax(0, 800px) minmax(18rem, 1fr)"
+        templateRows="auto 1fr"
       >
         <GridItem area="product">
           <LayerChoice value={settings.layer} layers={data.data?.layers ?? []} onChange={screen.chooseLayer} />
         </GridItem>
-        <GridItem area="map" asChild>
-          <Stack gap="3">
-            <RadarMap screen={screen} notice={notice} />
-            <PlaybackBar screen={screen} />
+        <Column area="map">
+          <RadarMap screen={screen} notice={notice} isFarFromSimulated={isFarFromSimulated} />
+          <PlaybackBar screen={screen} />
+          <Stack gap="3" order={{ base: 1, lg: 0 }}>
             <RadarWords summary={summary} />
             <RadarAnnouncer screen={screen} />
             <KeysHelp />
-            <Text textStyle="xs" color="fg.muted">
-              {`Radar: ${data.data?.source ?? 'NOAA NEXRAD Level III'}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.`}
-            </Text>
+            <SourceLine source={data.data?.source} />
           </Stack>
-        </GridItem>
-        <GridItem area="side" asChild>
-          <Stack gap="4">
-            <Card.Root size="sm" p="4" gap="4">
-              <PlaceSearch onShow={screen.showPlace} />
-              <RadarChoice value={radar} radars={data.data?.radars ?? []} onChange={screen.chooseRadar} />
-              <DisplayControls screen={screen} />
-            </Card.Root>
-            <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
+        </Column>
+        <Column area="side">
+          <Box order={{ base: 1, lg: 0 }}>
+            <ControlsCard screen={screen} />
+          </Box>
+          <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
+          <Box order={{ base: 1, lg: 0 }}>
             <ActiveAlertsCard screen={screen} />
+          </Box>
+          <Box order={{ base: 1, lg: 0 }}>
             <RadarInfoCard screen={screen} />
-          </Stack>
-        </GridItem>
+          </Box>
+        </Column>
       </Grid>
     </Container>
+  )
+}
+
+function Column({ area, children }: { area: string; children: ReactNode }) {
+  return (
+    <GridItem area={area} display={{ base: 'contents', lg: 'flex' }} flexDirection="column" gap="4">
+      {children}
+    </GridItem>
+  )
+}
+
+function SourceLine({ source = 'NOAA NEXRAD Level III' }: { source?: string }) {
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {`Radar: ${source}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.`}
+    </Text>
   )
 }

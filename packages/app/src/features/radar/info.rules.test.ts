@@ -4,21 +4,21 @@ import { factsOf } from './info.rules'
 import { layer, radarData, scanTime } from './testing/radar'
 
 const now = Date.parse(scanTime) + 4 * 60_000
-const valueOf = (name: string, data = radarData) => factsOf(data, layer, now).find((fact) => fact.name === name)
+const factOf = (name: string, data = radarData) => factsOf(data, layer, now).find((fact) => fact.name === name)
 
 test('the card names the station, its distance, its newest scan with its age, and the product', () => {
-  expect(valueOf('Station')?.value).toBe('KTLX')
-  expect(valueOf('Distance')?.value).toBe('19 km from the middle of the map')
-  expect(valueOf('Newest scan')?.value).toBe(`${formatTime(scanTime)}, 4 min ago`)
-  expect(valueOf('Product')?.value).toBe('Reflectivity, N0B')
+  expect(factOf('Station')?.value).toBe('KTLX')
+  expect(factOf('Distance')?.value).toBe('19 km from the middle of the map')
+  expect(factOf('Newest scan')?.value).toBe(`${formatTime(scanTime)}, 4 min ago`)
+  expect(factOf('Product')?.value).toBe('Reflectivity, N0B')
 })
 
 test('what nobody reported is said to be so', () => {
-  expect(valueOf('Conditions')).toEqual({ name: 'Conditions', value: 'Not reported', isMuted: true })
+  expect(factOf('Conditions')).toEqual({ name: 'Conditions', value: 'Not reported', isMuted: true })
   const currentConditions = { shortForecast: 'Light Rain', observedAt: scanTime, source: 'KOKC' }
   const data = { ...radarData, currentConditions }
-  expect(valueOf('Conditions', data)?.value).toBe(`Light Rain, ${formatTime(scanTime)}`)
-  expect(valueOf('Observed by', data)?.value).toBe('KOKC')
+  expect(factOf('Conditions', data)?.value).toBe(`Light Rain, ${formatTime(scanTime)}`)
+  expect(factOf('Observed by', data)?.value).toBe('KOKC')
 })
 
 test('without a radar there is no station, no distance and no word of safety', () => {
@@ -29,8 +29,8 @@ test('without a radar there is no station, no distance and no word of safety', (
 
 test('active weather is denied only by a current and complete list', () => {
   const quiet = { ...radarData, hasActiveWeather: false }
-  expect(valueOf('Active weather')?.value).toContain('Yes')
-  expect(valueOf('Active weather', quiet)?.value).toBe('No warnings or watches in reach')
+  expect(factOf('Active weather')?.value).toContain('Yes')
+  expect(factOf('Active weather', quiet)?.value).toBe('No warnings or watches in reach')
   const old = { ...quiet, alertFreshness: { ...quiet.alertFreshness, stale: true } }
-  expect(valueOf('Active weather', old)?.value).toBe('Not known')
+  expect(factOf('Active weather', old)?.value).toBe('Not known')
 })

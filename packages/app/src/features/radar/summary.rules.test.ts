@@ -28,7 +28,8 @@ test('the summary names radar, layer, times, storms with their motion, and what 
   const frames = [gap, { ...scan, scanTime: first }, scan]
   expect(radarSummary({ ...seen, layer: { ...layer, frames } })).toBe(
     `Reflectivity of radar KTLX, from ${formatTime(first)} to ${formatTime(scanTime)}. ` +
-      '1 storm in its reach: strong, moving ENE at 38 mph. In force: 1 warning.',
+      '1 storm in its reach: strong, moving ENE at 38 mph. In force: 1 warning. ' +
+      'Storm marks and warnings show the present, also over older frames.',
   )
 })
 
@@ -43,6 +44,7 @@ test('the worst storms are told first and the rest are counted', () => {
 test('what is not known is not called none', () => {
   const unknown = radarSummary({ ...seen, cells: undefined, alerts: undefined })
   expect(unknown).toContain('Storms are not known right now. Warnings are not known right now.')
+  expect(radarSummary({ ...seen, data: { ...radarData, stale: true }, cells: [] })).toContain('Storms are not known')
   expect(radarSummary({ ...seen, layer: { ...layer, frames: [gap] } })).toContain('KTLX shows nothing in this layer')
   expect(radarSummary({ ...seen, data: { ...radarData, radarStation: null } })).toBe('The map shows no radar.')
 })

@@ -13,6 +13,7 @@ export const layerWords: Record<RadarLayerName, string> = {
 }
 
 const DESCRIBED = 4
+const OF_NOW = 'Storm marks and warnings show the present, also over older frames.'
 
 interface Seen {
   data: RadarData
@@ -27,8 +28,9 @@ export function radarSummary({ data, layer, cells, alerts }: Seen): string {
   if (data.radarStation === null) return 'The map shows no radar.'
   return [
     pictureSentence(data.radarStation, layer),
-    cellSentences(cells),
+    cellSentences(data.stale ? undefined : cells),
     dangerSentence(alerts, areAlertsCurrent(data)),
+    OF_NOW,
   ].join(' ')
 }
 

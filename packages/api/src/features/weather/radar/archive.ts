@@ -6,14 +6,15 @@ import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
 import { LAYERS } from './layers'
-import type { PictureJob } from './make-picture'
-import type { MakePicture } from './picture-thread'
+import type { MeasureJob } from './measure-scan'
+import type { MakePicture, MeasureScan } from './picture-thread'
 import { type ListedScan, type Scan, scanOf, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
   cache: DiskCache
   make: MakePicture
+  measureScan: MeasureScan
   sources: SourceHealth
   now: () => Date
 }
@@ -30,6 +31,8 @@ export interface RadarArchive {
   knows(key: string): boolean
   /** The PNG. @throws UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried */
   picture(key: string, layer: RadarLayerName, crop: Crop): Promise<Buffer>
+  /** Numbers of a scan at places, see measureScan. @throws as picture does */
+  measure(key: string, job: Omit<MeasureJob, 'file'>): Promise<(number | null)[]>
 }
 
 /** Radars scan every few minutes, so a list stays good for as long. */
@@ -55,7 +58,7 @@ interface List {
 /** As keys begin: `TLX_N0B`. */
 const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
-export function createRadarArchive({ bucket, cache, make, sources, now }: ArchiveDeps): RadarArchive {
+export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {
   const lists = new Map<string, List>()
   const known = new Map<string, Scan[]>()
   const wanted = new Map<string, Wanted>()
@@ -94,10 +97,14 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     return bytes
   }
 
-  async function makeOrRefuse(key: string, job: PictureJob): Promise<Buffer> {
+  const fileOf = (key: string) => once(key, () => cached(key, () => bucket.get(key)))
+
+  /** Remembers the scans that are damaged, and does not try them again. */
+  async function orRefuse<Result>(key: string, task: (file: Buffer) => Promise<Result>): Promise<Result> {
     if (broken.has(key)) throw new Level3Error('this scan cannot be read')
+    const file = await fileOf(key)
     try {
-      return await make(job)
+      return await task(file)
     } catch (error) {
       if (!(error instanceof Level3Error)) throw error
       broken.add(key)
@@ -143,13 +150,9 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     knows: (key) => known.get(key.slice(0, 7))?.some((scan) => scan.key === key) ?? false,
     picture(key, layer, crop) {
       const name = `${key}.${crop.id}.png`
-      return once(name, () =>
-        cached(name, async () => {
-          const file = await once(key, () => cached(key, () => bucket.get(key)))
-          return makeOrRefuse(key, { file, layer, crop })
-        }),
-      )
+      return once(name, () => cached(name, () => orRefuse(key, (file) => make({ file, layer, crop }))))
     },
+    measure: (key, job) => orRefuse(key, (file) => measureScan({ file, ...job })),
   }
 
   async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {

@@ -1,4 +1,4 @@
-import { Flex, SimpleGrid } from '@chakra-ui/react'
+import { SimpleGrid } from '@chakra-ui/react'
 import { SelectField } from '../../../components/SelectField'
 import { SliderField } from '../../../components/SliderField'
 import { SwitchField } from '../../../components/SwitchField'
@@ -11,7 +11,7 @@ import type { RadarScreen } from '../use-radar-screen'
 export function DisplayControls({ screen: { map, settings, change } }: { screen: RadarScreen }) {
   return (
     <>
-      <SimpleGrid columns={2} columnGap="5" rowGap="2">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="5" rowGap="2">
         <SliderField
           label="Zoom"
           text={formatRate(map.view.zoom)}
@@ -46,7 +46,7 @@ export function DisplayControls({ screen: { map, settings, change } }: { screen:
           onChange={(event) => change({ palette: paletteOf(event.target.value) })}
         />
       </SimpleGrid>
-      <Flex wrap="wrap" columnGap="5" rowGap="0.5">
+      <SimpleGrid columns={2} columnGap="5">
         <SwitchField
           label="Show Cities"
           isOn={settings.showsCities}
@@ -58,7 +58,7 @@ export function DisplayControls({ screen: { map, settings, change } }: { screen:
           isOn={settings.showsAlerts}
           onChange={(showsAlerts) => change({ showsAlerts })}
         />
-      </Flex>
+      </SimpleGrid>
     </>
   )
 }

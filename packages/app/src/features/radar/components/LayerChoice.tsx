@@ -41,7 +41,7 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
               css={{
                 '&:hover': { color: 'fg' },
                 '&:has(:checked)': { bg: 'accent.subtle', color: 'accent.fg' },
-                '&:has(:disabled)': { color: 'fg.subtle', cursor: 'not-allowed', textDecoration: 'line-through' },
+                '&:has(:disabled)': { color: 'fg.subtle', cursor: 'not-allowed' },
                 '&:has(:focus-visible)': {
                   outline: '2px solid var(--squall-colors-accent-focus-ring)',
                   outlineOffset: '2px',

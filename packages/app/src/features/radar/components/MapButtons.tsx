@@ -40,6 +40,8 @@ function MapButton({ label, isDisabled = false, onClick, children }: MapButtonPr
       onClick={onClick}
       size="sm"
       variant="outline"
+      // The map is dark in the light theme, too.
+      colorPalette="gray"
       px="0"
       bg="bg.panel"
       _hover={{ bg: 'bg.muted' }}

@@ -57,7 +57,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
         textStyle="xs"
       >
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {newest === null ? 'No scan yet' : `Newest scan ${ageText(newest, now)}`}
+          {newest === null ? 'No scan' : `Newest scan ${ageText(newest, now)}`}
         </Text>
         <FrameNote screen={{ playback, layer, pictures }} />
       </Flex>

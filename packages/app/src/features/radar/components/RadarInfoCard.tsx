@@ -1,5 +1,4 @@
 import { Box, chakra, Grid, Heading, Skeleton } from '@chakra-ui/react'
-import { SimulatedNote } from '../../../components/SimulatedNote'
 import { useNow } from '../../../lib/use-now'
 import { type Fact, factsOf } from '../info.rules'
 import type { RadarScreen } from '../use-radar-screen'
@@ -19,7 +18,6 @@ export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen
       ) : (
         <Facts facts={factsOf(data.data, layer, now)} />
       )}
-      <SimulatedNote />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
 import type { RadarNotice } from '../notice.rules'
 import { useDangerTap } from '../use-danger-tap'
@@ -13,10 +14,12 @@ import { RadarPicture } from './RadarPicture'
 interface RadarMapProps {
   screen: RadarScreen
   notice: RadarNotice | null
+  /** The only storms there are cannot be seen from here. */
+  isFarFromSimulated: boolean
 }
 
 /** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
-export function RadarMap({ screen, notice }: RadarMapProps) {
+export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) {
   const { map, settings, data, pictures, layer, playback, dangers } = screen
   const { frame, view, handlers } = map
   const tap = useDangerTap(screen)
@@ -64,7 +67,13 @@ export function RadarMap({ screen, notice }: RadarMapProps) {
           frame={playback.frame}
         />
       </Box>
-      <MapNotice notice={notice} isLoading={data.isLoading || data.isMoving} onRetry={data.retry} />
+      <MapNotice
+        notice={notice}
+        isLoading={data.isLoading || data.isMoving}
+        isLow={dangers.selected !== null}
+        onRetry={data.retry}
+        onShowStorms={isFarFromSimulated ? () => screen.showPlace(SIMULATED_PLACE) : null}
+      />
       {dangers.selected ? (
         <DangerNote alert={dangers.selected} now={dangers.now} onClose={() => dangers.select(null)} />
       ) : null}

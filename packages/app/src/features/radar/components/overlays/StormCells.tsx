@@ -11,12 +11,15 @@ import { placeOf } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
 import { fittingLabels, type WantedLabel } from './labels.rules'
 import { MapLabel } from './MapLabel'
+import { dotRadius, markScale } from './sizes.rules'
 
 const MINUTES_OF_ARROW = 15
 /** Names of cells would only hide the echo on a map that shows a whole state. */
-const NAMES_FROM_ZOOM = 7
+const NAMES_FROM_ZOOM = 8
 /** Times beside dots that are closer than this would run into each other. */
 const TIMES_FROM_PIXELS = 50
+/** It must look out from under its mark. */
+const SHORTEST_ARROW = 15
 /** As far outside the view a cell's forecast may still reach into it. */
 const MARGIN = 400
 
@@ -42,7 +45,15 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
   return (
     <chakra.g color="white">
       {drawn.map(({ id, steps, ...cell }) => (
-        <ForecastWay key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+        <ForecastWay
+          key={id}
+          from={placeOf(cell)}
+          steps={steps}
+          view={view}
+          dot={dotRadius(cell.motion ? pixelsAhead(cell.motion.speed, MINUTES_OF_ARROW, view) : 0)}
+          isBold={false}
+          hasLabels={false}
+        />
       ))}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (
@@ -50,12 +61,12 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
             key={id}
             at={point}
             direction={motion.direction}
-            length={arrowLength(motion.speed, MINUTES_OF_ARROW, view)}
+            length={arrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
           />
         ) : null,
       )}
       {drawn.toReversed().map(({ id, intensity, point }) => (
-        <CellMark key={id} id={id} intensity={intensity} point={point} />
+        <CellMark key={id} id={id} intensity={intensity} point={point} scale={markScale(view)} />
       ))}
       {wanted
         .filter(({ key }) => fitting.has(key))
@@ -70,7 +81,7 @@ const stepsOf = ({ forecast }: RadarStormCell) =>
   forecast.map(({ time, ...where }) => ({ time, place: placeOf(where), label: formatTime(time) }))
 
 const namedAt = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
-  zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 19 }]
+  zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]
 
 function timesOf({ id, motion, steps }: { steps: ReturnType<typeof stepsOf> } & RadarStormCell, view: MapView) {
   if (motion === null || pixelsAhead(motion.speed, MINUTES_OF_ARROW, view) < TIMES_FROM_PIXELS) return []
@@ -82,12 +93,17 @@ function timesOf({ id, motion, steps }: { steps: ReturnType<typeof stepsOf> } & 
 
 interface CellMarkProps extends Pick<RadarStormCell, 'id' | 'intensity'> {
   point: Point
+  scale: number
 }
 
 /** Its shape tells the intensity too; white and black around it, as echo has every colour. */
-function CellMark({ id, intensity, point: [x, y] }: CellMarkProps) {
+function CellMark({ id, intensity, point: [x, y], scale }: CellMarkProps) {
   return (
-    <g transform={`translate(${(x - 8).toFixed(1)} ${(y - 8).toFixed(1)})`} strokeLinejoin="round" data-cell={id}>
+    <g
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale}) translate(-8 -8)`}
+      strokeLinejoin="round"
+      data-cell={id}
+    >
       <chakra.path d={intensityShapes[intensity]} stroke="nws.casing" strokeWidth="6" />
       <chakra.path
         d={intensityShapes[intensity]}

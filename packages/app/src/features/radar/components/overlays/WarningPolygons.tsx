@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarAlert } from '@squall/shared/radar'
-import { memo, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { lineThrough } from '../../../../lib/base-map/lines.rules'
 import type { MapView } from '../../../../lib/base-map/projection.rules'
 import { pathOfRings } from '../../../../lib/base-map/svg.rules'
@@ -31,8 +31,16 @@ export const WarningPolygons = memo(function WarningPolygons({ alerts, view, sel
   const drawn = [...areas].sort((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId))
   return (
     <g strokeLinejoin="round" fill="none">
-      {drawn.map(({ id, kind, type, rings }) => (
-        <Area key={id} id={id} kind={kind} type={type} path={pathOfRings(rings, view)} isSelected={id === selectedId} />
+      {drawn.map(({ id, kind, type, polygons, rings }) => (
+        <Area
+          key={id}
+          id={id}
+          kind={kind}
+          type={type}
+          path={pathOfRings(rings, view)}
+          isPatchwork={polygons.length > 1}
+          isSelected={id === selectedId}
+        />
       ))}
     </g>
   )
@@ -40,19 +48,37 @@ export const WarningPolygons = memo(function WarningPolygons({ alerts, view, sel
 
 interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
   path: string
+  /** Made of counties side by side, of which only the outline of all is drawn. */
+  isPatchwork: boolean
   isSelected: boolean
 }
 
-function Area({ id, kind, type, path, isSelected }: AreaProps) {
+function Area({ id, kind, type, path, isPatchwork, isSelected }: AreaProps) {
+  const maskId = useId()
   if (path === '') return null
   const { color, dashes, isDark } = lookOf({ kind, type })
+  // Of a patchwork's lines only the outer half is seen.
+  const scale = isPatchwork ? 2 : 1
   const width = (kind === 'warning' ? 2.75 : 2) + (isSelected ? 1.5 : 0)
   return (
     <g data-alert={id}>
       {isSelected ? <chakra.path d={path} fill={color} fillOpacity="0.16" fillRule="evenodd" /> : null}
-      <chakra.path d={path} stroke="nws.casing" strokeOpacity="0.85" strokeWidth={width + (isDark ? 5 : 3)} />
-      {isDark ? <chakra.path d={path} stroke="white" strokeOpacity="0.85" strokeWidth={width + 2} /> : null}
-      <chakra.path d={path} stroke={color} strokeWidth={width} strokeDasharray={dashes} />
+      {isPatchwork ? (
+        <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="2000" height="2000">
+          <rect x="-50" y="-50" width="2000" height="2000" fill="white" />
+          <path d={path} fill="black" stroke="black" strokeWidth="1.5" />
+        </mask>
+      ) : null}
+      <g mask={isPatchwork ? `url(#${maskId})` : undefined}>
+        <chakra.path
+          d={path}
+          stroke="nws.casing"
+          strokeOpacity="0.85"
+          strokeWidth={(width + (isDark ? 5 : 3)) * scale}
+        />
+        {isDark ? <chakra.path d={path} stroke="white" strokeOpacity="0.85" strokeWidth={(width + 2) * scale} /> : null}
+        <chakra.path d={path} stroke={color} strokeWidth={width * scale} strokeDasharray={dashes} />
+      </g>
     </g>
   )
 }

@@ -11,6 +11,8 @@ import { placeOf } from '../../rules'
 /** Within this the share of forecasts that `confidence` tells came true. */
 const FORECAST_KM = 15
 const MINUTES_OF_ARROW = 12
+/** A shorter arrow would hide under its storm. */
+const SHORTEST_ARROW = 26
 
 interface StormFigureProps {
   storm: Storm
@@ -50,13 +52,20 @@ export function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         />
       ) : null}
       <g opacity={isSelected ? 1 : 0.75}>
-        <ForecastWay from={center} steps={forecast} view={view} isBold={isSelected} hasLabels={isSelected} />
+        <ForecastWay
+          from={center}
+          steps={forecast}
+          view={view}
+          dot={isSelected ? 4.5 : 3}
+          isBold={isSelected}
+          hasLabels={isSelected}
+        />
       </g>
       {movement && movement.speed > 0 ? (
         <MotionArrow
           at={project(view, center)}
           direction={movement.direction}
-          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view)}
+          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
         />
       ) : null}
     </chakra.g>
