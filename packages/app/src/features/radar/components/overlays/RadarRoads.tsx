@@ -5,8 +5,8 @@ import type { MapView } from '../../../../lib/base-map/projection.rules'
 import { type Roads, roadWidths } from '../../../../lib/base-map/roads.rules'
 
 const CASING = '#05070C'
-const FREEWAY = '#E9DDBB'
-const HIGHWAY = '#B9AF97'
+const FREEWAY = '#D3C8AA'
+const HIGHWAY = '#958C77'
 const CASING_WIDTH = 1.5
 
 interface RadarRoadsProps {
