@@ -5,8 +5,10 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
-  /** Uploaded pictures. */
+  /** Uploaded pictures that anybody may fetch. */
   filesFolder: string
+  /** Those that not everybody may. */
+  guardedFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
   /** What administrators added to maps. */
@@ -27,6 +29,7 @@ export function ensureDataDir(folder: string): DataDir {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
+    guardedFolder: join(folder, 'guarded'),
     cacheFolder: join(folder, 'cache'),
     mapFolder: join(folder, 'map'),
     weatherFile: join(folder, 'weather.db'),
