@@ -3,7 +3,12 @@ import { worldOf } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { frameProblem, type PictureState, picturesFor, wantedPictures, windowOf } from './frames.rules'
 
-const frame = (picture: string | null): RadarFrame => ({ slot: '2026-05-20T20:00:00Z', scanTime: null, picture, problem: null })
+const frame = (picture: string | null): RadarFrame => ({
+  slot: '2026-05-20T20:00:00Z',
+  scanTime: null,
+  picture,
+  problem: null,
+})
 const wide = { x: 0.2, y: 0.3, side: 0.03 }
 const close = { x: 0.21, y: 0.31, side: 0.015 }
 
