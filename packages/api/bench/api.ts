@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../src/config'
+import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
 import { createDiskCache } from '../src/lib/disk-cache'
+import { createPictureFetcher } from '../src/lib/fetch-picture'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
@@ -34,7 +36,9 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
     measureScan: pictures.measure,
-    files: createStorage(join(folder, 'files')),
+    roads: createRoadStore(join(folder, 'map')),
+    fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
+    files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },

@@ -5,10 +5,14 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
-  /** Uploaded pictures. */
+  /** Uploaded pictures that anybody may fetch. */
   filesFolder: string
+  /** Those that not everybody may. */
+  guardedFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
+  /** What administrators added to maps. */
+  mapFolder: string
   /** What weather remembers between starts; it may be thrown away. */
   weatherFile: string
   /** What api and media prove themselves to each other with. */
@@ -25,7 +29,9 @@ export function ensureDataDir(folder: string): DataDir {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
+    guardedFolder: join(folder, 'guarded'),
     cacheFolder: join(folder, 'cache'),
+    mapFolder: join(folder, 'map'),
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),

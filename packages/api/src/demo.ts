@@ -4,17 +4,22 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
+import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
+import { seedPhotos } from './demo/seed-photos'
 import { createStorage } from './lib/storage'
 import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
-  const { databaseFile, filesFolder } = ensureDataDir(config.dataDir)
+  const { databaseFile, filesFolder, guardedFolder } = ensureDataDir(config.dataDir)
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
-    await seedPages({ db, files: createStorage(filesFolder), now: () => new Date() })
+    const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
+    await seedPages(services)
+    await seedPhotos(services)
+    seedCommunity(services)
   } finally {
     close()
   }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
 import { createPictureThread } from './features/weather/radar/picture-thread'
@@ -11,6 +12,7 @@ import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
 import { createDiskCache } from './lib/disk-cache'
+import { createPictureFetcher } from './lib/fetch-picture'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
@@ -38,17 +40,17 @@ async function main(): Promise<void> {
   )
   const pictures = createPictureThread(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
+  const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
     db: database.db,
-    http: createHttpClient({
-      userAgent: `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`,
-      now,
-    }),
+    http: createHttpClient({ userAgent, now }),
     upstreams,
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
     makePicture: pictures.make,
     measureScan: pictures.measure,
-    files: createStorage(dataDir.filesFolder),
+    roads: createRoadStore(dataDir.mapFolder),
+    fetchPicture: createPictureFetcher({ userAgent }),
+    files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
+import { createTrending, type Trending } from './features/posts/trending'
+import type { RoadStore } from './features/roads/road-store'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
@@ -14,6 +16,7 @@ import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { DiskCache } from './lib/disk-cache'
+import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
@@ -33,7 +36,11 @@ interface Outside {
   cache: DiskCache
   makePicture: MakePicture
   measureScan: MeasureScan
+  /** Fetches a picture from an address that a member typed. */
+  fetchPicture: FetchPicture
   files: Storage
+  /** The road map, where an administrator gave one. */
+  roads: RoadStore
   memory: WeatherMemory
   mail: Mail
   media: MediaBus
@@ -58,6 +65,7 @@ export interface Services extends Outside {
   sources: SourceHealth
   radar: RadarArchive
   geocoder: Geocoder
+  trending: Trending
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
@@ -72,10 +80,16 @@ function createLimits(now: () => Date) {
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
+    sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
+    commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
+    wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }
@@ -98,6 +112,7 @@ export function createServices(outside: Outside): Services {
       now,
     }),
     geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
+    trending: createTrending(db, now),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     alerts: createAlertStore(now, nws),
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),

@@ -11,7 +11,7 @@ const DocumentedCall = z
     method,
     path,
     access,
-    /** The procedure behind it, or null while its feature is not built. */
+    /** The procedure behind it, 'route' where it takes a file and is none, or null while its feature is not built. */
     procedure: procedure === '-' ? null : procedure,
   }))
 export type DocumentedCall = z.output<typeof DocumentedCall>
@@ -73,12 +73,12 @@ POST   /api/admin/users/{id}/demote-admin          admin     -
 POST   /api/admin/users/bulk-approve               admin     -
 POST   /api/admin/users/bulk-suspend               admin     -
 POST   /api/admin/users/bulk-delete                admin     -
-GET    /api/admin/photos                           admin     -
-POST   /api/admin/photos/{id}/approve              admin     -
-POST   /api/admin/photos/{id}/reject               admin     -
-GET    /api/admin/posts/pending                    admin     -
-POST   /api/admin/posts/{id}/approve               admin     -
-POST   /api/admin/posts/{id}/reject                admin     -
+GET    /api/admin/photos                           admin     photos.review
+POST   /api/admin/photos/{id}/approve              admin     photos.approve
+POST   /api/admin/photos/{id}/reject               admin     photos.reject
+GET    /api/admin/posts/pending                    admin     posts.pending
+POST   /api/admin/posts/{id}/approve               admin     posts.approve
+POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     -
 GET    /api/admin/activity-logs                    admin     -
@@ -93,30 +93,46 @@ GET    /api/weather/stations/{id}/sync             owner     stations.sync
 POST   /api/weather/stations/{id}/readings         owner     stations.report
 GET    /api/notification-preferences               member    -
 PATCH  /api/notification-preferences               member    -
-GET    /api/photos                                 anonymous -
-POST   /api/photos/upload                          member    -
-POST   /api/photos                                 member    -
-POST   /api/photos/{id}/like                       member    -
+GET    /api/photos                                 anonymous photos.list
+POST   /api/photos/upload                          member    route
+POST   /api/photos                                 member    photos.add
+GET    /api/photos/{id}                            anonymous photos.get
+DELETE /api/photos/{id}                            owner     photos.remove
+POST   /api/photos/{id}/like                       member    photos.like
+DELETE /api/photos/{id}/like                       member    photos.unlike
 GET    /api/radar/data                             anonymous radar.data
 GET    /api/radar/storm-cells                      anonymous radar.stormCells
 GET    /api/radar/alerts                           anonymous radar.alerts
 GET    /api/geocode                                anonymous geocoding.search
-GET    /api/community/meetups/upcoming             anonymous -
-GET    /api/community/meetups/my                   member    -
-POST   /api/community/meetups                      member    -
-POST   /api/community/meetups/{id}/join            member    -
-GET    /api/community/routes/popular               anonymous -
-GET    /api/community/routes                       member    -
-GET    /api/community/routes/my                    member    -
-POST   /api/community/routes                       member    -
-POST   /api/community/routes/{id}/save             member    -
+GET    /api/community/meetups/upcoming             anonymous meetups.upcoming
+GET    /api/community/meetups/my                   member    meetups.mine
+POST   /api/community/meetups                      member    meetups.create
+POST   /api/community/meetups/{id}/join            member    meetups.join
+DELETE /api/community/meetups/{id}/join            member    meetups.leave
+DELETE /api/community/meetups/{id}                 owner     meetups.cancel
+GET    /api/community/routes/popular               anonymous chaseRoutes.popular
+GET    /api/community/routes                       member    chaseRoutes.list
+GET    /api/community/routes/my                    member    chaseRoutes.mine
+GET    /api/community/routes/saved                 member    chaseRoutes.saved
+POST   /api/community/routes                       member    chaseRoutes.share
+POST   /api/community/routes/{id}/save             member    chaseRoutes.save
+DELETE /api/community/routes/{id}/save             member    chaseRoutes.unsave
+DELETE /api/community/routes/{id}                  owner     chaseRoutes.remove
+GET    /api/community/routes/{id}                  anonymous chaseRoutes.get
 GET    /api/community/contests/active              anonymous -
-GET    /api/community/posts/recent                 anonymous -
-GET    /api/community/posts                        member    -
-GET    /api/community/posts/my                     member    -
-GET    /api/community/posts/hashtags/trending      member    -
-POST   /api/community/posts                        member    -
-POST   /api/community/posts/{id}/like              member    -
+GET    /api/community/posts/recent                 anonymous posts.recent
+GET    /api/community/posts                        member    posts.list
+GET    /api/community/posts/my                     member    posts.mine
+GET    /api/community/posts/hashtags/trending      member    posts.trending
+POST   /api/community/posts                        member    posts.create
+POST   /api/community/posts/{id}/like              member    posts.like
+DELETE /api/community/posts/{id}/like              member    posts.unlike
+GET    /api/community/posts/{id}                   anonymous posts.get
+DELETE /api/community/posts/{id}                   owner     posts.remove
+GET    /api/community/posts/{id}/comments          anonymous posts.comments
+POST   /api/community/posts/{id}/comments          member    posts.comment
+DELETE /api/community/comments/{id}                owner     posts.removeComment
+GET    /api/search                                 anonymous search.everything
 `
   .trim()
   .split('\n')

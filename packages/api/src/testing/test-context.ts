@@ -11,11 +11,13 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
 import { measureScan } from '../features/weather/radar/measure-scan'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
+import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
@@ -46,6 +48,7 @@ export interface TestOptions {
   http?: HttpClient
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
+  fetchPicture?: FetchPicture
 }
 
 const refuse = async (): Promise<never> => {
@@ -60,12 +63,16 @@ export async function createTestContext({
   http = noUpstreams,
   upstreams = {},
   weather = 'live',
+  fetchPicture = refuse,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
-  onTestFinished(() => rm(filesFolder, { recursive: true, force: true }))
+  const guardedFolder = `${filesFolder}-guarded`
+  onTestFinished(async () => {
+    for (const folder of [filesFolder, guardedFolder]) await rm(folder, { recursive: true, force: true })
+  })
   const clock = { time: new Date() }
   const events: MediaEvent[] = []
   const mails: MailText[] = []
@@ -79,8 +86,10 @@ export async function createTestContext({
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
     makePicture,
     measureScan: async (job) => measureScan(job),
+    roads: createRoadStore(join(filesFolder, 'map')),
+    fetchPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
-    files: createStorage(filesFolder),
+    files: createStorage(filesFolder, guardedFolder),
     memory,
     mail: {
       isSetUp: mailIsSetUp,

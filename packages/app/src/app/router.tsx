@@ -5,14 +5,19 @@ import { ShellLayout } from './layouts/ShellLayout'
 
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
+const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
+const GalleryPage = lazy(() => import('../routes/GalleryPage'))
+const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
+const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
+const SocialPage = lazy(() => import('../routes/SocialPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
@@ -38,14 +43,14 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
-        <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
         <Route path="/radar" element={<RadarPage />} />
+        <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
-        <Route path="/community" element={<ComingSoonPage screen="community" />} />
-        <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
-        <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
-        <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
+        <Route path="/community" element={<CommunityPage />} />
+        <Route path="/community/meetups" element={<MeetupsPage />} />
+        <Route path="/community/routes" element={<ChaseRoutesPage />} />
+        <Route path="/community/social" element={<SocialPage />} />
         <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

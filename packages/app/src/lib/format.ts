@@ -2,6 +2,7 @@
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
@@ -13,6 +14,14 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const appointment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
@@ -83,6 +92,9 @@ export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 /** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
+/** An ISO time as something to be at, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+export const formatAppointment = (iso: string): string => formatWith(appointment, iso)
+
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {
   const started = Date.parse(startedAt)
@@ -92,6 +104,17 @@ export function formatElapsed(startedAt: string, now: number): string {
   const hours = Math.floor(elapsed / HOUR)
   const minutes = Math.floor((elapsed % HOUR) / MINUTE)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead counts as 0. */
+export function formatAge(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return '–'
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  return formatDate(iso)
 }
 
 /** A duration in ms as minutes, or hours and minutes, at least one: '12m', '1h 05m'. */

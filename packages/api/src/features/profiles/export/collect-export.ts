@@ -1,6 +1,9 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
+import { communityOf } from './community'
+import { photosOf } from './photos'
+import { postsOf } from './posts'
 
 /**
  * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
@@ -21,6 +24,9 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...follows(db, userId),
     ...page(db, userId),
     ...deeds(db, userId),
+    ...communityOf(db, userId),
+    ...photosOf(db, userId),
+    ...postsOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
