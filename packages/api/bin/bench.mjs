@@ -3,12 +3,13 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install } from './prepare.mjs'
 
-/** Runs the benchmark of the leaderboard (api), the alerts or the radar, the check of storm forecasts (forecast), or one of the media process's. */
+/** Runs the benchmark of the leaderboard (api), the alerts, the radar or the gallery, the check of storm forecasts (forecast), or one of the media process's. */
 const OF_API = new Map([
   ['api', 'leaderboard'],
   ['forecast', 'forecast'],
   ['alerts', 'alerts'],
   ['radar', 'radar'],
+  ['gallery', 'gallery'],
 ])
 
 const [name = 'run', ...args] = process.argv.slice(2)

@@ -19,7 +19,7 @@ export const photosRouter = router({
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      if (!input.search && !input.userId) ctx.setTotalCount(countPhotos(db, input))
+      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(countPhotos(db, input))
       return listPhotos(db, input, ctx.session?.user ?? null)
     }),
   get: publicProcedure
