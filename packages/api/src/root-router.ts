@@ -3,10 +3,12 @@ import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
 import { channelsRouter } from './features/channels/router'
+import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
+import { meetupsRouter } from './features/meetups/router'
 import { photosRouter } from './features/photos/router'
 import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
@@ -30,11 +32,13 @@ export const appRouter = router({
   alerts: alertsRouter,
   auth: authRouter,
   channels: channelsRouter,
+  chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
+  meetups: meetupsRouter,
   photos: photosRouter,
   profiles: profilesRouter,
   radar: radarRouter,

@@ -2,11 +2,8 @@
 export const comingScreens = {
   updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
-  radar: { title: 'Radar', sentence: 'Reflectivity and velocity on a map, with warnings on top.' },
   stormPrep: { title: 'Storm Prep', sentence: 'A safety quiz made from official advice.' },
   community: { title: 'Community', sentence: 'Meetups, chase routes, posts and photo contests.' },
-  meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },
-  routes: { title: 'Chase Routes', sentence: 'Roads that worked, with their hazards.' },
   social: { title: 'Social', sentence: 'Posts by members, newest first.' },
   contests: { title: 'Photo Contests', sentence: 'Submit a photo, vote, and see who won.' },
 } as const

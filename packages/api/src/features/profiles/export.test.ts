@@ -26,6 +26,15 @@ test('the export holds all that is the person’s and no secret', async () => {
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
   await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
   await as.owner.follows.follow({ id: other.id })
+  const track: [number, number][] = [
+    [35, -97],
+    [36, -97],
+  ]
+  const route = { title: 'Loop', startLocation: 'Norman', endLocation: 'Ada', hazards: ['Deer'], gpsCoordinates: track }
+  const { id: routeId } = await as.owner.chaseRoutes.share(route)
+  await as.owner.chaseRoutes.save({ id: routeId })
+  const meetupDate = new Date(Date.now() + 86_400_000).toISOString()
+  await as.owner.meetups.create({ title: 'Coffee', location: 'Norman', meetupDate })
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
   await replacePicture(services, 'avatars', owner.id, url)
   const photo = await addPhoto({}, false)
@@ -48,6 +57,10 @@ test('the export holds all that is the person’s and no secret', async () => {
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
     achievements: [{ rule: 'first-stream' }],
+    meetups: [{ title: 'Coffee', meetupDate }],
+    joinedMeetups: [{ title: 'Coffee' }],
+    chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
+    savedRoutes: [{ title: 'Loop' }],
     photos: [{ title: 'Wall cloud', status: 'pending' }],
   })
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)

@@ -1,6 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
+import { communityOf } from './community'
 import { photosOf } from './photos'
 
 /**
@@ -22,6 +23,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...follows(db, userId),
     ...page(db, userId),
     ...deeds(db, userId),
+    ...communityOf(db, userId),
     ...photosOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
