@@ -103,10 +103,20 @@ export function listPhotos(
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** How many photos everybody may see, of one storm type or of all. */
-export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>): number {
+/** Counting takes longer than the page itself, so it is done once a minute. */
+const COUNT_LASTS_MS = 60_000
+const counted = new WeakMap<Db, Map<string, { at: number; n: number }>>()
+
+/** How many photos everybody may see, of one storm type or of all; at most a minute old. */
+export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>, now: Date): number {
+  const counts = counted.get(db) ?? new Map<string, { at: number; n: number }>()
+  counted.set(db, counts)
+  const last = counts.get(stormType ?? '')
+  if (last !== undefined && now.getTime() - last.at < COUNT_LASTS_MS) return last.n
   const where = and(isShown(), stormType && eq(photos.stormType, stormType))
-  return db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
+  const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
+  counts.set(stormType ?? '', { at: now.getTime(), n })
+  return n
 }
 
 /** A page for administrators, newest upload first. */
