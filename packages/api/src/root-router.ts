@@ -10,7 +10,9 @@ import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
 import { photosRouter } from './features/photos/router'
+import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { streamsRouter } from './features/streams/router'
@@ -40,8 +42,10 @@ export const appRouter = router({
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
   photos: photosRouter,
+  posts: postsRouter,
   profiles: profilesRouter,
   radar: radarRouter,
+  search: searchRouter,
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,

@@ -7,6 +7,7 @@ import type { Config } from './config'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { photoRoutes } from './features/photos/routes'
+import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
 import { radarRoutes } from './features/weather/radar/routes'
@@ -63,6 +64,7 @@ export async function createServer(
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
   await app.register(photoRoutes, { services })
+  await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
+import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
@@ -64,6 +65,7 @@ export interface Services extends Outside {
   sources: SourceHealth
   radar: RadarArchive
   geocoder: Geocoder
+  trending: Trending
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
@@ -85,6 +87,9 @@ function createLimits(now: () => Date) {
     sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
+    commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
+    wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }
@@ -107,6 +112,7 @@ export function createServices(outside: Outside): Services {
       now,
     }),
     geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
+    trending: createTrending(db, now),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     alerts: createAlertStore(now, nws),
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),

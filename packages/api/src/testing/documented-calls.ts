@@ -76,9 +76,9 @@ POST   /api/admin/users/bulk-delete                admin     -
 GET    /api/admin/photos                           admin     photos.review
 POST   /api/admin/photos/{id}/approve              admin     photos.approve
 POST   /api/admin/photos/{id}/reject               admin     photos.reject
-GET    /api/admin/posts/pending                    admin     -
-POST   /api/admin/posts/{id}/approve               admin     -
-POST   /api/admin/posts/{id}/reject                admin     -
+GET    /api/admin/posts/pending                    admin     posts.pending
+POST   /api/admin/posts/{id}/approve               admin     posts.approve
+POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     -
 GET    /api/admin/activity-logs                    admin     -
@@ -120,12 +120,19 @@ DELETE /api/community/routes/{id}/save             member    chaseRoutes.unsave
 DELETE /api/community/routes/{id}                  owner     chaseRoutes.remove
 GET    /api/community/routes/{id}                  anonymous chaseRoutes.get
 GET    /api/community/contests/active              anonymous -
-GET    /api/community/posts/recent                 anonymous -
-GET    /api/community/posts                        member    -
-GET    /api/community/posts/my                     member    -
-GET    /api/community/posts/hashtags/trending      member    -
-POST   /api/community/posts                        member    -
-POST   /api/community/posts/{id}/like              member    -
+GET    /api/community/posts/recent                 anonymous posts.recent
+GET    /api/community/posts                        member    posts.list
+GET    /api/community/posts/my                     member    posts.mine
+GET    /api/community/posts/hashtags/trending      member    posts.trending
+POST   /api/community/posts                        member    posts.create
+POST   /api/community/posts/{id}/like              member    posts.like
+DELETE /api/community/posts/{id}/like              member    posts.unlike
+GET    /api/community/posts/{id}                   anonymous posts.get
+DELETE /api/community/posts/{id}                   owner     posts.remove
+GET    /api/community/posts/{id}/comments          anonymous posts.comments
+POST   /api/community/posts/{id}/comments          member    posts.comment
+DELETE /api/community/comments/{id}                owner     posts.removeComment
+GET    /api/search                                 anonymous search.everything
 `
   .trim()
   .split('\n')

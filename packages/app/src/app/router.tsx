@@ -8,6 +8,7 @@ const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
+const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
@@ -16,6 +17,7 @@ const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
+const SocialPage = lazy(() => import('../routes/SocialPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
@@ -45,10 +47,10 @@ export function AppRoutes() {
         <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
-        <Route path="/community" element={<ComingSoonPage screen="community" />} />
+        <Route path="/community" element={<CommunityPage />} />
         <Route path="/community/meetups" element={<MeetupsPage />} />
         <Route path="/community/routes" element={<ChaseRoutesPage />} />
-        <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
+        <Route path="/community/social" element={<SocialPage />} />
         <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAge,
   formatCount,
   formatDate,
   formatDateTime,
@@ -56,4 +57,17 @@ test('large numbers are grouped, and shortened where room is tight', () => {
 test('a position is precise to 6 decimals and its accuracy is in whole metres', () => {
   expect(formatDegrees(-97.4867)).toBe('-97.486700°')
   expect(formatMeters(11.6)).toBe('12 m')
+})
+
+test('an age is told in the largest whole unit, and after a week as the date', () => {
+  expect(formatAge(START, after(-5))).toBe('just now')
+  expect(formatAge(START, after(0.9))).toBe('just now')
+  expect(formatAge(START, after(1))).toBe('1m ago')
+  expect(formatAge(START, after(59.9))).toBe('59m ago')
+  expect(formatAge(START, after(60))).toBe('1h ago')
+  expect(formatAge(START, after(24 * 60 - 1))).toBe('23h ago')
+  expect(formatAge(START, after(24 * 60))).toBe('1d ago')
+  expect(formatAge(START, after(7 * 24 * 60 - 1))).toBe('6d ago')
+  expect(formatAge(START, after(7 * 24 * 60))).toBe(formatDate(START))
+  expect(formatAge('never', 0)).toBe('–')
 })

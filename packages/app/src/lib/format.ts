@@ -2,6 +2,7 @@
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
@@ -103,6 +104,17 @@ export function formatElapsed(startedAt: string, now: number): string {
   const hours = Math.floor(elapsed / HOUR)
   const minutes = Math.floor((elapsed % HOUR) / MINUTE)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead counts as 0. */
+export function formatAge(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return '–'
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  return formatDate(iso)
 }
 
 /** A duration in ms as minutes, or hours and minutes, at least one: '12m', '1h 05m'. */

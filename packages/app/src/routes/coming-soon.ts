@@ -3,8 +3,6 @@ export const comingScreens = {
   updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
   stormPrep: { title: 'Storm Prep', sentence: 'A safety quiz made from official advice.' },
-  community: { title: 'Community', sentence: 'Meetups, chase routes, posts and photo contests.' },
-  social: { title: 'Social', sentence: 'Posts by members, newest first.' },
   contests: { title: 'Photo Contests', sentence: 'Submit a photo, vote, and see who won.' },
 } as const
 

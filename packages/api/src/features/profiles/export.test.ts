@@ -26,6 +26,10 @@ test('the export holds all that is the person’s and no secret', async () => {
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
   await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
   await as.owner.follows.follow({ id: other.id })
+  const post = await as.owner.posts.create({ content: 'Hail #core' })
+  await as.admin.posts.approve({ id: post.id })
+  await as.owner.posts.like({ id: post.id })
+  await as.owner.posts.comment({ id: post.id, content: 'Golf balls' })
   const track: [number, number][] = [
     [35, -97],
     [36, -97],
@@ -56,6 +60,9 @@ test('the export holds all that is the person’s and no secret', async () => {
     streams: [{ title: 'Hail core', latitude: 35.22257 }],
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
+    posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
+    postComments: [{ postId: post.id, content: 'Golf balls' }],
+    likedPosts: [{ postId: post.id }],
     achievements: [{ rule: 'first-stream' }],
     meetups: [{ title: 'Coffee', meetupDate }],
     joinedMeetups: [{ title: 'Coffee' }],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
 import { communityOf } from './community'
 import { photosOf } from './photos'
+import { postsOf } from './posts'
 
 /**
  * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
@@ -25,6 +26,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...deeds(db, userId),
     ...communityOf(db, userId),
     ...photosOf(db, userId),
+    ...postsOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
