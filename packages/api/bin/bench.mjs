@@ -5,12 +5,13 @@ import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
 
 /**
- * Runs the benchmark of the leaderboard (api), the alerts, the radar or its playback in a browser, the check of storm forecasts
- * (forecast), or one of the media process's.
+ * Runs the benchmark of the leaderboard and the feed (api), the gallery, the alerts, the radar or its playback in a browser, the
+ * check of storm forecasts (forecast), or one of the media process's.
  */
 const FILES = new Map([
   ['api', 'api/bench/leaderboard.ts'],
   ['forecast', 'api/bench/forecast.ts'],
+  ['gallery', 'api/bench/gallery.ts'],
   ['alerts', 'api/bench/alerts.ts'],
   ['radar', 'api/bench/radar.ts'],
   ['radar-playback', 'app/bench/radar-playback.ts'],
