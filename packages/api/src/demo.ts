@@ -6,6 +6,7 @@ import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
+import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './lib/storage'
 import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
@@ -18,6 +19,7 @@ async function seed(config: Config): Promise<void> {
     const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
+    seedPosts(services)
   } finally {
     close()
   }

@@ -45,7 +45,14 @@ export default defineConfig({
     { name: 'text', testMatch: 'live/*.spec.ts', use: on('text') },
     {
       name: 'accounts',
-      testMatch: ['signing-in.spec.ts', 'channels.spec.ts', 'photos.spec.ts', 'profiles.spec.ts', 'widgets.spec.ts'],
+      testMatch: [
+        'signing-in.spec.ts',
+        'channels.spec.ts',
+        'photos.spec.ts',
+        'posts.spec.ts',
+        'profiles.spec.ts',
+        'widgets.spec.ts',
+      ],
       use: on('binary'),
     },
     // Runs systems of its own, with weather that the tests make.
