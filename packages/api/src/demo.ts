@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
+import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
@@ -20,6 +21,7 @@ async function seed(config: Config): Promise<void> {
     await seedPages(services)
     await seedPhotos(services)
     seedPosts(services)
+    seedCommunity(services)
   } finally {
     close()
   }

@@ -9,6 +9,7 @@ import { meetupRoutes } from './features/meetups/routes'
 import { photoRoutes } from './features/photos/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
+import { roadRoutes } from './features/roads/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
 import { createRequestContext } from './lib/request-context'
@@ -65,6 +66,7 @@ export async function createServer(
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })
+  await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)

@@ -50,6 +50,8 @@ export default defineConfig({
         'channels.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',
+        'meetups.spec.ts',
+        'chase-routes.spec.ts',
         'profiles.spec.ts',
         'widgets.spec.ts',
       ],

@@ -9,6 +9,7 @@ export const paths = {
   channel: (userId: string) => `/streaming/${encodeURIComponent(userId)}`,
   profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: '/admin',
+  radar: '/radar',
   weather: '/weather',
   tornadoAlerts: '/weather?tab=alerts',
   stormPrep: '/storm-prep',

@@ -43,8 +43,8 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
-        <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/radar" element={<RadarPage />} />
+        <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
         <Route path="/community" element={<CommunityPage />} />

@@ -8,6 +8,7 @@ const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const scaleNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -36,6 +37,9 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 
 /** A rate with one decimal: 0.4, 12. */
 export const formatRate = (value: number): string => oneDecimal.format(value)
+
+/** A number on a scale, with a true minus: '−32', '0.25'. */
+export const formatScale = (value: number): string => scaleNumber.format(value).replace('-', '−')
 
 /** Degrees Fahrenheit as they come from the weather services: '72°F'. */
 export const formatFahrenheit = (degrees: number): string => `${wholeNumber.format(degrees)}°F`
@@ -126,6 +130,9 @@ export function formatMinutesFully(duration: number): string {
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
+
+/** How long a picture stays: '500 ms'. */
+export const formatMilliseconds = (duration: number): string => `${wholeNumber.format(duration)} ms`
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
 export function formatTimer(startedAt: string, now: number): string {

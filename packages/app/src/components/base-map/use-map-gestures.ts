@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef, type WheelEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '../../lib/base-map/projection.rules'
+import { wheelSteps } from './wheel.rules'
 
 const KEY_STEP = 60
-/** The wheel of most mice turns by 100 a notch. */
-const WHEEL_PER_STEP = 250
 
 const arrows: Record<string, Point> = {
   ArrowLeft: [KEY_STEP, 0],
@@ -13,14 +12,15 @@ const arrows: Record<string, Point> = {
 }
 
 interface MapMoves {
+  /** The map with all that lies on it. */
+  frame: RefObject<HTMLElement | null>
   takesTouch: boolean
   /** Drags the map by pixels. */
   move: (dx: number, dy: number) => void
   /** Two fingers went from one pair of points to another. */
   pinch: (from: [Point, Point], to: [Point, Point]) => void
-  zoomBy: (steps: number) => void
-  /** Zooms while a point stays where it is. */
-  zoomAround: (steps: number, point: Point) => void
+  /** The point stays where it is: without one, the centre. */
+  zoomBy: (steps: number, fixed?: Point) => void
   reset: () => void
 }
 
@@ -28,13 +28,20 @@ interface MapMoves {
  * Mouse, fingers, wheel and keys on a map. Where the map does not take touch, one finger scrolls the page and only two move
  * and zoom the map.
  */
-export function useMapGestures({ takesTouch, move, pinch, zoomBy, zoomAround, reset }: MapMoves) {
+export function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMoves) {
   const pointers = useRef(new Map<number, Point>())
 
-  const pointOf = (event: PointerEvent | WheelEvent): Point => {
-    const { left, top } = event.currentTarget.getBoundingClientRect()
-    return [event.clientX - left, event.clientY - top]
-  }
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!takesTouch || event.deltaY === 0) return
+    event.preventDefault()
+    zoomBy(wheelSteps(event), pointOf(event))
+  })
+  // React listens to the wheel in a way that lets the page scroll, whatever the listener says.
+  useEffect(() => {
+    const element = frame.current
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [frame])
   const drop = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId)
   }
@@ -57,9 +64,6 @@ export function useMapGestures({ takesTouch, move, pinch, zoomBy, zoomAround, re
     },
     onPointerUp: drop,
     onPointerCancel: drop,
-    onWheel(event: WheelEvent) {
-      if (takesTouch) zoomAround(-event.deltaY / WHEEL_PER_STEP, pointOf(event))
-    },
     onKeyDown(event: KeyboardEvent) {
       const step = arrows[event.key]
       if (step) move(...step)
@@ -70,4 +74,10 @@ export function useMapGestures({ takesTouch, move, pinch, zoomBy, zoomAround, re
       event.preventDefault()
     },
   }
+}
+
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent | WheelEvent): Point {
+  if (!(currentTarget instanceof Element)) return [clientX, clientY]
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return [clientX - left, clientY - top]
 }

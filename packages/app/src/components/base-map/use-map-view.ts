@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type MapView, moved, pinched, zoomed, zoomToFit } from '../../lib/base-map/projection.rules'
+import { type MapView, moved, type Point, pinched, zoomed, zoomToFit } from '../../lib/base-map/projection.rules'
 import { useMapGestures } from './use-map-gestures'
 
 const ZOOM_STEP = 0.75
@@ -37,13 +37,18 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
     () => ({ ...(chosen ?? { center, zoom: startZoom }), ...size }),
     [chosen, center, startZoom, size],
   )
-  const zoomBy = (steps: number) => setChosen(zoomed(view, view.zoom + steps * zoomStep))
+  // Several fingers may move before the next drawing, and each move goes on from the last.
+  const change = (next: (view: MapView) => Pick<MapView, 'center' | 'zoom'>) =>
+    setChosen((before) => next({ ...(before ?? view), ...size }))
+  const zoomTo = (zoomOf: (zoom: number) => number, fixed?: Point) =>
+    change((from) => zoomed(from, zoomOf(from.zoom), fixed))
+  const zoomBy = (steps: number, fixed?: Point) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
   const handlers = useMapGestures({
+    frame,
     takesTouch,
-    move: (dx, dy) => setChosen(moved(view, dx, dy)),
-    pinch: (from, to) => setChosen(pinched(view, from, to)),
+    move: (dx, dy) => change((from) => moved(from, dx, dy)),
+    pinch: (before, after) => change((from) => pinched(from, before, after)),
     zoomBy,
-    zoomAround: (steps, point) => setChosen(zoomed(view, view.zoom + steps * zoomStep, point)),
     reset: () => setChosen(null),
   })
 
@@ -53,9 +58,9 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
     isMoved: chosen !== null,
     zoomIn: () => zoomBy(1),
     zoomOut: () => zoomBy(-1),
-    zoomTo: (zoom: number) => setChosen(zoomed(view, zoom)),
+    zoomTo: (zoom: number) => zoomTo(() => zoom),
     /** Another place at the zoom that is shown. */
-    show: (place: Place) => setChosen({ center: place, zoom: view.zoom }),
+    show: (place: Place) => change(({ zoom }) => ({ center: place, zoom })),
     /** Back to where it began. */
     reset: () => setChosen(null),
     /** For the element that is dragged and takes the keys. */

@@ -14,9 +14,9 @@ export function useRadarData(question: RadarQuestion & { radar?: string }) {
   return { data, isLoading, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
 }
 
-/** Storm cells and dangers in the reach of the radar that serves a place. */
-export function useRadarDangers({ lat, lon }: RadarQuestion) {
-  const input = { lat, lon }
+/** Storm cells and dangers in the reach of the radar that serves a place. A failure leaves them as they were. */
+export function useRadarDangers({ lat, lon, radar }: RadarQuestion & { radar?: string }) {
+  const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
   const cells = trpc.radar.stormCells.useQuery(input, options)
   const alerts = trpc.radar.alerts.useQuery(input, options)
@@ -24,6 +24,8 @@ export function useRadarDangers({ lat, lon }: RadarQuestion) {
     cells: cells.data,
     alerts: alerts.data,
     isError: cells.isError || alerts.isError,
+    /** How the alerts came to this device. */
+    receipt: { isError: alerts.isError, receivedAt: alerts.dataUpdatedAt, everyMs: EVERY_MINUTE },
     retry() {
       void cells.refetch()
       void alerts.refetch()

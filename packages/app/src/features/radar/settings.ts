@@ -5,9 +5,11 @@ import { readStored, writeStored } from '../../lib/storage'
 
 const SETTINGS_KEY = 'radar-settings'
 
+const Palette = z.enum(['nws', 'color-blind'])
+
 const Settings = z.object({
   layer: RadarLayerName,
-  palette: z.enum(['nws', 'color-blind']),
+  palette: Palette,
   /** Of the radar picture over the map, per cent in steps of 5. */
   opacity: z.number().min(25).max(100),
   /** How long a frame stays, ms in steps of 100. */
@@ -18,6 +20,11 @@ const Settings = z.object({
 })
 export type RadarSettings = z.infer<typeof Settings>
 export type RadarPalette = RadarSettings['palette']
+
+export const paletteNames: { value: RadarPalette; label: string }[] = [
+  { value: 'nws', label: 'Classic (NWS)' },
+  { value: 'color-blind', label: 'Color-blind' },
+]
 
 const defaults: RadarSettings = {
   layer: 'reflectivity',
@@ -32,6 +39,9 @@ const defaults: RadarSettings = {
 const store = createStore<RadarSettings>(
   readStored(SETTINGS_KEY, (stored) => Settings.safeParse(stored).data ?? null) ?? defaults,
 )
+
+/** A palette by its name; the classic one for any other name. */
+export const paletteOf = (name: string): RadarPalette => Palette.safeParse(name).data ?? defaults.palette
 
 /** How this device shows radar, kept from visit to visit. */
 export function useRadarSettings() {

@@ -10,6 +10,7 @@ import {
   placeAt,
   project,
   ringAround,
+  shiftBetween,
   zoomed,
   zoomToFit,
 } from './projection.rules'
@@ -87,4 +88,14 @@ test('a point outside the view is not in it, unless within the margin', () => {
   expect(isInView(view, [799, 599])).toBe(true)
   expect(isInView(view, [805, 300])).toBe(false)
   expect(isInView(view, [805, 300], 10)).toBe(true)
+})
+
+test('what was drawn before a move lies where its places are now', () => {
+  const next = zoomed(moved(view, 40, -30), 8.7, [120, 500])
+  const { x, y, scale } = shiftBetween(view, next)
+  const [fromX, fromY] = project(view, norman)
+  const [toX, toY] = project(next, norman)
+  expect(x + fromX * scale).toBeCloseTo(toX, 6)
+  expect(y + fromY * scale).toBeCloseTo(toY, 6)
+  expect(shiftBetween(view, view).scale).toBe(1)
 })

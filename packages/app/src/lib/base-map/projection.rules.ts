@@ -21,7 +21,7 @@ export interface MapView {
 export type Point = [x: number, y: number]
 
 /** CSS pixels per width of the world. */
-const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
+export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
 /** Turns points of the world into pixels of the view. */
 export function worldToPixels(view: MapView): (x: number, y: number) => Point {
@@ -71,6 +71,12 @@ export function pinched(view: MapView, from: [Point, Point], to: [Point, Point])
   const [toX, toY] = middleOf(to)
   const zoom = view.zoom + Math.log2(distanceOf(to) / distanceOf(from))
   return zoomed(moved(view, toX - fromX, toY - fromY), zoom, [toX, toY])
+}
+
+/** How what was drawn for a view lies in another one: moved by CSS pixels, and enlarged from its upper left corner. */
+export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: number; scale: number } {
+  const [x, y] = project(view, placeAt(drawn, [0, 0]))
+  return { x, y, scale: worldScale(view) / worldScale(drawn) }
 }
 
 /** Corners of a circle on the ground, for a ring around a place. */
