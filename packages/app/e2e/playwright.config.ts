@@ -49,6 +49,7 @@ export default defineConfig({
         'signing-in.spec.ts',
         'channels.spec.ts',
         'photos.spec.ts',
+        'posts.spec.ts',
         'meetups.spec.ts',
         'chase-routes.spec.ts',
         'profiles.spec.ts',
