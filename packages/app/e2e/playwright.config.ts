@@ -45,12 +45,22 @@ export default defineConfig({
     { name: 'text', testMatch: 'live/*.spec.ts', use: on('text') },
     {
       name: 'accounts',
-      testMatch: ['signing-in.spec.ts', 'channels.spec.ts', 'profiles.spec.ts', 'widgets.spec.ts'],
+      testMatch: [
+        'signing-in.spec.ts',
+        'channels.spec.ts',
+        'profiles.spec.ts',
+        'storm-prep.spec.ts',
+        'widgets.spec.ts',
+      ],
       use: on('binary'),
     },
     // Runs systems of its own, with weather that the tests make.
     { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // On a system where nobody is live.
-    { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
+    {
+      name: 'new system',
+      testMatch: ['first-run.spec.ts', 'visiting.spec.ts', 'updates.spec.ts'],
+      use: on('new'),
+    },
   ],
 })

@@ -12,9 +12,11 @@ const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
+const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
 const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
@@ -35,12 +37,12 @@ export function AppRoutes() {
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/profile/:userId" element={<ProfilePage />} />
         <Route path="/leaderboard" element={<LeaderboardPage />} />
-        <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
+        <Route path="/updates" element={<UpdatesPage />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
         <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
         <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
         <Route path="/weather" element={<WeatherPage />} />
-        <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
+        <Route path="/storm-prep" element={<StormPrepPage />} />
         <Route path="/community" element={<ComingSoonPage screen="community" />} />
         <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
         <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />

@@ -1,10 +1,8 @@
 /** The screens that are named in the menus and are not built yet: what each will be, in one sentence. */
 export const comingScreens = {
-  updates: { title: 'Updates', sentence: 'What is new in Squall, release by release.' },
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
   gallery: { title: 'Gallery', sentence: 'Storm photos by members.' },
   radar: { title: 'Radar', sentence: 'Reflectivity and velocity on a map, with warnings on top.' },
-  stormPrep: { title: 'Storm Prep', sentence: 'A safety quiz made from official advice.' },
   community: { title: 'Community', sentence: 'Meetups, chase routes, posts and photo contests.' },
   meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },
   routes: { title: 'Chase Routes', sentence: 'Roads that worked, with their hazards.' },

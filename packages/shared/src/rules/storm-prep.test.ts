@@ -132,6 +132,30 @@ test('the last life ends the game, 2 seconds later', () => {
   expect(game()).toMatchObject({ phase: 'over', feedback: null })
 })
 
+test('a game that is over knows when it ended and what was missed, each item once', () => {
+  const { notEssential, wait, game, now } = player()
+  for (const random of [0.99, 0.99]) {
+    notEssential()
+    wait(3_000, random)
+  }
+  notEssential()
+  const end = now() + 2_000
+  wait(60_000)
+  expect(game()).toMatchObject({ phase: 'over', endsAt: end, missed: ['weather-radio', 'safe-room'] })
+})
+
+test('time that runs out during the last banner ends the game then', () => {
+  const { notEssential, wait, game } = player()
+  for (let life = 0; life < 2; life += 1) {
+    notEssential()
+    wait(3_000)
+  }
+  wait(293_500)
+  notEssential()
+  wait(5_000)
+  expect(game()).toMatchObject({ phase: 'over', endsAt: START + 300_000 })
+})
+
 test('nothing is taken while a banner is up', () => {
   const { essential, notEssential, game } = player()
   essential()

@@ -28,7 +28,10 @@ export interface StormPrepGame {
   completed: readonly StormPrepItemId[]
   streak: number
   lives: number
+  /** Answered wrong at least once, in the order it happened. */
+  missed: readonly StormPrepItemId[]
   startedAt: number
+  /** When the clock runs down; of a game that is over, when it ended. */
   endsAt: number
   item: StormPrepItemId
   /** Points of the item without a bonus: its own times the level. */
@@ -55,6 +58,7 @@ export const idleStormPrep: StormPrepGame = {
   completed: [],
   streak: 0,
   lives: STORM_PREP_LIVES,
+  missed: [],
   startedAt: 0,
   endsAt: 0,
   item: 'weather-radio',
@@ -96,11 +100,9 @@ export function decisionTimeLeft({ item, itemSince, feedback }: StormPrepGame, n
 function settle(game: StormPrepGame, { now, random }: Moment): StormPrepGame {
   if (game.phase !== 'playing') return game
   const { feedback } = game
-  const isFeedbackOver = feedback !== null && now >= feedback.until
-  if (now >= game.endsAt || (isFeedbackOver && feedback.kind === 'last-life')) {
-    return { ...game, phase: 'over', feedback: null }
-  }
-  return isFeedbackOver ? putUpItem(game, feedback.until, random) : game
+  const endsAt = feedback?.kind === 'last-life' ? Math.min(feedback.until, game.endsAt) : game.endsAt
+  if (now >= endsAt) return { ...game, phase: 'over', endsAt, feedback: null }
+  return feedback !== null && now >= feedback.until ? putUpItem(game, feedback.until, random) : game
 }
 
 function putUpItem(game: StormPrepGame, now: number, random: number): StormPrepGame {
@@ -139,5 +141,6 @@ function takeWrong(game: StormPrepGame, now: number): StormPrepGame {
     since: now,
     until: now + (isLast ? SHORT_FEEDBACK_MS : FEEDBACK_MS),
   }
-  return { ...game, lives, streak: 0, feedback }
+  const missed = game.missed.includes(game.item) ? game.missed : [...game.missed, game.item]
+  return { ...game, lives, streak: 0, missed, feedback }
 }

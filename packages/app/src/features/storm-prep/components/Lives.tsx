@@ -1,0 +1,18 @@
+import { Flex } from '@chakra-ui/react'
+import { STORM_PREP_LIVES } from '@squall/shared/rules/storm-prep'
+import { Heart } from 'lucide-react'
+
+const places = Array.from({ length: STORM_PREP_LIVES }, (_, index) => index)
+
+/** A heart for each life, hollow once it is lost. */
+export function Lives({ left }: { left: number }) {
+  return (
+    <Flex as="span" role="img" aria-label={`${left} of ${STORM_PREP_LIVES}`} gap="1" alignItems="center" h="1lh">
+      {places.map((place) => (
+        <Flex key={place} as="span" color={place < left ? 'fg.error' : 'fg.subtle'}>
+          <Heart size={22} fill={place < left ? 'currentColor' : 'none'} aria-hidden />
+        </Flex>
+      ))}
+    </Flex>
+  )
+}
