@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from './text'
 
 /** A card of the channel directory. `joinedDate` is ISO 8601 in UTC. */
 export const Channel = z.object({
@@ -71,14 +72,6 @@ export const StreamingPage = PageSettings.extend({
 })
 export type StreamingPage = z.infer<typeof StreamingPage>
 
-const text = (max: number, name: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${name} must be at most ${max} characters`)
-    .transform((value) => value || null)
-    .nullish()
-
 const WEB_ADDRESS = 'Please enter a web address that begins with https://'
 const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).max(300, WEB_ADDRESS)
 const optionalAddress = z.union([z.literal('').transform(() => null), webAddress], { error: WEB_ADDRESS }).nullish()
@@ -86,14 +79,14 @@ const optionalAddress = z.union([z.literal('').transform(() => null), webAddress
 /** What is not named stays as it is; empty texts are taken away. */
 export const EditPageInput = z.object({
   userId: z.string(),
-  streaming_page_title: text(100, 'Page title'),
-  streaming_page_description: text(1000, 'Page description'),
+  streaming_page_title: optionalText(100, 'Page title'),
+  streaming_page_description: optionalText(1000, 'Page description'),
   /** Only null, which takes the banner away: a new one is uploaded. */
   streaming_page_banner: z.null().optional(),
   streaming_page_theme: PageTheme.optional(),
   streaming_page_layout: PageLayout.optional(),
-  youtube_channel_id: text(100, 'Channel id'),
-  youtube_channel_name: text(100, 'Channel name'),
+  youtube_channel_id: optionalText(100, 'Channel id'),
+  youtube_channel_name: optionalText(100, 'Channel name'),
   youtube_channel_url: optionalAddress,
   twitch_username: z
     .string()
@@ -101,11 +94,11 @@ export const EditPageInput = z.object({
     .regex(/^(\w{1,25})?$/, 'A Twitch username holds letters, digits and underscores')
     .transform((value) => value || null)
     .nullish(),
-  twitch_channel_name: text(100, 'Display name'),
+  twitch_channel_name: optionalText(100, 'Display name'),
   twitch_channel_url: optionalAddress,
-  twitch_channel_id: text(100, 'Channel id'),
-  streamlabs_stream_key: text(300, 'Stream key'),
-  streamlabs_channel_id: text(100, 'Channel id'),
+  twitch_channel_id: optionalText(100, 'Channel id'),
+  streamlabs_stream_key: optionalText(300, 'Stream key'),
+  streamlabs_channel_id: optionalText(100, 'Channel id'),
   allow_chat_donations: z.boolean().optional(),
   allow_chat_emotes: z.boolean().optional(),
   chat_moderation: ChatModeration.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from './text'
 
 export const DeviceType = z.enum(['manual', 'acurite', 'davis', 'ambient', 'ecowitt'])
 export type DeviceType = z.infer<typeof DeviceType>
@@ -75,14 +76,6 @@ export const WeatherStation = z.object({
   push: z.object({ path: z.string(), id: z.string(), key: z.string() }).nullable(),
 })
 export type WeatherStation = z.infer<typeof WeatherStation>
-
-const optionalText = (max: number, label: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .transform((value) => value || null)
-    .nullish()
 
 /** Keys go into addresses and headers; a masked one, which stands for the stored key, is dots. */
 const key = (label: string) =>

@@ -10,7 +10,7 @@ export const PICTURE_IS_SVG = 'SVG drawings are not accepted. Please choose a JP
 export const PICTURE_WRONG_TYPE =
   'This is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF or AVIF file.'
 
-export type PictureSize = 'large' | 'small'
+export type PictureSize = 'large' | 'medium' | 'small'
 
 /** The address of a stored picture in one of its sizes, from the address of its large one. */
 export const pictureAt = (url: string, size: PictureSize): string => url.replace(/-large(?=\.\w+$)/, `-${size}`)

@@ -1,20 +1,15 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './users'
-
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, member } from './columns'
 
 /** What a person did, for their page's 'Recent Activity'. */
 export const activities = sqliteTable(
   'activities',
   {
     id: text('id').primaryKey(),
-    userId: owner(),
+    userId: member(),
     type: text('type', { enum: ['stream', 'weather_update', 'photo', 'achievement', 'other'] }).notNull(),
     title: text('title').notNull(),
-    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('activities_user_created').on(table.userId, table.createdAt)],
 )
@@ -24,9 +19,9 @@ export const achievements = sqliteTable(
   'achievements',
   {
     id: text('id').primaryKey(),
-    userId: owner(),
+    userId: member(),
     rule: text('rule').notNull(),
-    unlockedAt: integer('unlocked_at', { mode: 'timestamp_ms' }).notNull(),
+    unlockedAt: instant('unlocked_at').notNull(),
   },
   (table) => [uniqueIndex('achievements_once').on(table.userId, table.rule)],
 )

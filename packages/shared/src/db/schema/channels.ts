@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { member } from './columns'
 import { users } from './users'
-
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** How a chaser set up their streaming page; who never did has no row and the defaults. */
 export const streamingPages = sqliteTable('streaming_pages', {
@@ -41,7 +37,7 @@ export const streamingWidgets = sqliteTable(
   'streaming_widgets',
   {
     id: text('id').primaryKey(),
-    userId: owner(),
+    userId: member(),
     type: text('type').notNull(),
     title: text('title').notNull(),
     config: text('config').notNull(),
@@ -57,7 +53,7 @@ export const streamingThemes = sqliteTable(
   'streaming_themes',
   {
     id: text('id').primaryKey(),
-    userId: owner(),
+    userId: member(),
     name: text('name').notNull(),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),

@@ -1,14 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './users'
+import { member } from './columns'
 
 /** A member's own weather station. `apiKey` and `apiSecret` are sealed with the installation's key, bound to this row. */
 export const weatherStations = sqliteTable(
   'weather_stations',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: member(),
     name: text('name').notNull(),
     deviceType: text('device_type', { enum: ['manual', 'acurite', 'davis', 'ambient', 'ecowitt'] }).notNull(),
     apiKey: text('api_key'),

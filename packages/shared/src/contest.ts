@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Photo, StormType } from './photo'
+import { dateTime, optionalText, requiredText } from './text'
+
+/** What is handed in. */
+export const ContestType = z.enum(['photo'])
+export type ContestType = z.infer<typeof ContestType>
+
+/** A contest takes entries and votes until it is closed; then one of the entries has won. */
+export const Contest = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  contestType: ContestType,
+  /** Only photos of this storm type may be entered; null for all. */
+  stormType: StormType.nullable(),
+  currentSubmissions: z.number().int(),
+  maxSubmissions: z.number().int(),
+  /** When it ends, and when an administrator closed it, ISO 8601 in UTC. */
+  endsAt: z.string(),
+  closedAt: z.string().nullable(),
+  isOpen: z.boolean(),
+  /** The entry that won; null while it is open, and where nothing was entered. */
+  winnerEntryId: z.string().nullable(),
+  /** The entry the asker voted for. */
+  myVote: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Contest = z.infer<typeof Contest>
+
+/** A photo in a contest. */
+export const ContestEntry = z.object({
+  id: z.string(),
+  contestId: z.string(),
+  votes: z.number().int(),
+  createdAt: z.string(),
+  photo: Photo,
+})
+export type ContestEntry = z.infer<typeof ContestEntry>
+
+const SUBMISSIONS_WRONG = 'Submissions must be a number from 2 to 500'
+
+export const CreateContestInput = z.object({
+  title: requiredText(100, 'Title'),
+  description: optionalText(2_000, 'Description'),
+  contestType: ContestType.default('photo'),
+  stormType: StormType.nullish(),
+  maxSubmissions: z.int(SUBMISSIONS_WRONG).min(2, SUBMISSIONS_WRONG).max(500, SUBMISSIONS_WRONG).default(50),
+  endsAt: dateTime('Please enter when the contest ends'),
+})
+export type CreateContestInput = z.input<typeof CreateContestInput>
+
+export const EnterContestInput = z.object({ id: z.string(), photoId: z.string() })
+export type EnterContestInput = z.infer<typeof EnterContestInput>
+
+export const VoteInput = z.object({ id: z.string(), entryId: z.string() })
+export type VoteInput = z.infer<typeof VoteInput>

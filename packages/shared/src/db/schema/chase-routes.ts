@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, member } from './columns'
+
+/** `distance` in miles, `estimatedTime` in hours, `hazards` a JSON list. `serial` as for photos; `saves` is kept by triggers. */
+export const chaseRoutes = sqliteTable(
+  'chase_routes',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: member(),
+    title: text('title').notNull(),
+    description: text('description'),
+    startLocation: text('start_location').notNull(),
+    endLocation: text('end_location').notNull(),
+    distance: integer('distance').notNull(),
+    estimatedTime: integer('estimated_time').notNull(),
+    difficultyLevel: text('difficulty_level', { enum: ['beginner', 'intermediate', 'advanced', 'expert'] }).notNull(),
+    weatherConditions: text('weather_conditions'),
+    roadConditions: text('road_conditions'),
+    hazards: text('hazards').notNull().default('[]'),
+    saves: integer('saves').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('chase_routes_id').on(table.id),
+    index('chase_routes_difficulty').on(table.difficultyLevel),
+    index('chase_routes_popular').on(table.saves),
+    index('chase_routes_user').on(table.userId),
+  ],
+)
+
+/** The driven line of a route: a JSON list of latitude and longitude in degrees. Kept apart, since lists do not show it. */
+export const routeTracks = sqliteTable('route_tracks', {
+  routeId: text('route_id')
+    .primaryKey()
+    .references(() => chaseRoutes.id, { onDelete: 'cascade' }),
+  points: text('points').notNull(),
+})
+
+export const routeSaves = sqliteTable(
+  'route_saves',
+  {
+    routeId: text('route_id')
+      .notNull()
+      .references(() => chaseRoutes.id, { onDelete: 'cascade' }),
+    userId: member(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.routeId, table.userId] }), index('route_saves_user').on(table.userId)],
+)

@@ -1,0 +1,76 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { counter, instant, member } from './columns'
+import { users } from './users'
+
+/**
+ * Photos of the gallery. `serial` is the order of the lists, the cursor of their pages and what the full-text index knows a
+ * row by; every index ends with it. Counters are kept by triggers, so that they are right when a person's likes go.
+ */
+export const photos = sqliteTable(
+  'photos',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: member(),
+    title: text('title').notNull(),
+    description: text('description'),
+    location: text('location'),
+    stormType: text('storm_type', {
+      enum: ['tornado', 'hurricane', 'thunderstorm', 'hail', 'lightning', 'supercell', 'other'],
+    }).notNull(),
+    weatherConditions: text('weather_conditions'),
+    dateTaken: instant('date_taken'),
+    /** The address of the large size; the others stand beside it. */
+    imageUrl: text('image_url').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    placeholder: text('placeholder').notNull(),
+    isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
+    status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    rejectReason: text('reject_reason'),
+    reviewedAt: instant('reviewed_at'),
+    reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    likes: counter('likes'),
+    views: counter('views'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('photos_id').on(table.id),
+    uniqueIndex('photos_image').on(table.imageUrl),
+    index('photos_listed').on(table.status, table.isPublic),
+    index('photos_status').on(table.status),
+    index('photos_storm_type').on(table.stormType, table.status, table.isPublic),
+    index('photos_user').on(table.userId, table.status, table.isPublic),
+    index('photos_reviewer').on(table.reviewedBy),
+  ],
+)
+
+export const photoLikes = sqliteTable(
+  'photo_likes',
+  {
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    userId: member(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.photoId, table.userId] }), index('photo_likes_user').on(table.userId)],
+)
+
+/**
+ * Who has looked at a photo or a post on a day, counted once. `viewer` is a hash of the person and the day, which tells
+ * nobody who it was; rows of days past are removed.
+ */
+export const viewMarks = sqliteTable(
+  'view_marks',
+  {
+    subject: text('subject', { enum: ['photo', 'post'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    viewer: text('viewer').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.viewer] }),
+    index('view_marks_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { dateTime, optionalText, requiredText } from './text'
+import { PersonSummary } from './user'
+
+export const MeetupStatus = z.enum(['upcoming', 'past', 'cancelled'])
+export type MeetupStatus = z.infer<typeof MeetupStatus>
+
+export const MEETUP_CAPACITY = { min: 1, max: 100, default: 20 } as const
+
+/** How many meetups a list holds. */
+export const MEETUP_LIST = 60
+
+/** A meetup as the asker sees it. `meetupDate` is ISO 8601 in UTC; whoever made it takes part in it. */
+export const Meetup = z.object({
+  id: z.string(),
+  userId: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  location: z.string(),
+  meetupDate: z.string(),
+  maxParticipants: z.number().int(),
+  currentParticipants: z.number().int(),
+  safetyNotes: z.string().nullable(),
+  weatherConditions: z.string().nullable(),
+  status: MeetupStatus,
+  joinedByMe: z.boolean(),
+  createdAt: z.string(),
+  user: PersonSummary,
+})
+export type Meetup = z.infer<typeof Meetup>
+
+const CAPACITY_WRONG = `Participants must be a number from ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}`
+
+export const CreateMeetupInput = z.object({
+  title: requiredText(100, 'Title'),
+  description: optionalText(2_000, 'Description'),
+  location: requiredText(200, 'Location'),
+  meetupDate: dateTime('Date is required'),
+  maxParticipants: z
+    .int(CAPACITY_WRONG)
+    .min(MEETUP_CAPACITY.min, CAPACITY_WRONG)
+    .max(MEETUP_CAPACITY.max, CAPACITY_WRONG)
+    .default(MEETUP_CAPACITY.default),
+  safetyNotes: optionalText(1_000, 'Safety notes'),
+  weatherConditions: optionalText(200, 'Weather conditions'),
+})
+export type CreateMeetupInput = z.input<typeof CreateMeetupInput>

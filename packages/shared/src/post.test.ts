@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { CreatePostInput } from './post'
+
+const tags = (hashtags: string[]) => CreatePostInput.safeParse({ content: 'Hail', hashtags })
+const refusal = (hashtags: string[]) => tags(hashtags).error?.issues[0]?.message
+
+test('hashtags lose their #, are written small, and count once', () => {
+  expect(tags([' #Hail', '##hail', 'Óyá_2', 'größe']).data?.hashtags).toEqual(['hail', 'óyá_2', 'größe'])
+})
+
+test('hashtags are bounded in number and length', () => {
+  expect(refusal(['x'.repeat(1_000)])).toBe('A hashtag has at most 30 letters, digits and underscores')
+  expect(refusal(['two words'])).toBe('A hashtag has at most 30 letters, digits and underscores')
+  expect(refusal(['#'])).toBe('A hashtag has at most 30 letters, digits and underscores')
+  expect(refusal(Array.from({ length: 11 }, (_, n) => `tag${n}`))).toBe('At most 10 hashtags')
+})
+
+test('a post says something, and its media are on https', () => {
+  const first = (input: unknown) => CreatePostInput.safeParse(input).error?.issues[0]?.message
+  expect(first({ content: ' \n' })).toBe('Please write something to share with the community')
+  for (const mediaUrl of ['javascript:alert(1)', 'http://example.com/a.jpg', 'data:text/html,x', 'x']) {
+    expect(first({ content: 'x', mediaUrl }), mediaUrl).toBe('Please enter a web address that begins with https://')
+  }
+  expect(CreatePostInput.parse({ content: 'x', mediaUrl: '' }).mediaUrl).toBeNull()
+})
