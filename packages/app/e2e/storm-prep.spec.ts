@@ -10,6 +10,14 @@ async function open(page: Page) {
   await expect(page.getByRole('heading', { name: 'Storm Prep Challenge', level: 1 })).toBeVisible()
 }
 
+const essential = (page: Page) => page.getByRole('button', { name: 'Essential', exact: true })
+
+/** Lets the time of a banner pass. */
+async function waitForItem(page: Page) {
+  await page.clock.runFor(3_000)
+  await expect(essential(page)).toBeEnabled()
+}
+
 const start = (page: Page) => page.getByRole('button', { name: 'Start Challenge' }).click()
 
 test('a whole level is completed, the next one begins, and the time decides', async ({ page }) => {
@@ -20,7 +28,7 @@ test('a whole level is completed, the next one begins, and the time decides', as
   const seen = new Set<string>()
   for (let item = 1; item <= 8; item += 1) {
     seen.add((await page.getByRole('heading', { level: 2 }).textContent()) ?? '')
-    await page.getByRole('button', { name: 'Essential', exact: true }).click()
+    await essential(page).click()
     const banner = item === 8 ? 'Level Complete! Bonus time added!' : /^Correct! \+\d+ points( \(Streak bonus!\))?$/
     await expect(page.getByText(banner).first()).toBeVisible()
     if (item === 2) await expect(page.getByText('(Streak bonus!)')).toHaveCount(0)
@@ -28,7 +36,7 @@ test('a whole level is completed, the next one begins, and the time decides', as
       await expect(page.getByText(/ \(Streak bonus!\)$/).first()).toBeVisible()
       await keepAlertLooks(page, 'storm-prep-correct')
     }
-    if (item < 8) await page.clock.runFor(3_000)
+    if (item < 8) await waitForItem(page)
   }
   expect(seen.size).toBe(8)
   await expect(page.getByRole('status').filter({ hasText: 'Level 2 begins.' })).toBeAttached()
@@ -57,11 +65,11 @@ test('three wrong answers by keyboard end the game, each with a tip and its sour
   await page.keyboard.press('e')
   await expect(page.getByText(/^Correct!/).first()).toBeVisible()
   await expect(stat(page, 'Streak')).toHaveText('1')
-  await page.clock.runFor(3_000)
+  await waitForItem(page)
   for (const [life, key] of ['2', 'n', 'arrows'].entries()) {
     if (key === 'arrows') {
       await page.keyboard.press('ArrowLeft')
-      await expect(page.getByRole('button', { name: 'Essential', exact: true })).toBeFocused()
+      await expect(essential(page)).toBeFocused()
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('button', { name: 'Not Essential' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -72,7 +80,8 @@ test('three wrong answers by keyboard end the game, each with a tip and its sour
     await expect(stat(page, 'Lives').getByRole('img')).toHaveAccessibleName(`${2 - life} of 3`)
     await expect(stat(page, 'Streak')).toHaveText('0')
     if (life === 0) await keepAlertLooks(page, 'storm-prep-wrong')
-    await page.clock.runFor(life === 2 ? 2_000 : 3_000)
+    if (life < 2) await waitForItem(page)
+    else await page.clock.runFor(2_000)
   }
   await expect(page.getByText('Challenge over: no lives left.')).toBeFocused()
   await expect(

@@ -8,6 +8,8 @@ test('the updates are counted and can be narrowed to a type', async ({ page }) =
   const total = await entries.count()
   const stat = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd')
   await expect(stat('Total Updates')).toHaveText(String(total))
+  await expect(entries.first()).toContainText('v2.6.0July 9, 2025')
+  await expect(entries.last()).toContainText('v1.0.0July 3, 2025')
   await keepAlertLooks(page, 'updates')
   for (const [type, name] of [
     ['Feature', 'Features'],

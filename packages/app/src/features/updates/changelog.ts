@@ -2,7 +2,6 @@ export type ChangeType = 'Feature' | 'Bug Fix' | 'Improvement' | 'Security' | 'U
 
 export interface ChangelogEntry {
   id: string
-  /** The day it was finished. */
   date: string
   version: string
   type: ChangeType
@@ -11,13 +10,25 @@ export interface ChangelogEntry {
   details: readonly string[]
 }
 
-const NEXT = { version: 'Next release', date: '2026-11-21' }
-const FIRST = { version: 'v0.1.0', date: '2026-11-21' }
+/** The releases as they are numbered and dated. */
+const releases = {
+  '2.6.0': { version: 'v2.6.0', date: '2025-07-09' },
+  '2.4.0': { version: 'v2.4.0', date: '2025-07-08' },
+  '2.3.0': { version: 'v2.3.0', date: '2025-07-07' },
+  '2.2.0': { version: 'v2.2.0', date: '2025-07-07' },
+  '2.1.0': { version: 'v2.1.0', date: '2025-07-06' },
+  '2.0.0': { version: 'v2.0.0', date: '2025-07-06' },
+  '1.3.1': { version: 'v1.3.1', date: '2025-07-05' },
+  '1.3.0': { version: 'v1.3.0', date: '2025-07-05' },
+  '1.2.0': { version: 'v1.2.0', date: '2025-07-04' },
+  '1.1.0': { version: 'v1.1.0', date: '2025-07-04' },
+  '1.0.0': { version: 'v1.0.0', date: '2025-07-03' },
+} as const
 
 /** What this product really has, newest first. CHANGELOG.md tells the same to those who run it. */
 export const changelog: readonly ChangelogEntry[] = [
   {
-    ...NEXT,
+    ...releases['2.6.0'],
     id: 'storm-prep',
     type: 'Feature',
     title: 'Storm Prep Challenge',
@@ -29,7 +40,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['2.6.0'],
     id: 'updates',
     type: 'Update',
     title: 'App Updates',
@@ -37,19 +48,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: ['Every entry is something that works today', 'The counts on top are counted from the entries'],
   },
   {
-    ...NEXT,
-    id: 'tornado-alerts',
-    type: 'Feature',
-    title: 'Tornado Alerts',
-    description: 'Arrival, distance, wind and movement of each tornado alert near you.',
-    details: [
-      'Official safety actions and descriptions, unchanged',
-      'A sound, a notice and a screen reader announcement for an extreme alert, once for each alert, on every page',
-      'Volume, mute and a test of the sound',
-    ],
-  },
-  {
-    ...NEXT,
+    ...releases['2.4.0'],
     id: 'storm-tracking',
     type: 'Feature',
     title: 'Storm Tracking',
@@ -61,7 +60,19 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['2.4.0'],
+    id: 'tornado-alerts',
+    type: 'Feature',
+    title: 'Tornado Alerts',
+    description: 'Arrival, distance, wind and movement of each tornado alert near you.',
+    details: [
+      'Official safety actions and descriptions, unchanged',
+      'A sound, a notice and a screen reader announcement for an extreme alert, once for each alert, on every page',
+      'Volume, mute and a test of the sound',
+    ],
+  },
+  {
+    ...releases['2.3.0'],
     id: 'command-center',
     type: 'Feature',
     title: 'Weather Command Center',
@@ -73,7 +84,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['2.2.0'],
     id: 'stations',
     type: 'Feature',
     title: 'Personal Weather Stations',
@@ -84,7 +95,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['2.1.0'],
     id: 'conditions',
     type: 'Feature',
     title: 'Current Conditions',
@@ -95,7 +106,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['2.0.0'],
     id: 'weather-alerts',
     type: 'Feature',
     title: 'Weather Alerts',
@@ -107,7 +118,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['1.3.1'],
     id: 'chat-waits',
     type: 'Bug Fix',
     title: 'Chat Lines Wait for the Connection',
@@ -115,7 +126,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: ['It now waits and goes out as soon as the connection stands'],
   },
   {
-    ...NEXT,
+    ...releases['1.3.1'],
     id: 'counts-at-once',
     type: 'Bug Fix',
     title: 'A New Stream Shows at Once',
@@ -123,7 +134,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: ['Both are right from the first moment', 'Saved forms show what was saved'],
   },
   {
-    ...NEXT,
+    ...releases['1.3.1'],
     id: 'customize-dialog',
     type: 'Bug Fix',
     title: 'Customize Page Stays Open',
@@ -131,50 +142,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: ['The dialog outlives a change of layout'],
   },
   {
-    ...NEXT,
-    id: 'streaming-pages',
-    type: 'Feature',
-    title: 'Streaming Pages',
-    description: 'Every chaser has a page of their own.',
-    details: [
-      'Four layouts, four themes, and themes of your own colours that stay readable',
-      'Live Widgets, placed and resized by mouse, touch or keyboard',
-      'Moderation and emotes of the chat',
-    ],
-  },
-  {
-    ...NEXT,
-    id: 'profiles',
-    type: 'Feature',
-    title: 'Profiles, Following and Leaderboard',
-    description: 'Who the chasers are, and who follows whom.',
-    details: [
-      'Achievements, followers and recent activity',
-      'Export of all your data as a zip, and deletion of the account',
-      'A leaderboard by followers and streams',
-    ],
-  },
-  {
-    ...NEXT,
-    id: 'channels',
-    type: 'Feature',
-    title: 'Channels',
-    description: 'A directory of streaming pages on the home page.',
-    details: ['Search through streams and channels from one box'],
-  },
-  {
-    ...NEXT,
-    id: 'private-data',
-    type: 'Security',
-    title: 'Keys and Uploads',
-    description: 'What is private stays with its owner.',
-    details: [
-      'Stream keys and keys of weather stations are encrypted at rest and masked on screen',
-      'Uploaded pictures are encoded anew, without camera data and position',
-    ],
-  },
-  {
-    ...NEXT,
+    ...releases['1.3.0'],
     id: 'pictures',
     type: 'Improvement',
     title: 'Live Pictures and Sound',
@@ -185,7 +153,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...NEXT,
+    ...releases['1.3.0'],
     id: 'weak-links',
     type: 'Improvement',
     title: 'Weak Links and Busy Tabs',
@@ -197,7 +165,50 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...FIRST,
+    ...releases['1.2.0'],
+    id: 'streaming-pages',
+    type: 'Feature',
+    title: 'Streaming Pages',
+    description: 'Every chaser has a page of their own.',
+    details: [
+      'Four layouts, four themes, and themes of your own colours that stay readable',
+      'Live Widgets, placed and resized by mouse, touch or keyboard',
+      'Moderation and emotes of the chat',
+    ],
+  },
+  {
+    ...releases['1.2.0'],
+    id: 'private-data',
+    type: 'Security',
+    title: 'Keys and Uploads',
+    description: 'What is private stays with its owner.',
+    details: [
+      'Stream keys and keys of weather stations are encrypted at rest and masked on screen',
+      'Uploaded pictures are encoded anew, without camera data and position',
+    ],
+  },
+  {
+    ...releases['1.1.0'],
+    id: 'profiles',
+    type: 'Feature',
+    title: 'Profiles, Following and Leaderboard',
+    description: 'Who the chasers are, and who follows whom.',
+    details: [
+      'Achievements, followers and recent activity',
+      'Export of all your data as a zip, and deletion of the account',
+      'A leaderboard by followers and streams',
+    ],
+  },
+  {
+    ...releases['1.1.0'],
+    id: 'channels',
+    type: 'Feature',
+    title: 'Channels',
+    description: 'A directory of streaming pages on the home page.',
+    details: ['Search through streams and channels from one box'],
+  },
+  {
+    ...releases['1.0.0'],
     id: 'go-live',
     type: 'Feature',
     title: 'Go Live From a Browser',
@@ -208,7 +219,7 @@ export const changelog: readonly ChangelogEntry[] = [
     ],
   },
   {
-    ...FIRST,
+    ...releases['1.0.0'],
     id: 'watch',
     type: 'Feature',
     title: 'Watch and Chat',
@@ -216,7 +227,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: ['Every viewer gets the newest picture their connection can carry', 'Live previews on the home page'],
   },
   {
-    ...FIRST,
+    ...releases['1.0.0'],
     id: 'accounts',
     type: 'Security',
     title: 'Accounts by Invitation',

@@ -29,7 +29,8 @@ test('every entry can be told from the others and says what is new', () => {
   expect(changelog.every(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true)
 })
 
-test('the newest stand first', () => {
-  const dates = changelog.map(({ date }) => date)
-  expect(dates).toEqual([...dates].sort().reverse())
+test('the newest stand first, from v2.6.0 of July 9, 2025 to v1.0.0 of July 3', () => {
+  const releases = changelog.map(({ date, version }) => `${date} ${version}`)
+  expect(releases).toEqual([...releases].sort().reverse())
+  expect([releases[0], releases.at(-1)]).toEqual(['2025-07-09 v2.6.0', '2025-07-03 v1.0.0'])
 })
