@@ -1,13 +1,12 @@
 import { Card, SimpleGrid, type SimpleGridProps, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format'
 
 interface StatCardsProps extends Omit<SimpleGridProps, 'children'> {
   /** A value that is not known yet holds its place with a dash. */
-  stats: { label: string; value: ReactNode }[]
+  stats: { label: string; value: number | undefined }[]
 }
 
-/** Counts and other short values, each large over its name. */
+/** Counts, each large over its name. */
 export function StatCards({ stats, ...grid }: StatCardsProps) {
   return (
     <SimpleGrid as="dl" columns={{ base: 2, md: stats.length }} gap={{ base: '3', md: '4' }} {...grid}>
@@ -24,7 +23,7 @@ export function StatCards({ stats, ...grid }: StatCardsProps) {
             {label}
           </Text>
           <Text as="dd" textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
-            {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
+            {value === undefined ? '–' : formatNumber(value)}
           </Text>
         </Card.Root>
       ))}

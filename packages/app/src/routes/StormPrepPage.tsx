@@ -17,7 +17,7 @@ export default function StormPrepPage() {
   const { game, now, start, answer } = useStormPrep()
   const isPlaying = game.phase === 'playing'
   return (
-    <Container py={{ base: '4', md: '6' }}>
+    <Container maxW="5xl" py={{ base: '4', md: '6' }}>
       <BackToHome />
       <Stack gap={{ base: '4', md: '6' }}>
         <PageHeading

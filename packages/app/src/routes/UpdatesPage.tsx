@@ -15,7 +15,7 @@ export default function UpdatesPage() {
   usePageTitle('App Updates')
   const [type, setType] = useState<ChangeType | null>(null)
   return (
-    <Container py={{ base: '4', md: '6' }}>
+    <Container maxW="5xl" py={{ base: '4', md: '6' }}>
       <BackToHome />
       <Stack gap={{ base: '4', md: '6' }}>
         <PageHeading title="App Updates" intro="What is new in Squall, newest first." />

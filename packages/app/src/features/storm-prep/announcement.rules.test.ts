@@ -20,7 +20,7 @@ test('a right answer is said with its points, and the bonus of a streak', () => 
 
 test('a wrong answer is said with the lives that are left and the tip', () => {
   expect(announcement(answer(started, false))).toMatch(
-    /^Incorrect! Safety is critical - study the tip below\. 2 lives left\. Safety Tip: NOAA Weather Radio carries/,
+    /^Incorrect! Safety is critical - study the tip below\. 2 lives left\. Safety Tip: It sounds an alarm/,
   )
   expect(announcement(answer({ ...started, lives: 2 }, false))).toMatch(/ 1 life left\. /)
 })

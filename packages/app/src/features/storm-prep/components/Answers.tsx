@@ -2,14 +2,13 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { type RefObject, useRef } from 'react'
 import { KeyCap } from '../../../components/KeyCap'
 import { useShortcuts } from '../../../lib/use-shortcuts'
-import { QUESTION } from '../announcement.rules'
 
 interface AnswersProps {
   isAnswered: boolean
   onAnswer: (isEssential: boolean) => void
 }
 
-/** The question and its two answers, by pointer or by keys. */
+/** The two answers, by pointer or by keys. */
 export function Answers({ isAnswered, onAnswer }: AnswersProps) {
   const essential = useRef<HTMLButtonElement>(null)
   const notEssential = useRef<HTMLButtonElement>(null)
@@ -26,9 +25,6 @@ export function Answers({ isAnswered, onAnswer }: AnswersProps) {
   const ariaDisabled = isAnswered ? true : undefined
   return (
     <Box>
-      <Text fontWeight="semibold" mb="3">
-        {QUESTION}
-      </Text>
       <Flex gap="3">
         <Button
           ref={essential}

@@ -12,12 +12,13 @@ const looks = {
 
 /** What came of the answer. Its place is kept while there is none, so that the card under it does not move. */
 export function FeedbackBanner({ feedback }: { feedback: StormPrepFeedback | null }) {
-  if (feedback === null) return <Flex minH={{ base: '16', sm: '12' }} />
+  if (feedback === null) return <Flex minH={{ base: '14', sm: '12' }} />
   const { icon: Icon, palette } = looks[feedback.kind]
   return (
     <Flex
-      minH={{ base: '16', sm: '12' }}
+      minH={{ base: '14', sm: '12' }}
       px="4"
+      py="1"
       gap="3"
       alignItems="center"
       borderRadius="l2"

@@ -17,7 +17,7 @@ export function HowToPlay() {
           <Heading as="h2" size="lg">
             How to play
           </Heading>
-          <Stack as="ul" gap="2" ps="5">
+          <Stack as="ul" gap="2" ps="5" listStyleType="disc">
             <li>Decide for each item whether it is essential for storm chasing safety.</li>
             <li>
               You have {STORM_PREP_SECONDS / 60} minutes and {STORM_PREP_LIVES} lives; a wrong answer costs a life and

@@ -1,7 +1,8 @@
-import { Badge, Box, Card, Flex, Heading, Text } from '@chakra-ui/react'
+import { Badge, Box, Card, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { decisionTimeLeft, type StormPrepGame } from '@squall/shared/rules/storm-prep'
 import { stormPrepItems } from '@squall/shared/rules/storm-prep-items'
 import { formatNumber } from '../../../lib/format'
+import { QUESTION } from '../announcement.rules'
 import { categories } from '../categories'
 import { itemTexts } from '../item-texts'
 import { Answers } from './Answers'
@@ -20,6 +21,7 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
   const { name, description } = itemTexts[item]
   const category = categories[stormPrepItems[item].category]
   const Icon = category.icon
+  const hasTip = feedback?.kind === 'wrong' || feedback?.kind === 'last-life'
   return (
     <Card.Root>
       <Card.Body gap={{ base: '3', md: '5' }}>
@@ -45,11 +47,16 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
             </Flex>
           </Box>
         </Flex>
-        {/* Room for the longest, so that the answers stay where they are. */}
-        <Text minH={{ base: '4lh', sm: '2lh' }}>{description}</Text>
-        <DecisionTime left={decisionTimeLeft(game, now)} />
+        {/* A tip lies over the question in room for the longest of both, so that the answers stay where they are. */}
+        <Grid minH={{ base: '12.5rem', sm: '10rem', md: '9rem' }}>
+          <Stack gridArea="1/1" gap={{ base: '3', md: '4' }} justifyContent="space-between">
+            <Text>{description}</Text>
+            <DecisionTime left={decisionTimeLeft(game, now)} />
+            <Text fontWeight="semibold">{QUESTION}</Text>
+          </Stack>
+          {hasTip ? <SafetyTip item={item} gridArea="1/1" position="relative" /> : null}
+        </Grid>
         <Answers isAnswered={feedback !== null} onAnswer={onAnswer} />
-        {feedback?.kind === 'wrong' || feedback?.kind === 'last-life' ? <SafetyTip item={item} /> : null}
       </Card.Body>
     </Card.Root>
   )

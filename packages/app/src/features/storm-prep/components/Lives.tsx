@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Flex, Icon } from '@chakra-ui/react'
 import { STORM_PREP_LIVES } from '@squall/shared/rules/storm-prep'
 import { Heart } from 'lucide-react'
 
@@ -7,11 +7,18 @@ const places = Array.from({ length: STORM_PREP_LIVES }, (_, index) => index)
 /** A heart for each life, hollow once it is lost. */
 export function Lives({ left }: { left: number }) {
   return (
-    <Flex as="span" role="img" aria-label={`${left} of ${STORM_PREP_LIVES}`} gap="1" alignItems="center" h="1lh">
+    <Flex
+      as="span"
+      role="img"
+      aria-label={`${left} of ${STORM_PREP_LIVES}`}
+      gap={{ base: '0.5', md: '1' }}
+      alignItems="center"
+      h="1lh"
+    >
       {places.map((place) => (
-        <Flex key={place} as="span" color={place < left ? 'fg.error' : 'fg.subtle'}>
-          <Heart size={22} fill={place < left ? 'currentColor' : 'none'} aria-hidden />
-        </Flex>
+        <Icon key={place} boxSize={{ base: '4', md: '5' }} color={place < left ? 'fg.error' : 'fg.subtle'}>
+          <Heart fill={place < left ? 'currentColor' : 'none'} aria-hidden />
+        </Icon>
       ))}
     </Flex>
   )

@@ -16,7 +16,7 @@ export function MissedItems({ items }: { items: readonly StormPrepItemId[] }) {
           {items.map((item) => (
             <Box as="li" key={item}>
               <Text fontWeight="semibold">{itemTexts[item].name}</Text>
-              <Text>{itemTexts[item].safetyTip}</Text>
+              <Text>{itemTexts[item].advice}</Text>
               <AdviceSources item={item} />
             </Box>
           ))}

@@ -1,21 +1,13 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, type FlexProps, Text } from '@chakra-ui/react'
 import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
 import { Lightbulb } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { itemTexts } from '../item-texts'
 import { AdviceSources } from './AdviceSources'
 
 /** What to learn from a wrong answer. */
-export function SafetyTip({ item }: { item: StormPrepItemId }) {
-  const box = useRef<HTMLDivElement>(null)
-
-  // Under the answers it may lie below the edge of a small screen, and it is there for seconds only.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-
+export function SafetyTip({ item, ...box }: { item: StormPrepItemId } & FlexProps) {
   return (
-    <Flex ref={box} gap="3" p="4" bg="orange.subtle" borderRadius="l2" scrollMarginBottom="24">
+    <Flex gap="3" p="4" bg="orange.subtle" borderRadius="l2" {...box}>
       <Box color="orange.fg" flexShrink="0" pt="0.5">
         <Lightbulb size={20} aria-hidden />
       </Box>

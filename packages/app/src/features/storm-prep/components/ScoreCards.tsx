@@ -14,14 +14,15 @@ interface ScoreCardsProps {
 /** The last score and the high score, once there are points to show. */
 export function ScoreCards({ last, best, keptOn }: ScoreCardsProps) {
   if (!last && !best) return null
+  const isBest = last !== null && last === best
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap={{ base: '3', md: '4' }}>
       {last ? (
         <ScoreCard title="Last Score" score={last}>
-          {last === best ? 'Your best so far' : null}
+          {isBest ? `Your best so far. ${keptOn}` : null}
         </ScoreCard>
       ) : null}
-      {best ? (
+      {best && !isBest ? (
         <ScoreCard title="High Score" score={best}>
           {keptOn}
         </ScoreCard>

@@ -40,7 +40,7 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
           <Heading as="h3" size="sm" mb="1">
             What's New
           </Heading>
-          <Stack as="ul" gap="1" ps="5">
+          <Stack as="ul" gap="1" ps="5" listStyleType="disc">
             {details.map((detail) => (
               <li key={detail}>{detail}</li>
             ))}
