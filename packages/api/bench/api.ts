@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../src/config'
 import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
 import { createDiskCache } from '../src/lib/disk-cache'
+import { createPictureFetcher } from '../src/lib/fetch-picture'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
 import { createSecretBox } from '../src/lib/secret-box'
@@ -33,7 +34,8 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     upstreams: config.upstreams,
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
-    files: createStorage(join(folder, 'files')),
+    fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
+    files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
-  /** Uploaded pictures. */
+  /** Uploaded pictures that anybody may fetch. */
   filesFolder: string
+  /** Those that not everybody may. */
+  guardedFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
   /** What weather remembers between starts; it may be thrown away. */
@@ -25,6 +27,7 @@ export function ensureDataDir(folder: string): DataDir {
     databaseFile: join(folder, 'squall.db'),
     outboxFolder: join(folder, 'outbox'),
     filesFolder: join(folder, 'files'),
+    guardedFolder: join(folder, 'guarded'),
     cacheFolder: join(folder, 'cache'),
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),

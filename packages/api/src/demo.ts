@@ -10,11 +10,12 @@ import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
-  const { databaseFile, filesFolder } = ensureDataDir(config.dataDir)
+  const { databaseFile, filesFolder, guardedFolder } = ensureDataDir(config.dataDir)
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
-    await seedPages({ db, files: createStorage(filesFolder), now: () => new Date() })
+    const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
+    await seedPages(services)
   } finally {
     close()
   }

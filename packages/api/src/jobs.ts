@@ -1,4 +1,5 @@
 import { endAbandoned } from './features/streams/jobs'
+import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
 
 export interface Job {
@@ -11,6 +12,7 @@ const HOUR = 60 * 60_000
 
 const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
+  forgetViewers(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

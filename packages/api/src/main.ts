@@ -10,6 +10,7 @@ import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
 import { createDiskCache } from './lib/disk-cache'
+import { createPictureFetcher } from './lib/fetch-picture'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
@@ -34,16 +35,15 @@ async function main(): Promise<void> {
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
   const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
+  const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
     db: database.db,
-    http: createHttpClient({
-      userAgent: `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`,
-      now,
-    }),
+    http: createHttpClient({ userAgent, now }),
     upstreams,
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
     makePicture: pictures.make,
-    files: createStorage(dataDir.filesFolder),
+    fetchPicture: createPictureFetcher({ userAgent }),
+    files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),

@@ -7,6 +7,7 @@ import { chatRouter } from './features/chat/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
+import { photosRouter } from './features/photos/router'
 import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
@@ -34,6 +35,7 @@ export const appRouter = router({
   geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
+  photos: photosRouter,
   profiles: profilesRouter,
   radar: radarRouter,
   setup: setupRouter,

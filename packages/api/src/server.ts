@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { photoRoutes } from './features/photos/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -56,6 +57,7 @@ export async function createServer(
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
   await app.register(profileRoutes, { services })
+  await app.register(photoRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
@@ -65,7 +67,7 @@ export async function createServer(
   return app
 }
 
-/** Uploaded pictures: their random names are never used twice, so a browser may keep them for good. */
+/** Uploaded pictures for everybody: their random names are never used twice, so a browser may keep them for good. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

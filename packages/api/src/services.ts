@@ -14,6 +14,7 @@ import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
 import type { DiskCache } from './lib/disk-cache'
+import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
@@ -32,6 +33,8 @@ interface Outside {
   /** What can be fetched again. */
   cache: DiskCache
   makePicture: MakePicture
+  /** Fetches a picture from an address that a member typed. */
+  fetchPicture: FetchPicture
   files: Storage
   memory: WeatherMemory
   mail: Mail
@@ -71,6 +74,7 @@ function createLimits(now: () => Date) {
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),

@@ -1,7 +1,7 @@
 import { PICTURE_IS_SVG, PICTURE_MAX_PIXELS, PICTURE_WRONG_TYPE } from '@squall/shared/rules/picture'
 import sharp from 'sharp'
 import { badRequest, unsupportedMedia } from '../errors'
-import type { PictureKind } from './storage'
+import type { PictureKind, PictureSizes } from './storage'
 
 interface Shape {
   width: number
@@ -10,12 +10,25 @@ interface Shape {
   fit: 'cover' | 'inside'
 }
 
-const SHAPES: Record<PictureKind, { large: Shape; small: Shape }> = {
+interface Shapes {
+  large: Shape
+  medium?: Shape
+  small: Shape
+}
+
+const SHAPES: Record<PictureKind, Shapes> = {
   avatars: { large: { width: 512, height: 512, fit: 'cover' }, small: { width: 128, height: 128, fit: 'cover' } },
   banners: { large: { width: 1920, height: 1080, fit: 'inside' }, small: { width: 800, height: 450, fit: 'inside' } },
+  photos: {
+    large: { width: 2048, height: 2048, fit: 'inside' },
+    medium: { width: 960, height: 960, fit: 'inside' },
+    small: { width: 480, height: 480, fit: 'inside' },
+  },
 }
 
 const QUALITY = 82
+/** Some pictures are made to keep a decoder busy. */
+const SECONDS_TO_DECODE = 20
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
@@ -41,17 +54,19 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes an upload and encodes it anew as WebP in both sizes of its kind: upright, in sRGB, without any metadata
+ * Decodes an upload and encodes it anew as WebP in the sizes of its kind: upright, in sRGB, without any metadata
  * (camera, position), the first picture of an animation.
  * @throws UNSUPPORTED_MEDIA_TYPE for other files, BAD_REQUEST for broken or over-large pictures
  */
-export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<PictureSizes> {
   if (!isReadablePicture(bytes)) throw unsupportedMedia(looksLikeSvg(bytes) ? PICTURE_IS_SVG : PICTURE_WRONG_TYPE)
   return inTurn(async () => {
     await refuseTooManyPixels(bytes)
     try {
-      const large = await encode(bytes, SHAPES[kind].large)
-      return { large, small: await encode(large, SHAPES[kind].small) }
+      const shapes = SHAPES[kind]
+      const large = await encode(bytes, shapes.large)
+      const medium = shapes.medium && (await encode(large, shapes.medium))
+      return { large, ...(medium && { medium }), small: await encode(large, shapes.small) }
     } catch {
       throw badRequest('The picture is damaged and cannot be read')
     }
@@ -70,5 +85,6 @@ function encode(bytes: Buffer, { width, height, fit }: Shape): Promise<Buffer> {
     .autoOrient()
     .resize({ width, height, fit, position: 'attention', withoutEnlargement: fit === 'inside' })
     .webp({ quality: QUALITY })
+    .timeout({ seconds: SECONDS_TO_DECODE })
     .toBuffer()
 }

@@ -1,44 +1,60 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PictureSize } from '@squall/shared/rules/picture'
 import { newToken } from './tokens'
 
-/** A folder of public pictures, each under its own kind. */
-export type PictureKind = 'avatars' | 'banners'
+/** Pictures of people and their pages, which are for everybody. */
+export type ProfilePictureKind = 'avatars' | 'banners'
+
+/** Photos are only for those who may see the photo. */
+export type PictureKind = ProfilePictureKind | 'photos'
+
+/** A picture in its sizes; photos have three. */
+export interface PictureSizes {
+  large: Buffer
+  medium?: Buffer
+  small: Buffer
+}
 
 export const FILES_PREFIX = '/files/'
 
-const STORED = /^\/files\/((?:avatars|banners)\/[\w-]+)-large\.webp$/
+const STORED = /^\/files\/((avatars|banners|photos)\/[\w-]+)-large\.webp$/
+const SIZES = ['small', 'medium', 'large'] as const
 
 export interface Storage {
   /** Where files lie that anybody may fetch under /files. */
   folder: string
-  /** Stores both sizes of a picture under a random name, and answers the address of the large one. */
-  putPicture(kind: PictureKind, sizes: { large: Buffer; small: Buffer }): Promise<string>
-  /** Removes both sizes of the pictures with these addresses; whatever is no address of ours is left alone. */
+  /** Stores all sizes of a picture under a random name, and answers the address of the large one. */
+  putPicture(kind: PictureKind, sizes: PictureSizes): Promise<string>
+  /** Removes all sizes of the pictures with these addresses; whatever is no address of ours is left alone. */
   removePictures(...urls: (string | null | undefined)[]): Promise<void>
   /** The file behind the address of a picture, or null when the address is not ours. */
-  pictureFile(url: string | null): string | null
+  pictureFile(url: string | null, size?: PictureSize): string | null
 }
 
-export function createStorage(folder: string): Storage {
-  const stemOf = (url: string | null | undefined) => (url ? (STORED.exec(url)?.[1] ?? null) : null)
+/** @param guardedFolder where photos lie, which not everybody may fetch */
+export function createStorage(folder: string, guardedFolder: string): Storage {
+  const rootOf = (kind: string | undefined) => (kind === 'photos' ? guardedFolder : folder)
+  const pictureFile: Storage['pictureFile'] = (url, size = 'large') => {
+    const [, stem, kind] = STORED.exec(url ?? '') ?? []
+    return stem === undefined ? null : join(rootOf(kind), `${stem}-${size}.webp`)
+  }
   return {
     folder,
-    async putPicture(kind, { large, small }) {
+    pictureFile,
+    async putPicture(kind, sizes) {
       const stem = `${kind}/${newToken()}`
-      await mkdir(join(folder, kind), { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${stem}-small.webp`), small, { mode: 0o600, flag: 'wx' })
-      await writeFile(join(folder, `${stem}-large.webp`), large, { mode: 0o600, flag: 'wx' })
+      const root = rootOf(kind)
+      await mkdir(join(root, kind), { recursive: true, mode: 0o700 })
+      for (const size of SIZES) {
+        const bytes = sizes[size]
+        if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
+      }
       return `${FILES_PREFIX}${stem}-large.webp`
     },
     async removePictures(...urls) {
-      const stems = urls.flatMap((url) => stemOf(url) ?? [])
-      const files = stems.flatMap((stem) => ['large', 'small'].map((size) => join(folder, `${stem}-${size}.webp`)))
+      const files = urls.flatMap((url) => SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
       await Promise.all(files.map((file) => rm(file, { force: true })))
-    },
-    pictureFile(url) {
-      const stem = stemOf(url)
-      return stem === null ? null : join(folder, `${stem}-large.webp`)
     },
   }
 }

@@ -11,7 +11,7 @@ const DocumentedCall = z
     method,
     path,
     access,
-    /** The procedure behind it, or null while its feature is not built. */
+    /** The procedure behind it, 'route' where it takes a file and is none, or null while its feature is not built. */
     procedure: procedure === '-' ? null : procedure,
   }))
 export type DocumentedCall = z.output<typeof DocumentedCall>
@@ -73,9 +73,9 @@ POST   /api/admin/users/{id}/demote-admin          admin     -
 POST   /api/admin/users/bulk-approve               admin     -
 POST   /api/admin/users/bulk-suspend               admin     -
 POST   /api/admin/users/bulk-delete                admin     -
-GET    /api/admin/photos                           admin     -
-POST   /api/admin/photos/{id}/approve              admin     -
-POST   /api/admin/photos/{id}/reject               admin     -
+GET    /api/admin/photos                           admin     photos.review
+POST   /api/admin/photos/{id}/approve              admin     photos.approve
+POST   /api/admin/photos/{id}/reject               admin     photos.reject
 GET    /api/admin/posts/pending                    admin     -
 POST   /api/admin/posts/{id}/approve               admin     -
 POST   /api/admin/posts/{id}/reject                admin     -
@@ -93,10 +93,13 @@ GET    /api/weather/stations/{id}/sync             owner     stations.sync
 POST   /api/weather/stations/{id}/readings         owner     stations.report
 GET    /api/notification-preferences               member    -
 PATCH  /api/notification-preferences               member    -
-GET    /api/photos                                 anonymous -
-POST   /api/photos/upload                          member    -
-POST   /api/photos                                 member    -
-POST   /api/photos/{id}/like                       member    -
+GET    /api/photos                                 anonymous photos.list
+POST   /api/photos/upload                          member    route
+POST   /api/photos                                 member    photos.add
+GET    /api/photos/{id}                            anonymous photos.get
+DELETE /api/photos/{id}                            owner     photos.remove
+POST   /api/photos/{id}/like                       member    photos.like
+DELETE /api/photos/{id}/like                       member    photos.unlike
 GET    /api/radar/data                             anonymous radar.data
 GET    /api/radar/storm-cells                      anonymous radar.stormCells
 GET    /api/radar/alerts                           anonymous radar.alerts

@@ -15,6 +15,7 @@ import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
+import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
 import { hashPassword } from '../lib/passwords'
@@ -39,11 +40,12 @@ export interface PersonOptions {
   isAdmin?: boolean
 }
 
-interface TestOptions {
+export interface TestOptions {
   mailIsSetUp?: boolean
   demo?: boolean
   http?: HttpClient
   upstreams?: Partial<Upstreams>
+  fetchPicture?: FetchPicture
 }
 
 const refuse = async (): Promise<never> => {
@@ -57,12 +59,16 @@ export async function createTestContext({
   demo = false,
   http = noUpstreams,
   upstreams = {},
+  fetchPicture = refuse,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
-  onTestFinished(() => rm(filesFolder, { recursive: true, force: true }))
+  const guardedFolder = `${filesFolder}-guarded`
+  onTestFinished(async () => {
+    for (const folder of [filesFolder, guardedFolder]) await rm(folder, { recursive: true, force: true })
+  })
   const clock = { time: new Date() }
   const events: MediaEvent[] = []
   const mails: MailText[] = []
@@ -75,8 +81,9 @@ export async function createTestContext({
     http,
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
     makePicture,
+    fetchPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
-    files: createStorage(filesFolder),
+    files: createStorage(filesFolder, guardedFolder),
     memory,
     mail: {
       isSetUp: mailIsSetUp,

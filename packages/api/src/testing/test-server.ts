@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createServer } from '../server'
-import { createPeopledContext } from './test-context'
+import { createPeopledContext, type TestOptions } from './test-context'
 
 export interface Answer {
   status: number
@@ -11,8 +11,12 @@ export interface Answer {
 }
 
 /** The real HTTP server on a free port, with an api as in createPeopledContext behind it. */
-export async function startTestServer({ mediaPort = 1, appFolder = '/nonexistent' } = {}) {
-  const test = await createPeopledContext()
+export async function startTestServer({
+  mediaPort = 1,
+  appFolder = '/nonexistent',
+  ...options
+}: TestOptions & { mediaPort?: number; appFolder?: string } = {}) {
+  const test = await createPeopledContext(options)
   const server = await createServer(test.services, { mediaPort, appFolder })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
 import { achievementRules, earnedRules } from './rules'
 
-const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0 }
+const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0, approvedPhotos: 0 }
 const rulesOf = (deeds: Partial<typeof nothing>) => earnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
 
 test('each rule is fulfilled from its number on', () => {
@@ -18,6 +18,7 @@ test('each rule is fulfilled from its number on', () => {
   expect(rulesOf({ followers: 100 })).toContain('hundred-followers')
   expect(rulesOf({ yearsOfExperience: 4 })).toEqual([])
   expect(rulesOf({ yearsOfExperience: 5 })).toEqual(['five-years'])
+  expect(rulesOf({ approvedPhotos: 1 })).toEqual(['first-photo'])
   expect(new Set(achievementRules.map(({ rule }) => rule)).size).toBe(achievementRules.length)
 })
 

@@ -1,10 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
-import { eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { newId } from '../../lib/tokens'
 import { recordActivity } from '../activities/record-activity'
 import { earnedRules } from './rules'
 
-const { achievements, users } = tables
+const { achievements, photos, users } = tables
 
 /** Gives a person what they have earned by now, each achievement once. For the transaction that changed their numbers. */
 export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: string, now: Date): void {
@@ -18,7 +18,9 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
     .where(eq(users.id, userId))
     .get()
   if (deeds === undefined) return
-  for (const { rule, title } of earnedRules(deeds)) {
+  const isApproved = and(eq(photos.userId, userId), eq(photos.status, 'approved'))
+  const approvedPhotos = db.select({ n: count() }).from(photos).where(isApproved).get()?.n ?? 0
+  for (const { rule, title } of earnedRules({ ...deeds, approvedPhotos })) {
     const { changes } = db
       .insert(achievements)
       .values({ id: newId(), userId, rule, unlockedAt: now })

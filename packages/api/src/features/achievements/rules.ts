@@ -3,6 +3,7 @@ export interface Deeds {
   totalStreams: number
   followers: number
   yearsOfExperience: number
+  approvedPhotos: number
 }
 
 interface AchievementRule {
@@ -43,6 +44,12 @@ export const achievementRules: readonly AchievementRule[] = [
     title: 'A Hundred Eyes',
     description: 'Reached one hundred followers.',
     isEarned: ({ followers }) => followers >= 100,
+  },
+  {
+    rule: 'first-photo',
+    title: 'Storm Photographer',
+    description: 'The first photo in the gallery.',
+    isEarned: ({ approvedPhotos }) => approvedPhotos >= 1,
   },
   {
     rule: 'five-years',

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server'
+import { startGallery } from '../photos/testing'
 import { replacePicture } from './mutations/set-picture'
 
 /** The files of a small zip by name, read from its central directory. */
@@ -21,13 +21,14 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 }
 
 test('the export holds all that is the person’s and no secret', async () => {
-  const { address, as, people, services } = await startTestServer()
+  const { address, as, people, services, addPhoto } = await startGallery()
   const { owner, other } = people
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
   await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
   await as.owner.follows.follow({ id: other.id })
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
   await replacePicture(services, 'avatars', owner.id, url)
+  const photo = await addPhoto({}, false)
 
   const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
     headers: { 'x-session-id': owner.sessionId },
@@ -37,7 +38,7 @@ test('the export holds all that is the person’s and no secret', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="squall-owner.zip"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
-  expect([...files.keys()]).toEqual(['data.json', 'pictures/avatar.webp'])
+  expect([...files.keys()]).toEqual(['data.json', 'pictures/avatar.webp', `photos/${photo.id}.webp`])
   expect(files.get('pictures/avatar.webp')?.toString()).toBe('a picture')
   const text = files.get('data.json')?.toString() ?? ''
   const data = JSON.parse(text)
@@ -47,12 +48,13 @@ test('the export holds all that is the person’s and no secret', async () => {
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
     achievements: [{ rule: 'first-stream' }],
+    photos: [{ title: 'Wall cloud', status: 'pending' }],
   })
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)
 })
 
 test('the export is for its owner alone, and not without end', async () => {
-  const { request, people } = await startTestServer()
+  const { request, people } = await startGallery()
   const path = `/api/users/${people.owner.id}/export`
   expect(await request('GET', path)).toMatchObject({ status: 401, json: { message: 'Sign in to do this' } })
   expect((await request('GET', path, { sessionId: people.admin.sessionId })).status).toBe(403)

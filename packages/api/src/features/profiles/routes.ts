@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerRefusals, requireMember } from '../../lib/plain-routes'
 import { readUpload, uploadLimits } from '../../lib/read-upload'
-import type { PictureKind } from '../../lib/storage'
+import type { ProfilePictureKind } from '../../lib/storage'
 import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
@@ -13,7 +13,7 @@ import { requireSelf } from './policy'
 const Params = z.object({ id: z.string() })
 
 /** Where each kind of picture is sent to, and the name under which its address is answered. */
-const uploads: { path: string; kind: PictureKind; answer: string }[] = [
+const uploads: { path: string; kind: ProfilePictureKind; answer: string }[] = [
   { path: 'avatar', kind: 'avatars', answer: 'profileImageUrl' },
   { path: 'banner', kind: 'banners', answer: 'streaming_page_banner' },
 ]

@@ -12,6 +12,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
   const pictures = [
     { name: 'pictures/avatar.webp', url: data.account.profileImageUrl },
     { name: 'pictures/banner.webp', url: data.streamingPage?.banner },
+    ...data.photos.map(({ id, imageUrl }) => ({ name: `photos/${id}.webp`, url: imageUrl })),
   ]
   for (const { name, url } of pictures) {
     const file = files.pictureFile(url ?? null)

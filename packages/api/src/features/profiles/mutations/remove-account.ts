@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { requireAnotherAdministrator } from '../policy'
 
-const { users, streams, streamLikes, chatMessages, follows, sessions, streamingPages } = tables
+const { users, streams, streamLikes, chatMessages, follows, photos, sessions, streamingPages } = tables
 
 type Tx = Pick<Db, 'select' | 'update' | 'delete'>
 
@@ -45,7 +45,8 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
     .from(streamingPages)
     .where(eq(streamingPages.userId, userId))
     .get()
-  return [person?.url, page?.url]
+  const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
+  return [person?.url, page?.url, ...shared.map(({ url }) => url)]
 }
 
 /** The likes, lines and follows that vanish with the person were counted on other people's rows. */

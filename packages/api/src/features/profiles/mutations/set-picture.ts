@@ -1,18 +1,21 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { encodePicture } from '../../../lib/images'
-import type { PictureKind } from '../../../lib/storage'
+import type { ProfilePictureKind } from '../../../lib/storage'
 import type { Services } from '../../../services'
 
 const { users, streamingPages } = tables
 
-const former: Record<PictureKind, (db: Pick<Db, 'select'>, userId: string) => string | null | undefined> = {
+const former: Record<ProfilePictureKind, (db: Pick<Db, 'select'>, userId: string) => string | null | undefined> = {
   avatars: (db, userId) => db.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId)).get()?.url,
   banners: (db, userId) =>
     db.select({ url: streamingPages.banner }).from(streamingPages).where(eq(streamingPages.userId, userId)).get()?.url,
 }
 
-const replace: Record<PictureKind, (db: Pick<Db, 'update' | 'insert'>, userId: string, url: string | null) => void> = {
+const replace: Record<
+  ProfilePictureKind,
+  (db: Pick<Db, 'update' | 'insert'>, userId: string, url: string | null) => void
+> = {
   avatars: (db, userId, url) => db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId)).run(),
   banners: (db, userId, url) =>
     db
@@ -27,7 +30,7 @@ type PictureServices = Pick<Services, 'db' | 'files'>
 /** Points the person's row at another picture (or none), then removes the files of the one before. */
 export async function replacePicture(
   { db, files }: PictureServices,
-  kind: PictureKind,
+  kind: ProfilePictureKind,
   userId: string,
   url: string | null,
 ): Promise<void> {
@@ -45,7 +48,7 @@ export async function replacePicture(
  */
 export async function setPicture(
   services: PictureServices,
-  kind: PictureKind,
+  kind: ProfilePictureKind,
   userId: string,
   bytes: Buffer,
 ): Promise<string> {

@@ -1,0 +1,57 @@
+import { type Db, tables } from '@squall/shared/db'
+import type { Photo, PhotoDetails } from '@squall/shared/photo'
+import { and, count, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { conflict } from '../../../errors'
+import { newId } from '../../../lib/tokens'
+import type { Services } from '../../../services'
+import type { Asker } from '../policy'
+import { getPhoto } from '../queries'
+import { readPhoto } from '../read-photo'
+
+const { photos } = tables
+const MAX_PENDING = 50
+
+/** @throws CONFLICT for people with as many photos waiting as an administrator would want to see */
+export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+  const isPending = and(eq(photos.userId, userId), eq(photos.status, 'pending'))
+  const pending = db.select({ n: count() }).from(photos).where(isPending).get()?.n ?? 0
+  if (pending >= MAX_PENDING) {
+    throw conflict(`You have ${MAX_PENDING} photos waiting for approval. Please wait until some are approved.`)
+  }
+}
+
+/**
+ * Takes a picture as a new photo that waits for approval. Without a date given, its own counts.
+ * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, CONFLICT
+ */
+export async function addPhoto(
+  { db, files, now }: Pick<Services, 'db' | 'files' | 'now'>,
+  author: NonNullable<Asker>,
+  { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
+  bytes: Buffer,
+): Promise<Photo> {
+  requireFewPending(db, author.id)
+  const { sizes, takenAt, ...shape } = await readPhoto(bytes)
+  const imageUrl = await files.putPicture('photos', sizes)
+  const id = newId()
+  const texts = { title, description, location, stormType, weatherConditions, isPublic }
+  try {
+    db.insert(photos)
+      .values({
+        id,
+        userId: author.id,
+        ...texts,
+        ...shape,
+        imageUrl,
+        dateTaken: dateTaken ? new Date(dateTaken) : takenAt,
+        status: 'pending',
+        createdAt: now(),
+      })
+      .run()
+  } catch (error) {
+    await files.removePictures(imageUrl)
+    throw error
+  }
+  return getPhoto(db, id, author)
+}

@@ -1,0 +1,202 @@
+import { tables } from '@squall/shared/db'
+import { PHOTO_PAGE } from '@squall/shared/photo'
+import { describe, expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { startGallery } from './testing'
+
+const titles = (photos: { title: string }[]) => photos.map(({ title }) => title)
+
+/** Rows without pictures behind them, for lists. */
+async function createHungGallery() {
+  const test = await createPeopledContext()
+  let n = 0
+  function hang(title: string, photo: Partial<typeof tables.photos.$inferInsert> = {}): string {
+    const id = `photo-${n++}`
+    test.db
+      .insert(tables.photos)
+      .values({
+        id,
+        userId: test.people.owner.id,
+        title,
+        imageUrl: `/files/photos/${id}-large.webp`,
+        stormType: 'other',
+        width: 4,
+        height: 3,
+        placeholder: '',
+        isPublic: true,
+        status: 'approved',
+        createdAt: test.services.now(),
+        ...photo,
+      })
+      .run()
+    return id
+  }
+  return { ...test, hang }
+}
+
+describe('the gallery', () => {
+  test('shows what is approved and public to everybody, and their own to authors', async () => {
+    const { as, hang, people } = await createHungGallery()
+    hang('Shown')
+    hang('Waiting', { status: 'pending' })
+    hang('Refused', { status: 'rejected', rejectReason: 'Blurred' })
+    hang('Private', { isPublic: false })
+    hang('Of another', { userId: people.other.id })
+    expect(titles(await as.anonymous.photos.list({}))).toEqual(['Of another', 'Shown'])
+    expect(titles(await as.other.photos.list({}))).toEqual(['Of another', 'Shown'])
+    expect(titles(await as.admin.photos.list({}))).toEqual(['Of another', 'Shown'])
+    const own = await as.owner.photos.list({})
+    expect(titles(own)).toEqual(['Of another', 'Private', 'Refused', 'Waiting', 'Shown'])
+    expect(own[2]).toMatchObject({ status: 'rejected', isApproved: false, rejectReason: 'Blurred' })
+    expect(titles(await as.owner.photos.list({ userId: people.other.id }))).toEqual(['Of another'])
+  })
+
+  test('is searched by words and storm type, and comes in pages without a photo twice', async () => {
+    const { as, hang } = await createHungGallery()
+    for (let i = 0; i < PHOTO_PAGE * 2 + 3; i++) {
+      hang(`Storm ${i}`, { stormType: i % 2 ? 'hail' : 'lightning', status: i % 5 ? 'approved' : 'pending' })
+    }
+    for (const search of [undefined, 'storm'] as const) {
+      for (const [caller, expected] of [
+        ['owner', 51],
+        ['anonymous', 40],
+      ] as const) {
+        const seen: string[] = []
+        for (let cursor: number | undefined, page = 0; page < 5; page++) {
+          const photos = await as[caller].photos.list({ ...(search && { search }), ...(cursor && { cursor }) })
+          seen.push(...photos.map(({ id }) => id))
+          cursor = photos.at(-1)?.serial
+          if (photos.length < PHOTO_PAGE) break
+        }
+        expect(seen).toHaveLength(expected)
+        expect(new Set(seen).size).toBe(expected)
+      }
+    }
+    hang('Mammatus at dusk', { location: 'Córdoba', description: 'Over the field' })
+    expect(titles(await as.anonymous.photos.list({ search: 'cordo field' }))).toEqual(['Mammatus at dusk'])
+    expect(await as.anonymous.photos.list({ search: 'cordoba hail' })).toEqual([])
+    expect(await as.anonymous.photos.list({ search: '"*' })).toEqual([])
+    const hail = await as.anonymous.photos.list({ stormType: 'hail' })
+    expect(hail.every(({ stormType }) => stormType === 'hail')).toBe(true)
+  })
+
+  test('hides the photos of deleted accounts, and refuses strange questions', async () => {
+    const { as, hang, db } = await createHungGallery()
+    hang('Gone')
+    db.update(tables.users).set({ accountStatus: 'deleted' }).run()
+    expect(await as.anonymous.photos.list({})).toEqual([])
+    for (const input of [{ cursor: -1 }, { cursor: Number.NaN }, { search: 'x'.repeat(101) }]) {
+      await expect(as.anonymous.photos.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+})
+
+test('a like counts once however often it is given or taken, and needs a photo that one may see', async () => {
+  const { as, hang } = await createHungGallery()
+  const id = hang('Shown')
+  const hidden = hang('Waiting', { status: 'pending' })
+  await Promise.all([as.other.photos.like({ id }), as.other.photos.like({ id })])
+  expect(await as.other.photos.like({ id })).toEqual({ likes: 1, likedByMe: true })
+  expect(await as.admin.photos.like({ id })).toEqual({ likes: 2, likedByMe: true })
+  expect(await as.anonymous.photos.get({ id })).toMatchObject({ likes: 2, likedByMe: false })
+  expect(await as.other.photos.get({ id })).toMatchObject({ likes: 2, likedByMe: true })
+  expect(await as.other.photos.unlike({ id })).toEqual({ likes: 1, likedByMe: false })
+  expect(await as.other.photos.unlike({ id })).toEqual({ likes: 1, likedByMe: false })
+  for (const missing of [hidden, 'none']) {
+    await expect(as.other.photos.like({ id: missing })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as.other.photos.unlike({ id: missing })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(as.anonymous.photos.like({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.anonymous.photos.unlike({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('a view counts once for each person and day', async () => {
+  const { as, hang, passTime, caller } = await createHungGallery()
+  const id = hang('Shown')
+  expect(await as.other.photos.view({ id })).toEqual({ views: 1 })
+  expect(await as.other.photos.view({ id })).toEqual({ views: 1 })
+  expect(await as.anonymous.photos.view({ id })).toEqual({ views: 2 })
+  expect(await (await caller(null, { address: '192.0.2.9' })).photos.view({ id })).toEqual({ views: 3 })
+  passTime(86_400_000)
+  expect(await as.other.photos.view({ id })).toEqual({ views: 4 })
+  const waiting = hang('Waiting', { status: 'pending' })
+  expect(await as.owner.photos.view({ id: waiting })).toEqual({ views: 0 })
+  await expect(as.other.photos.view({ id: waiting })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+describe('review', () => {
+  test('approving shows a photo, earns the achievement and is told once; rejecting hides it, with the reason for its author', async () => {
+    const { as, hang, people } = await createHungGallery()
+    const id = hang('Wall cloud', { status: 'pending' })
+    expect(titles(await as.admin.photos.review({ status: 'pending' }))).toEqual(['Wall cloud'])
+    expect(await as.admin.photos.approve({ id })).toMatchObject({ isApproved: true, status: 'approved' })
+    expect(await as.admin.photos.approve({ id })).toMatchObject({ isApproved: true })
+    expect(await as.admin.photos.review({ status: 'pending' })).toEqual([])
+    expect(titles(await as.admin.photos.review({}))).toEqual(['Wall cloud'])
+    const told = await as.anonymous.activities.list({ userId: people.owner.id })
+    expect(told.map(({ activityTitle }) => activityTitle).sort()).toEqual([
+      'Earned “Storm Photographer”',
+      'Shared a photo: Wall cloud',
+    ])
+    expect(await as.admin.photos.reject({ id, reason: ' Not a storm ' })).toMatchObject({
+      status: 'rejected',
+      rejectReason: 'Not a storm',
+    })
+    expect((await as.owner.photos.get({ id })).rejectReason).toBe('Not a storm')
+    await expect(as.other.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await as.admin.photos.approve({ id })
+    expect(await as.other.photos.get({ id })).toMatchObject({ isApproved: true, rejectReason: null })
+    expect(await as.anonymous.activities.list({ userId: people.owner.id })).toHaveLength(2)
+  })
+
+  test('is for administrators, of photos that are there', async () => {
+    const { as, hang } = await createHungGallery()
+    const id = hang('Wall cloud', { status: 'pending' })
+    for (const [who, code] of [
+      ['owner', 'FORBIDDEN'],
+      ['other', 'FORBIDDEN'],
+      ['anonymous', 'UNAUTHORIZED'],
+    ] as const) {
+      await expect(as[who].photos.approve({ id })).rejects.toMatchObject({ code })
+      await expect(as[who].photos.reject({ id })).rejects.toMatchObject({ code })
+      await expect(as[who].photos.review({})).rejects.toMatchObject({ code })
+    }
+    await expect(as.admin.photos.approve({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as.admin.photos.reject({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as.admin.photos.reject({ id, reason: 'x'.repeat(501) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})
+
+test('authors take their photos away with the files, others cannot', async () => {
+  const { as, addPhoto, stored } = await startGallery()
+  const { id } = await addPhoto()
+  const { id: waiting } = await addPhoto({}, false)
+  await expect(as.other.photos.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.other.photos.remove({ id: waiting })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as.admin.photos.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.anonymous.photos.remove({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(stored()).toHaveLength(6)
+  await as.owner.photos.remove({ id })
+  await expect(as.owner.photos.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await as.owner.photos.remove({ id: waiting })
+  expect(stored()).toEqual([])
+})
+
+test('an account goes with its photos and their files, and the likes it gave', async () => {
+  const { as, addPhoto, stored, people } = await startGallery()
+  await addPhoto()
+  await addPhoto({}, false)
+  await as.owner.profiles.remove({ id: people.owner.id })
+  expect(stored()).toEqual([])
+  expect(await as.anonymous.photos.list({})).toEqual([])
+})
+
+test('fifty photos may wait at a time', async () => {
+  const { as, hang } = await createHungGallery()
+  for (let i = 0; i < 50; i++) hang('Waiting', { status: 'pending' })
+  await expect(as.owner.photos.add({ title: 'One more', imageUrl: 'example.com/a.jpg' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+})

@@ -1,0 +1,37 @@
+import { type Db, tables } from '@squall/shared/db'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { forbidden, notFound } from '../../errors'
+import type { SessionInfo } from '../../lib/sessions'
+
+const { photos } = tables
+
+export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
+
+/** What everybody may see. */
+export const isShown = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
+
+type Access = Pick<typeof photos.$inferSelect, 'userId' | 'status' | 'isPublic'>
+
+/** Until it is approved, and when it is not public, a photo is for its author and administrators only. */
+export const maySee = (photo: Access, asker: Asker): boolean =>
+  (photo.status === 'approved' && photo.isPublic) || asker?.id === photo.userId || asker?.isAdmin === true
+
+export const photoNotFound = () => notFound('Photo not found')
+
+/** @throws NOT_FOUND, also for photos that the asker may not see */
+export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker): typeof photos.$inferSelect {
+  const photo = db.select().from(photos).where(eq(photos.id, id)).get()
+  if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
+  return photo
+}
+
+/** @throws NOT_FOUND, FORBIDDEN */
+export function requireAuthor(
+  db: Pick<Db, 'select'>,
+  id: string,
+  asker: NonNullable<Asker>,
+): typeof photos.$inferSelect {
+  const photo = requireVisible(db, id, asker)
+  if (photo.userId !== asker.id) throw forbidden('This photo is not yours')
+  return photo
+}

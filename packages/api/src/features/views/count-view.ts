@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { tables } from '@squall/shared/db'
+import { lt } from 'drizzle-orm'
+import type { Context } from '../../context'
+import type { Job } from '../../jobs'
+import type { Services } from '../../services'
+
+const { viewMarks } = tables
+const DAY_MS = 86_400_000
+
+type Subject = (typeof viewMarks.$inferInsert)['subject']
+
+/**
+ * Counts that the asker looks at something, once for each person (or address, where nobody is signed in) and day in UTC. Who
+ * it was is kept as a hash of the day only.
+ * @throws TOO_MANY_REQUESTS
+ */
+export function countView(
+  { services, session, address }: Pick<Context, 'services' | 'session' | 'address'>,
+  subject: Subject,
+  subjectId: string,
+): void {
+  const { db, now, limits, internalSecret } = services
+  limits.viewByAddress.take(address)
+  const createdAt = now()
+  const day = createdAt.toISOString().slice(0, 10)
+  const viewer = createHmac('sha256', internalSecret)
+    .update(`${day} ${session?.user.id ?? address}`)
+    .digest('base64url')
+  db.insert(viewMarks).values({ subject, subjectId, viewer, createdAt }).onConflictDoNothing().run()
+}
+
+/** Marks of days past keep nothing from being counted again. */
+export const forgetViewers = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'forget who looked at what',
+  everyMs: 6 * 60 * 60_000,
+  run() {
+    const yesterday = new Date(now().getTime() - DAY_MS)
+    db.delete(viewMarks).where(lt(viewMarks.createdAt, yesterday)).run()
+  },
+})
