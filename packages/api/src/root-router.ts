@@ -11,6 +11,7 @@ import { photosRouter } from './features/photos/router'
 import { profilesRouter } from './features/profiles/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
+import { stormPrepRouter } from './features/storm-prep/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
@@ -41,6 +42,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,
+  stormPrep: stormPrepRouter,
   storms: stormsRouter,
   stations: stationsRouter,
   streams: streamsRouter,

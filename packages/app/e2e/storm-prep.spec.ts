@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { person, signIn, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 
 const stat = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd')
@@ -93,4 +94,24 @@ test('three wrong answers by keyboard end the game, each with a tip and its sour
   await expect(stat(page, 'Score')).toHaveText('0')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('the high score of a member is kept in the account', async ({ page, browser }) => {
+  const member = person('preppy', 'Prep Member')
+  await signUp(page, member)
+  await open(page)
+  await start(page)
+  await essential(page).click()
+  await expect(page.getByText(/^Correct!/).first()).toBeVisible()
+  await page.clock.fastForward(300_000)
+  await expect(page.getByText('Your best so far. Kept in your account')).toBeVisible()
+  const score = await page.getByText(/^(100|150|200|120|180|130|110|250)$/).textContent()
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, member)
+  await other.goto('/storm-prep')
+  await expect(other.getByText('High Score')).toBeVisible()
+  await expect(other.getByText(score ?? '', { exact: true })).toBeVisible()
+  await elsewhere.close()
 })

@@ -37,13 +37,13 @@ export default function StormPrepPage() {
 }
 
 function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) {
-  const { best, keep } = useHighScore()
+  const { best, keptOn, keep } = useHighScore()
   const outcome = useRef<HTMLParagraphElement>(null)
   const isOver = game.phase === 'over'
 
   const takeOutcome = useEffectEvent(() => {
     if (!isOver) return
-    keep(game.score)
+    keep(game)
     outcome.current?.focus()
   })
 
@@ -57,7 +57,7 @@ function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) 
           {game.lives === 0 ? 'Challenge over: no lives left.' : 'Challenge over: time is up.'}
         </Text>
       ) : null}
-      <ScoreCards last={isOver ? game.score : null} best={best} keptOn="Kept on this device" />
+      <ScoreCards last={isOver ? game.score : null} best={best} keptOn={keptOn} />
       <Flex>
         <Button size="lg" colorPalette="accent" onClick={onStart} w={{ base: 'full', sm: 'auto' }}>
           Start Challenge

@@ -2,6 +2,7 @@ import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
 import { photosOf } from './photos'
+import { stormPrepOf } from './storm-prep'
 
 /**
  * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
@@ -23,6 +24,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...page(db, userId),
     ...deeds(db, userId),
     ...photosOf(db, userId),
+    ...stormPrepOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
