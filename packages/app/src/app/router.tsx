@@ -6,6 +6,7 @@ import { ShellLayout } from './layouts/ShellLayout'
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
+const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
@@ -39,7 +40,7 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<UpdatesPage />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
-        <Route path="/gallery" element={<ComingSoonPage screen="gallery" />} />
+        <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<StormPrepPage />} />

@@ -1,17 +1,20 @@
-import { Button, type ButtonProps, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, type ButtonProps, VisuallyHidden } from '@chakra-ui/react'
 import { PICTURE_TYPES } from '@squall/shared/rules/picture'
-import { ImageUp } from 'lucide-react'
+import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
+import { UploadProgress } from './UploadProgress'
 
 interface PictureButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   label: string
   onChoose: (file: File) => void
   /** From 0 to 1 while a picture is sent, else null. */
   progress: number | null
+  /** Opens the camera of a phone instead of its files. */
+  fromCamera?: boolean
 }
 
 /** Lets one choose a picture, and shows how much of it is sent. */
-export function PictureButton({ label, onChoose, progress, ...button }: PictureButtonProps) {
+export function PictureButton({ label, onChoose, progress, fromCamera = false, ...button }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isSending = progress !== null
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -27,40 +30,17 @@ export function PictureButton({ label, onChoose, progress, ...button }: PictureB
           ref={input}
           type="file"
           accept={PICTURE_TYPES.join(',')}
+          capture={fromCamera ? 'environment' : undefined}
           tabIndex={-1}
           aria-label={label}
           onChange={choose}
         />
       </VisuallyHidden>
       <Button variant="outline" {...button} disabled={isSending} onClick={() => input.current?.click()}>
-        <ImageUp />
+        {fromCamera ? <Camera /> : <ImageUp />}
         {label}
       </Button>
       {isSending ? <UploadProgress share={progress} /> : null}
     </>
-  )
-}
-
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <chakra.div w="full" minW="0">
-      <chakra.div
-        role="progressbar"
-        aria-label="Upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        h="1.5"
-        borderRadius="full"
-        bg="bg.emphasized"
-        overflow="hidden"
-      >
-        <chakra.div h="full" bg="accent.solid" transition="width 150ms" style={{ width: `${percent}%` }} />
-      </chakra.div>
-      <Text textStyle="xs" color="fg.muted" mt="1">
-        {percent < 100 ? `Uploading, ${percent} %` : 'Preparing the picture…'}
-      </Text>
-    </chakra.div>
   )
 }

@@ -1,7 +1,6 @@
 /** The screens that are named in the menus and are not built yet: what each will be, in one sentence. */
 export const comingScreens = {
   notifications: { title: 'Notification Settings', sentence: 'Which news reaches you, and how.' },
-  gallery: { title: 'Gallery', sentence: 'Storm photos by members.' },
   radar: { title: 'Radar', sentence: 'Reflectivity and velocity on a map, with warnings on top.' },
   community: { title: 'Community', sentence: 'Meetups, chase routes, posts and photo contests.' },
   meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },

@@ -1,16 +1,15 @@
 import type { StreamingPage } from '@squall/shared/channel'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { toast } from '../../lib/toast'
 import { errorCode, trpc } from '../../lib/trpc'
+import { usePaused } from '../../lib/use-paused'
 
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000
-const TYPING_PAUSE_MS = 250
 
 /** The channels that match what was typed, asked for when the typing pauses; until then the former ones stay. */
 export function useChannels(typed: string) {
-  const search = usePaused(typed.trim(), TYPING_PAUSE_MS)
+  const search = usePaused(typed.trim())
   const list = trpc.channels.list.useQuery(search === '' ? {} : { search }, {
     placeholderData: keepPreviousData,
     staleTime: EVERY_MINUTE,
@@ -65,13 +64,4 @@ export function useTakeBanner(userId: string) {
     utils.channels.page.setData({ userId }, (page) => page && { ...page, streaming_page_banner })
     toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
   }
-}
-
-function usePaused(value: string, pauseMs: number): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return paused
 }

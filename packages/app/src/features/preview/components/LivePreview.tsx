@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createFramePainter } from '../../../lib/frame-painter'
 import { mediaSocket } from '../../../lib/media-socket'
 import { useConnectionState } from '../../../lib/media-socket/hooks'
+import { useOnScreen } from '../../../lib/use-on-screen'
 import { previewText } from '../preview.rules'
-import { useOnScreen } from '../use-on-screen'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */
 export function LivePreview({ streamId }: { streamId: string }) {

@@ -1,0 +1,114 @@
+import { Box, Button, type ButtonProps, Dialog, Flex, Portal, Text } from '@chakra-ui/react'
+import type { Photo } from '@squall/shared/photo'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useCountView, usePhoto } from '../hooks'
+import { neighbours } from '../rules'
+import { PhotoDetails } from './PhotoDetails'
+import { PhotoPicture } from './PhotoPicture'
+
+interface LightboxProps {
+  photoId: string
+  /** The list it was opened from; a photo that is not in it is asked for. */
+  photos: Photo[]
+  hasMore: boolean
+  loadMore: () => void
+  viewerId: string | null
+  onShow: (photoId: string) => void
+  onClose: () => void
+}
+
+/** One photo as large as the screen allows, and the way to those beside it: buttons, arrow keys, Escape. */
+export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId, onShow, onClose }: LightboxProps) {
+  const listed = photos.find(({ id }) => id === photoId)
+  const asked = usePhoto(photoId, listed === undefined)
+  const photo = listed ?? asked.photo
+  const { before, after } = neighbours(photos, photoId)
+  const wantsMore = listed !== undefined && after === null && hasMore
+  // At the last photo that is known, the next page is asked for.
+  useEffect(() => {
+    if (wantsMore) loadMore()
+  }, [wantsMore, loadMore])
+  const turn = ({ key, target }: KeyboardEvent) => {
+    const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : null
+    if (next !== null && !(target instanceof HTMLInputElement)) onShow(next)
+  }
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => open || onClose()} size="full" scrollBehavior="outside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content onKeyDown={turn} bg="bg.panel" borderRadius="0" minH="100dvh">
+            <Dialog.CloseTrigger asChild zIndex="2">
+              <Button variant="solid" bg="black/72" color="white" px="0" aria-label="Close">
+                <X />
+              </Button>
+            </Dialog.CloseTrigger>
+            {photo === null ? (
+              <Unknown isMissing={asked.isError} />
+            ) : (
+              <Flex direction={{ base: 'column', lg: 'row' }} flex="1" minH="0">
+                <Stage photo={photo}>
+                  <TurnButton label="Previous photo" to={before} onShow={onShow} insetStart="3" />
+                  <TurnButton label="Next photo" to={after} onShow={onShow} insetEnd="3" />
+                </Stage>
+                <PhotoDetails photo={photo} viewerId={viewerId} onRemoved={onClose} />
+              </Flex>
+            )}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Stage({ photo, children }: { photo: Photo; children: ReactNode }) {
+  useCountView(photo.id)
+  return (
+    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '62dvh', lg: '100dvh' }}>
+      <PhotoPicture
+        key={photo.id}
+        photo={photo}
+        fit="contain"
+        widths="(min-width: 64em) 75vw, 100vw"
+        bg="black"
+        h="full"
+      />
+      {children}
+    </Box>
+  )
+}
+
+interface TurnButtonProps extends ButtonProps {
+  label: string
+  to: string | null
+  onShow: (photoId: string) => void
+}
+
+function TurnButton({ label, to, onShow, ...place }: TurnButtonProps) {
+  if (to === null) return null
+  return (
+    <Button
+      position="absolute"
+      top="50%"
+      translate="0 -50%"
+      px="0"
+      bg="black/72"
+      color="white"
+      aria-label={label}
+      {...place}
+      onClick={() => onShow(to)}
+    >
+      {place.insetStart ? <ChevronLeft /> : <ChevronRight />}
+    </Button>
+  )
+}
+
+function Unknown({ isMissing }: { isMissing: boolean }) {
+  return (
+    <Flex flex="1" minH="60dvh" alignItems="center" justifyContent="center" p="6">
+      <Dialog.Title srOnly>Photo</Dialog.Title>
+      {isMissing ? <Text role="alert">This photo does not exist, or you may not see it.</Text> : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,118 @@
+import { Badge, Box, Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
+import type { Photo } from '@squall/shared/photo'
+import { BadgeCheck, Calendar, CloudLightning, Eye, type LucideIcon, MapPin, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { FormDialog } from '../../../components/FormDialog'
+import { PersonAvatar } from '../../../components/PersonAvatar'
+import { formatDate, formatQuantity } from '../../../lib/format'
+import { stormTypeNames } from '../constants'
+import { useRemovePhoto } from '../hooks'
+import { photoState } from '../rules'
+import { LikePhotoButton } from './LikePhotoButton'
+
+interface PhotoDetailsProps {
+  photo: Photo
+  viewerId: string | null
+  onRemoved: () => void
+}
+
+/** All that is told of a photo, beside it. */
+export function PhotoDetails({ photo, viewerId, onRemoved }: PhotoDetailsProps) {
+  const { user, title, description, location, weatherConditions, dateTaken, views, rejectReason } = photo
+  const state = photoState(photo)
+  return (
+    <Stack
+      w={{ lg: '22rem' }}
+      flexShrink="0"
+      gap="4"
+      p={{ base: '4', lg: '6' }}
+      pt={{ lg: '16' }}
+      pb="calc(var(--squall-spacing-6) + env(safe-area-inset-bottom))"
+      overflowWrap="anywhere"
+    >
+      <Box>
+        <Flex gap="2" wrap="wrap" mb="2">
+          <Badge>{stormTypeNames[photo.stormType]}</Badge>
+          {state === null ? null : (
+            <Badge bg="#FBBF24" color="black">
+              {state}
+            </Badge>
+          )}
+        </Flex>
+        <Dialog.Title textStyle="2xl">{title}</Dialog.Title>
+      </Box>
+      <Flex asChild alignItems="center" gap="3" minW="0">
+        <Link to={paths.profile(photo.userId)}>
+          <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="10" />
+          <Box minW="0">
+            <Flex alignItems="center" gap="1" fontWeight="semibold">
+              {user.displayName}
+              {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
+            </Flex>
+            <Text textStyle="sm" color="fg.muted">
+              @{user.username}
+            </Text>
+          </Box>
+        </Link>
+      </Flex>
+      {state === 'Pending' ? <Text textStyle="sm">Everybody sees it once it is approved.</Text> : null}
+      {rejectReason ? <Text textStyle="sm">Why it was rejected: {rejectReason}</Text> : null}
+      {description ? <Text whiteSpace="pre-line">{description}</Text> : null}
+      <Stack gap="2" textStyle="sm" color="fg.muted">
+        {location ? <Fact Icon={MapPin} text={location} /> : null}
+        {weatherConditions ? <Fact Icon={CloudLightning} text={weatherConditions} /> : null}
+        {dateTaken ? <Fact Icon={Calendar} text={`Taken ${formatDate(dateTaken)}`} /> : null}
+        <Fact Icon={Eye} text={formatQuantity(views, 'view')} />
+      </Stack>
+      <Flex gap="2" wrap="wrap">
+        <LikePhotoButton photo={photo} isSignedIn={viewerId !== null} variant="outline" />
+        {viewerId === photo.userId ? <DeletePhoto photo={photo} onRemoved={onRemoved} /> : null}
+      </Flex>
+    </Stack>
+  )
+}
+
+function Fact({ Icon, text }: { Icon: LucideIcon; text: string }) {
+  return (
+    <Flex gap="2" alignItems="flex-start">
+      <Box asChild mt="0.5" flexShrink="0">
+        <Icon size={16} aria-hidden />
+      </Box>
+      {text}
+    </Flex>
+  )
+}
+
+function DeletePhoto({ photo, onRemoved }: { photo: Photo; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const { remove, isPending } = useRemovePhoto(onRemoved)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        <Trash2 />
+        Delete
+      </Button>
+      <FormDialog
+        title="Delete Photo"
+        role="alertdialog"
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        isBusy={isPending}
+      >
+        <Stack gap="4">
+          <Text>{`Delete ${photo.title} with its likes? This cannot be undone.`}</Text>
+          <Flex gap="2" wrap="wrap" justifyContent="flex-end">
+            <Button variant="outline" onClick={() => setAsked(false)} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button colorPalette="red" disabled={isPending} onClick={() => remove({ id: photo.id })}>
+              {isPending ? 'Deleting...' : 'Delete Photo'}
+            </Button>
+          </Flex>
+        </Stack>
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, SegmentGroup } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormDialog } from '../../../components/FormDialog'
+import { FormField } from '../../../components/FormField'
+import { SelectField } from '../../../components/SelectField'
+import { SwitchField } from '../../../components/SwitchField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { UploadProgress } from '../../../components/UploadProgress'
+import { stormTypeOptions } from '../constants'
+import { emptyPhoto, PhotoForm, type UploadMethod, uploadMethods } from '../form.rules'
+import { useUpload } from '../use-upload'
+import { PictureChoice } from './PictureChoice'
+
+const methodNames: Record<UploadMethod, string> = { file: 'From a file', url: 'From an address' }
+
+/** Sends a new photo, as a file or by its address on the web. It waits for approval then. */
+export default function UploadDialog({ onClose }: { onClose: () => void }) {
+  const [method, setMethod] = useState<UploadMethod>('file')
+  const [file, setFile] = useState<File | null>(null)
+  const { isSending, progress, problem, upload } = useUpload(onClose)
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(PhotoForm),
+    defaultValues: emptyPhoto,
+  })
+  const field = (name: 'title' | 'description' | 'location' | 'weatherConditions' | 'dateTaken' | 'imageUrl') => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+    autoComplete: 'off',
+  })
+  return (
+    <FormDialog title="Upload Photo" isOpen onClose={onClose} isBusy={isSending}>
+      <Form onSubmit={handleSubmit((fields) => upload({ method, fields, file }))}>
+        <MethodChoice method={method} onChange={setMethod} />
+        {method === 'file' ? (
+          <PictureChoice file={file} isBusy={isSending} onChoose={setFile} />
+        ) : (
+          <FormField
+            label="Image URL"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.com/image.jpg"
+            hint="We fetch the picture and keep a copy here."
+            {...field('imageUrl')}
+          />
+        )}
+        <FormField label="Title" {...field('title')} />
+        <TextAreaField label="Description" rows={3} {...field('description')} />
+        <SelectField label="Storm type" options={stormTypeOptions} {...register('stormType')} />
+        <FormField label="Location" {...field('location')} />
+        <FormField label="Weather conditions" {...field('weatherConditions')} />
+        <FormField
+          label="Date taken"
+          type="datetime-local"
+          hint="Left empty, the date in the photo counts."
+          {...field('dateTaken')}
+        />
+        <Controller
+          control={control}
+          name="isPublic"
+          render={({ field: { value, onChange } }) => (
+            <SwitchField label="Everybody may see it" isOn={value !== false} onChange={onChange} />
+          )}
+        />
+        {problem === null ? null : <FormAlert status="error" sentence={problem} />}
+        {progress === null ? null : <UploadProgress share={progress} />}
+        <Button type="submit" colorPalette="accent" disabled={isSending}>
+          {isSending ? 'Uploading...' : 'Upload'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}
+
+function MethodChoice({ method, onChange }: { method: UploadMethod; onChange: (method: UploadMethod) => void }) {
+  return (
+    <SegmentGroup.Root
+      value={method}
+      aria-label="Upload method"
+      w="full"
+      onValueChange={({ value }) => {
+        const next = uploadMethods.find((known) => known === value)
+        if (next !== undefined) onChange(next)
+      }}
+    >
+      <SegmentGroup.Indicator />
+      {uploadMethods.map((value) => (
+        <SegmentGroup.Item key={value} value={value} flex="1" justifyContent="center" minH={{ base: '11', md: '9' }}>
+          <SegmentGroup.ItemText>{methodNames[value]}</SegmentGroup.ItemText>
+          <SegmentGroup.ItemHiddenInput />
+        </SegmentGroup.Item>
+      ))}
+    </SegmentGroup.Root>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Photo, PhotoLikes, StormType } from '@squall/shared/photo'
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useCallback, useEffect } from 'react'
+import { toast } from '../../lib/toast'
+import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { usePaused } from '../../lib/use-paused'
+import { flippedLike, nextPage, onlyOnce } from './rules'
+
+const EVERY_30_S = 30_000
+
+export interface PhotoFilter {
+  search: string
+  stormType: StormType | null
+}
+
+/** The photos that fit what was typed and chosen, page by page, asked for again every 30 s. */
+export function usePhotos({ search, stormType }: PhotoFilter) {
+  const wanted = usePaused(search.trim())
+  const query = trpc.photos.list.useInfiniteQuery(
+    { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
+    { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
+  )
+  const { fetchNextPage, refetch } = query
+  return {
+    photos: onlyOnce(query.data?.pages.flat() ?? []),
+    /** Whether the shown photos were chosen by anything. */
+    isFiltered: wanted !== '' || stormType !== null,
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
+
+/** One photo that its address names, where the list does not hold it. */
+export function usePhoto(id: string, isWanted: boolean) {
+  const query = trpc.photos.get.useQuery({ id }, { enabled: isWanted })
+  return { photo: query.data ?? null, isMissing: errorCode(query.error) === 'NOT_FOUND', isError: query.isError }
+}
+
+/** Changes a photo wherever it is shown: every filter has a list of its own. */
+function useChangePhoto() {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+  return (id: string, change: Partial<Photo>) => {
+    const changed = (photo: Photo): Photo => (photo.id === id ? { ...photo, ...change } : photo)
+    utils.photos.get.setData({ id }, (photo) => photo && changed(photo))
+    client.setQueriesData<InfiniteData<Photo[]>>(
+      { queryKey: getQueryKey(trpc.photos.list, undefined, 'infinite') },
+      (list) => list && { ...list, pages: list.pages.map((page) => page.map(changed)) },
+    )
+  }
+}
+
+/** Likes a photo or takes the like back; the count moves at once and returns when the server says no. */
+export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
+  const change = useChangePhoto()
+  const { id, likes, likedByMe } = photo
+  const callbacks = {
+    onMutate: () => change(id, flippedLike(photo)),
+    onSuccess: (answer: PhotoLikes) => change(id, answer),
+    onError(error: unknown) {
+      change(id, { likes, likedByMe })
+      toast.error({ title: 'Like not saved', description: errorSentence(error) })
+    },
+  }
+  const like = trpc.photos.like.useMutation(callbacks)
+  const unlike = trpc.photos.unlike.useMutation(callbacks)
+  return () => {
+    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this photo.' })
+    if (like.isPending || unlike.isPending) return
+    if (likedByMe) unlike.mutate({ id })
+    else like.mutate({ id })
+  }
+}
+
+/** Counts that a photo is looked at; that it could not be counted is nobody's concern. */
+export function useCountView(id: string): void {
+  const change = useChangePhoto()
+  const { mutate } = trpc.photos.view.useMutation({ onSuccess: ({ views }) => change(id, { views }) })
+  // Looking is no event: a photo counts when it is on screen.
+  useEffect(() => mutate({ id }), [id, mutate])
+}
+
+/** Takes one's own photo away. */
+export function useRemovePhoto(onRemoved: () => void) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.photos.remove.useMutation({
+    onSuccess() {
+      void utils.photos.invalidate()
+      toast.success({ title: 'Photo Deleted', description: 'Your photo is gone.' })
+      onRemoved()
+    },
+    onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),
+  })
+  return { remove: mutate, isPending }
+}
