@@ -4,6 +4,7 @@ import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
 import { channelsRouter } from './features/channels/router'
 import { chatRouter } from './features/chat/router'
+import { contestsRouter } from './features/contests/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
@@ -32,6 +33,7 @@ export const appRouter = router({
   auth: authRouter,
   channels: channelsRouter,
   chat: chatRouter,
+  contests: contestsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,

@@ -113,7 +113,15 @@ GET    /api/community/routes                       member    -
 GET    /api/community/routes/my                    member    -
 POST   /api/community/routes                       member    -
 POST   /api/community/routes/{id}/save             member    -
-GET    /api/community/contests/active              anonymous -
+GET    /api/community/contests/active              anonymous contests.active
+GET    /api/community/contests                     anonymous contests.list
+POST   /api/community/contests                     admin     contests.create
+GET    /api/community/contests/{id}                anonymous contests.get
+GET    /api/community/contests/{id}/entries        anonymous contests.entries
+POST   /api/community/contests/{id}/entries        approved  contests.enter
+DELETE /api/community/contests/{id}/entries/{entryId} owner  contests.withdraw
+POST   /api/community/contests/{id}/vote           approved  contests.vote
+POST   /api/community/contests/{id}/close          admin     contests.close
 GET    /api/community/posts/recent                 anonymous -
 GET    /api/community/posts                        member    -
 GET    /api/community/posts/my                     member    -
