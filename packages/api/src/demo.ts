@@ -5,6 +5,7 @@ import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
 import { seedPages } from './demo/seed-pages'
+import { seedPhotos } from './demo/seed-photos'
 import { createStorage } from './lib/storage'
 import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
@@ -16,6 +17,7 @@ async function seed(config: Config): Promise<void> {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
     const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
+    await seedPhotos(services)
   } finally {
     close()
   }

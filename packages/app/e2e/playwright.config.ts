@@ -48,6 +48,8 @@ export default defineConfig({
       testMatch: [
         'signing-in.spec.ts',
         'channels.spec.ts',
+        'contests.spec.ts',
+        'photos.spec.ts',
         'profiles.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',

@@ -1,0 +1,21 @@
+import { tables } from '@squall/shared/db'
+import { expect, test } from 'vitest'
+import { createTestContext } from '../testing/test-context'
+import { demoPhotos } from './photos'
+import { seedPeople } from './seed'
+import { seedPhotos } from './seed-photos'
+
+test('the demonstration has a gallery of drawn photos that say so, once however often it starts', async () => {
+  const { db, services, caller } = await createTestContext({ demo: true })
+  await seedPeople(db, 'demo-password', new Date())
+  await seedPhotos(services)
+  await seedPhotos(services)
+  const shown = await (await caller()).photos.list({})
+  expect(shown).toHaveLength(demoPhotos.filter(({ status }) => status !== 'pending').length)
+  for (const photo of shown) {
+    const demo = demoPhotos.find(({ title }) => title === photo.title)
+    expect(photo).toMatchObject({ likes: demo?.likedBy.length, views: demo?.views, width: 1280, height: 960 })
+    expect(photo.description).toContain('Drawn for the demonstration, not photographed.')
+  }
+  expect(db.select().from(tables.photos).all()).toHaveLength(demoPhotos.length)
+})

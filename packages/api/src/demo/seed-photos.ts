@@ -1,0 +1,70 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { readPhoto } from '../features/photos/read-photo'
+import type { Storage } from '../lib/storage'
+import { type DemoPhoto, demoPhotos } from './photos'
+
+const { photos, photoLikes, users } = tables
+const DAY_MS = 86_400_000
+const SIZE = { width: 1280, height: 960 }
+const LABEL = 'Drawn for the demonstration, not photographed'
+
+interface SeedServices {
+  db: Db
+  files: Storage
+  now: () => Date
+}
+
+/** Hangs the demonstration's drawn photos that are not there yet; those that are stay as they are. */
+export async function seedPhotos(services: SeedServices): Promise<void> {
+  const { db } = services
+  const names = demoPhotos.flatMap(({ username, likedBy }) => [username, ...likedBy])
+  const people = db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.username, names))
+    .all()
+  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  for (const [at, photo] of demoPhotos.entries()) {
+    const id = `drawn-${at + 1}`
+    const userId = ids.get(photo.username)
+    const isThere = db.select().from(photos).where(eq(photos.id, id)).get() !== undefined
+    if (userId !== undefined && !isThere) await hang(services, photo, id, userId, ids)
+  }
+}
+
+async function hang(
+  { db, files, now }: SeedServices,
+  photo: DemoPhoto,
+  id: string,
+  userId: string,
+  ids: Map<string, string>,
+): Promise<void> {
+  const { sizes, width, height, placeholder } = await readPhoto(await labelled(await photo.draw()))
+  const imageUrl = await files.putPicture('photos', sizes)
+  const createdAt = new Date(now().getTime() - photo.daysAgo * DAY_MS)
+  const { title, location, stormType, weatherConditions, views, status = 'approved' } = photo
+  const texts = { title, location, stormType, weatherConditions, description: `${photo.description}\n${LABEL}.` }
+  const shown = { imageUrl, width, height, placeholder, status, views, isPublic: true }
+  db.transaction((tx) => {
+    tx.insert(photos)
+      .values({ id, userId, ...texts, ...shown, dateTaken: createdAt, createdAt })
+      .run()
+    for (const name of photo.likedBy) {
+      const liker = ids.get(name)
+      if (liker !== undefined) tx.insert(photoLikes).values({ photoId: id, userId: liker, createdAt }).run()
+    }
+  })
+}
+
+/** The picture says of itself that it is drawn, wherever it is seen. */
+function labelled(picture: Buffer): Promise<Buffer> {
+  const { width, height } = SIZE
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="${width - 24}" y="${height - 24}" text-anchor="end" font-family="sans-serif" font-size="26" fill="#ffffff" fill-opacity="0.85" stroke="#000000" stroke-opacity="0.5" stroke-width="4" paint-order="stroke">${LABEL}</text></svg>`
+  return sharp(picture)
+    .resize({ ...SIZE, kernel: 'mitchell' })
+    .composite([{ input: Buffer.from(label) }])
+    .png()
+    .toBuffer()
+}
