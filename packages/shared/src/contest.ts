@@ -43,8 +43,8 @@ export const ENTRY_PAGE = 24
 /** How many photos of one contest may be by the same person. */
 export const ENTRIES_PER_PERSON = 3
 
-/** Entries with the most votes first, from the `offset`th on. */
-export const EntryListInput = z.object({ id: z.string(), offset: z.coerce.number().int().min(0).max(500).default(0) })
+/** Entries with the most votes first; the cursor is how many of them came before. */
+export const EntryListInput = z.object({ id: z.string(), cursor: z.coerce.number().int().min(0).max(500).default(0) })
 export type EntryListInput = z.input<typeof EntryListInput>
 
 const SUBMISSIONS_WRONG = 'Submissions must be a number from 2 to 500'

@@ -13,6 +13,8 @@ export const paths = {
   tornadoAlerts: '/weather?tab=alerts',
   stormPrep: '/storm-prep',
   community: '/community',
+  contests: '/community/contests',
+  contest: (contestId: string) => `/community/contests/${encodeURIComponent(contestId)}`,
   leaderboard: '/leaderboard',
   gallery: '/gallery',
   updates: '/updates',

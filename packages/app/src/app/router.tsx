@@ -7,6 +7,7 @@ const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
+const ContestsPage = lazy(() => import('../routes/ContestsPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
@@ -48,7 +49,8 @@ export function AppRoutes() {
         <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
         <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
         <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
-        <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
+        <Route path="/community/contests" element={<ContestsPage />} />
+        <Route path="/community/contests/:id" element={<ContestsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -6,7 +6,6 @@ export const comingScreens = {
   meetups: { title: 'Meetups', sentence: 'Where chasers meet, and who is coming.' },
   routes: { title: 'Chase Routes', sentence: 'Roads that worked, with their hazards.' },
   social: { title: 'Social', sentence: 'Posts by members, newest first.' },
-  contests: { title: 'Photo Contests', sentence: 'Submit a photo, vote, and see who won.' },
 } as const
 
 export type ComingScreen = keyof typeof comingScreens

@@ -206,9 +206,9 @@ test('entries come page by page, those of deleted people not at all', async () =
   }
   db.update(tables.users).set({ accountStatus: 'deleted' }).where(eq(tables.users.username, 'author-0')).run()
   const first = await as.anonymous.contests.entries({ id })
-  const second = await as.anonymous.contests.entries({ id, offset: ENTRY_PAGE })
+  const second = await as.anonymous.contests.entries({ id, cursor: ENTRY_PAGE })
   expect([first.length, second.length]).toEqual([ENTRY_PAGE, 2])
   expect(new Set([...first, ...second].map((entry) => entry.id)).size).toBe(ENTRY_PAGE + 2)
-  await expect(as.anonymous.contests.entries({ id, offset: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(as.anonymous.contests.entries({ id, cursor: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(as.anonymous.contests.entries({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -84,9 +84,9 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
  * A page of entries, the most votes first.
  * @throws NOT_FOUND for a contest that is not there
  */
-export function listEntries(db: Db, { id, offset }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
+export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
   requireContest(db, id)
-  const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(offset).all()
+  const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
   return withPhotos(db, rows, asker)
 }
 
