@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
         'picture-worker': 'src/features/weather/radar/picture-worker.ts',
+        'simulated-worker': 'src/features/weather/simulated/simulated-worker.ts',
       },
       output: {
         format: 'esm',

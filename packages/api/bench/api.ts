@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../src/config'
+import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
 import { createDiskCache } from '../src/lib/disk-cache'
@@ -34,6 +35,8 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     upstreams: config.upstreams,
     cache: createDiskCache(join(folder, 'cache'), CACHE_BYTES),
     makePicture: pictures.make,
+    measureScan: pictures.measure,
+    roads: createRoadStore(join(folder, 'map')),
     fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),

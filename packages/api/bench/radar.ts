@@ -98,7 +98,8 @@ async function startBucket(now: Date) {
   })
   const server = createHttpServer((request, reply) => {
     const url = new URL(request.url ?? '/', 'http://bucket')
-    if (url.pathname !== '/') return void reply.end(file)
+    if (keys.includes(url.pathname.slice(1))) return void reply.end(file)
+    if (url.pathname !== '/') return void reply.writeHead(404).end()
     const prefix = url.searchParams.get('prefix') ?? ''
     const found = keys.filter((key) => key.startsWith(prefix)).map((key) => `<Contents><Key>${key}</Key></Contents>`)
     reply.end(`<ListBucketResult>${found.join('')}</ListBucketResult>`)
@@ -111,7 +112,9 @@ async function startBucket(now: Date) {
 
 async function printFrames(): Promise<void> {
   const bucket = await startBucket(new Date())
-  const api = await createBenchApi({ weather: 'live', upstreams: { ...loadConfig({}).upstreams, level3: bucket.base } })
+  // No weather service is asked for the words that come with the pictures.
+  const upstreams = { ...loadConfig({}).upstreams, level3: bucket.base, nws: bucket.base }
+  const api = await createBenchApi({ weather: 'live', upstreams })
   const address = await api.listen()
   try {
     const started = performance.now()

@@ -11,6 +11,8 @@ export interface DataDir {
   guardedFolder: string
   /** What can be made again, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
+  /** What administrators added to maps. */
+  mapFolder: string
   /** What weather remembers between starts; it may be thrown away. */
   weatherFile: string
   /** What api and media prove themselves to each other with. */
@@ -29,6 +31,7 @@ export function ensureDataDir(folder: string): DataDir {
     filesFolder: join(folder, 'files'),
     guardedFolder: join(folder, 'guarded'),
     cacheFolder: join(folder, 'cache'),
+    mapFolder: join(folder, 'map'),
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),

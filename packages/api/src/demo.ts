@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
+import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
 import { createStorage } from './lib/storage'
@@ -18,6 +19,7 @@ async function seed(config: Config): Promise<void> {
     const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
+    seedCommunity(services)
   } finally {
     close()
   }

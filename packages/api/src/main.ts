@@ -3,9 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
 import { createPictureThread } from './features/weather/radar/picture-thread'
+import { openSimulatedThread } from './features/weather/simulated/thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
 import { startJobs } from './jobs'
@@ -32,8 +34,11 @@ async function main(): Promise<void> {
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
-  const { upstreams, close: closeUpstreams } = await openUpstreams(config, now)
-  const pictures = createPictureThread(() => new Worker(join(import.meta.dirname, 'picture-worker.js')))
+  const thread = (name: string) => new Worker(join(import.meta.dirname, `${name}.js`))
+  const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
+    openSimulatedThread(thread('simulated-worker')),
+  )
+  const pictures = createPictureThread(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
@@ -42,6 +47,8 @@ async function main(): Promise<void> {
     upstreams,
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
     makePicture: pictures.make,
+    measureScan: pictures.measure,
+    roads: createRoadStore(dataDir.mapFolder),
     fetchPicture: createPictureFetcher({ userAgent }),
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,

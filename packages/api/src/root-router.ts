@@ -3,13 +3,17 @@ import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
 import { channelsRouter } from './features/channels/router'
+import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { contestsRouter } from './features/contests/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
+import { meetupsRouter } from './features/meetups/router'
 import { photosRouter } from './features/photos/router'
+import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
@@ -32,15 +36,19 @@ export const appRouter = router({
   alerts: alertsRouter,
   auth: authRouter,
   channels: channelsRouter,
+  chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   contests: contestsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
+  meetups: meetupsRouter,
   photos: photosRouter,
+  posts: postsRouter,
   profiles: profilesRouter,
   radar: radarRouter,
+  search: searchRouter,
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,

@@ -4,8 +4,12 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { chaseRouteRoutes } from './features/chase-routes/routes'
+import { meetupRoutes } from './features/meetups/routes'
 import { photoRoutes } from './features/photos/routes'
+import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
+import { roadRoutes } from './features/roads/routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
 import { createRequestContext } from './lib/request-context'
@@ -57,8 +61,12 @@ export async function createServer(
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
   await app.register(profileRoutes, { services })
+  await app.register(chaseRouteRoutes, { services })
+  await app.register(meetupRoutes, { services })
   await app.register(photoRoutes, { services })
+  await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })
+  await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)

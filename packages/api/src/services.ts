@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
+import { createTrending, type Trending } from './features/posts/trending'
+import type { RoadStore } from './features/roads/road-store'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
 import { openBucket } from './features/weather/level3/bucket'
 import type { WeatherMemory } from './features/weather/memory'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
-import type { MakePicture } from './features/weather/radar/picture-thread'
+import type { MakePicture, MeasureScan } from './features/weather/radar/picture-thread'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
@@ -33,9 +35,12 @@ interface Outside {
   /** What can be fetched again. */
   cache: DiskCache
   makePicture: MakePicture
+  measureScan: MeasureScan
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
   files: Storage
+  /** The road map, where an administrator gave one. */
+  roads: RoadStore
   memory: WeatherMemory
   mail: Mail
   media: MediaBus
@@ -60,6 +65,7 @@ export interface Services extends Outside {
   sources: SourceHealth
   radar: RadarArchive
   geocoder: Geocoder
+  trending: Trending
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
@@ -78,13 +84,18 @@ function createLimits(now: () => Date) {
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
+    sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
+    commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
+    wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }
 
 export function createServices(outside: Outside): Services {
-  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture } = outside
+  const { db, now, publicUrl, weather, http, upstreams, cache, makePicture, measureScan } = outside
   const isSimulated = weather === 'simulated'
   const nws = isSimulated ? 'Simulated weather' : 'National Weather Service'
   const uvSource = isSimulated ? nws : 'EPA hourly forecast'
@@ -92,8 +103,16 @@ export function createServices(outside: Outside): Services {
   return {
     ...outside,
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    radar: createRadarArchive({ bucket: openBucket(http, upstreams.level3), cache, make: makePicture, sources, now }),
+    radar: createRadarArchive({
+      bucket: openBucket(http, upstreams.level3),
+      cache,
+      make: makePicture,
+      measureScan,
+      sources,
+      now,
+    }),
     geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait: setTimeout }),
+    trending: createTrending(db, now),
     storms: createStormStore(now, weather === 'simulated' ? 'Simulated weather' : 'NOAA ProbSevere and NEXRAD'),
     alerts: createAlertStore(now, nws),
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),

@@ -50,6 +50,8 @@ export default defineConfig({
         'channels.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
+        'meetups.spec.ts',
+        'chase-routes.spec.ts',
         'profiles.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',

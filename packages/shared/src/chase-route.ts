@@ -12,12 +12,20 @@ export const ROUTE_FIELDS_MISSING = 'Please fill in all required fields'
 export const HAZARDS_MAX = 20
 export const TRACK_POINTS_MAX = 2_000
 
+export const TRACK_FILE_MAX_BYTES = 5_000_000
+export const TRACK_FILE_TOO_LARGE = 'GPX files may be at most 5 MB'
+export const TRACK_FILE_MAX_POINTS = 100_000
+
 /** A driven line as latitude and longitude in degrees, in the order it was driven. */
 export const GpsTrack = z
   .array(z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]))
   .min(2, 'A track has at least two points')
   .max(TRACK_POINTS_MAX, `A track has at most ${TRACK_POINTS_MAX} points`)
 export type GpsTrack = z.infer<typeof GpsTrack>
+
+/** What a GPX file holds: its line, simplified, and the length in miles of all its points. */
+export const ReadTrack = z.object({ points: GpsTrack, miles: z.number(), pointsRead: z.number().int() })
+export type ReadTrack = z.infer<typeof ReadTrack>
 
 /**
  * A chase route as the asker sees it: `distance` in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where
@@ -70,3 +78,6 @@ export type CreateRouteInput = z.input<typeof CreateRouteInput>
 /** A page of routes, newest first. */
 export const RouteListInput = z.object({ difficulty: Difficulty.optional(), search: SearchText, cursor: Cursor })
 export type RouteListInput = z.input<typeof RouteListInput>
+
+export const RouteSaves = z.object({ saves: z.number().int(), savedByMe: z.boolean() })
+export type RouteSaves = z.infer<typeof RouteSaves>

@@ -7,6 +7,9 @@ export type MeetupStatus = z.infer<typeof MeetupStatus>
 
 export const MEETUP_CAPACITY = { min: 1, max: 100, default: 20 } as const
 
+/** How far ahead a meetup may be planned. */
+export const MEETUP_DAYS_AHEAD = 730
+
 /** How many meetups a list holds. */
 export const MEETUP_LIST = 60
 

@@ -15,11 +15,22 @@ test('hashtags are bounded in number and length', () => {
   expect(refusal(Array.from({ length: 11 }, (_, n) => `tag${n}`))).toBe('At most 10 hashtags')
 })
 
-test('a post says something, and its media are on https', () => {
+test('a post says something, and its media are web addresses or photos of the gallery', () => {
   const first = (input: unknown) => CreatePostInput.safeParse(input).error?.issues[0]?.message
   expect(first({ content: ' \n' })).toBe('Please write something to share with the community')
-  for (const mediaUrl of ['javascript:alert(1)', 'http://example.com/a.jpg', 'data:text/html,x', 'x']) {
-    expect(first({ content: 'x', mediaUrl }), mediaUrl).toBe('Please enter a web address that begins with https://')
+  const wrong = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com/a',
+    'http://localhost/a',
+    '/files/x',
+    'x',
+  ]
+  for (const mediaUrl of [...wrong, `/files/photos/../${'a'.repeat(43)}-large.webp`]) {
+    expect(first({ content: 'x', mediaUrl }), mediaUrl).toBe('Please enter a valid web address')
+  }
+  for (const mediaUrl of ['https://example.com/a.jpg', `/files/photos/${'a'.repeat(43)}-large.webp`]) {
+    expect(CreatePostInput.parse({ content: 'x', mediaUrl }).mediaUrl).toBe(mediaUrl)
   }
   expect(CreatePostInput.parse({ content: 'x', mediaUrl: '' }).mediaUrl).toBeNull()
 })

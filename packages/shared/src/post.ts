@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ReviewStatus } from './review'
+import { HASHTAG_CHARACTERS, normalHashtag } from './rules/hashtags'
 import { Cursor, optionalText, requiredText, SearchText } from './text'
 import { PersonSummary } from './user'
 
@@ -11,9 +12,10 @@ export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
 export const COMMENT_PAGE = 50
+/** How many the hub shows. */
+export const RECENT_POSTS = 3
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
-export const HASHTAG_CHARACTERS = 30
 export const POST_CONTENT_MISSING = 'Please write something to share with the community'
 
 const HASHTAG_WRONG = `A hashtag has at most ${HASHTAG_CHARACTERS} letters, digits and underscores`
@@ -23,7 +25,7 @@ export const Hashtag = z
   .string()
   .trim()
   .max(100, HASHTAG_WRONG)
-  .transform((typed) => typed.replace(/^#+/, '').normalize('NFC').toLowerCase())
+  .transform(normalHashtag)
   .pipe(
     z
       .string()
@@ -80,9 +82,15 @@ export const PostComment = z.object({
 })
 export type PostComment = z.infer<typeof PostComment>
 
-const MEDIA_URL_WRONG = 'Please enter a web address that begins with https://'
+const MEDIA_URL_WRONG = 'Please enter a valid web address'
 
-/** Media belong to posts of type photo and video only. */
+/** The address of a photo in the gallery, as this server gives it. */
+export const GALLERY_PHOTO = /^\/files\/photos\/[\w-]{43}-large\.webp$/
+
+/**
+ * Media belong to posts of type photo and video only. A photo is one of the author's own in the gallery, or a web address
+ * that its picture is fetched from; a video is a web address, which is only linked to.
+ */
 export const CreatePostInput = z.object({
   content: requiredText(2_000, 'A post', POST_CONTENT_MISSING),
   postType: PostType.default('experience'),
@@ -92,7 +100,8 @@ export const CreatePostInput = z.object({
     .union(
       [
         z.literal('').transform(() => null),
-        z.url({ protocol: /^https$/, error: MEDIA_URL_WRONG }).max(2_000, MEDIA_URL_WRONG),
+        z.string().regex(GALLERY_PHOTO),
+        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2_000),
       ],
       { error: MEDIA_URL_WRONG },
     )

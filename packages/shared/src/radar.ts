@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlertFreshness } from './alert'
 import { radarLayers } from './rules/radar-scale'
 
 export const RadarLayerName = z.enum(radarLayers)
@@ -12,6 +13,8 @@ export const RadarFrame = z.object({
   scanTime: z.string().nullable(),
   /** Path of the picture: PNG of one byte a pixel, see rules/radar-scale. It never changes. Null in a gap. */
   picture: z.string().nullable(),
+  /** Why there is none, in words for a person; null beside a picture. */
+  problem: z.string().nullable(),
 })
 export type RadarFrame = z.infer<typeof RadarFrame>
 
@@ -47,15 +50,23 @@ export const RadarData = z.object({
   radarStation: z.string().nullable(),
   /** When the newest scan of the layers began, ISO. */
   timestamp: z.string().nullable(),
-  currentConditions: z.object({ shortForecast: z.string().nullable() }),
+  /** What stations near the place last observed, such as 'Light Rain'; all null while that is not known yet. */
+  currentConditions: z.object({
+    shortForecast: z.string().nullable(),
+    observedAt: z.string().nullable(),
+    /** Such as 'National Weather Service, KOKC'. */
+    source: z.string().nullable(),
+  }),
   /** Whether warnings or watches lie within the radar's range. */
   hasActiveWeather: z.boolean(),
   bounds: Bounds.nullable(),
   layers: z.array(RadarLayer),
-  /** The radars in reach, nearest first. */
+  /** The radars in reach, nearest first, and the chosen one. */
   radars: z.array(RadarSite),
   source: z.string(),
   stale: z.boolean(),
+  /** How far the alerts around the radar can be trusted, or around the place where no radar sees. */
+  alertFreshness: AlertFreshness,
   coverage: z.boolean(),
 })
 export type RadarData = z.infer<typeof RadarData>

@@ -7,6 +7,7 @@ import { createAdmin } from './create-admin'
 import { doctor } from './doctor'
 import { invite } from './invite'
 import { resetLink } from './reset-link'
+import { importRoads } from './roads'
 
 const commands: Record<string, Command> = {
   'create-admin': createAdmin,
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run squall -- <command>
   invite [--uses N] [--days N]                       an invite code (1 use, 30 days)
   approve <username>                                 let an account go live
   reset-link <username>                              a one-time link to a new password (30 minutes)
+  roads <file.geojson> [--source TEXT] | --remove    highways for the radar map
   doctor                                             check addon, database, ports, browser and mail`
 
 /**
@@ -31,6 +33,7 @@ export async function runCommand(args: string[], environment: Record<string, str
   const [name = '', ...rest] = args
   const config = loadConfig(environment)
   if (name === 'doctor') return doctor(config)
+  if (name === 'roads') return importRoads(config, rest)
   const command = commands[name]
   if (command === undefined) throw new Error(USAGE)
   return withDatabase(config, command, rest)

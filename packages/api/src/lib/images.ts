@@ -16,14 +16,17 @@ interface Shapes {
   small: Shape
 }
 
+const WHOLE: Shapes = {
+  large: { width: 2048, height: 2048, fit: 'inside' },
+  medium: { width: 960, height: 960, fit: 'inside' },
+  small: { width: 480, height: 480, fit: 'inside' },
+}
+
 const SHAPES: Record<PictureKind, Shapes> = {
   avatars: { large: { width: 512, height: 512, fit: 'cover' }, small: { width: 128, height: 128, fit: 'cover' } },
   banners: { large: { width: 1920, height: 1080, fit: 'inside' }, small: { width: 800, height: 450, fit: 'inside' } },
-  photos: {
-    large: { width: 2048, height: 2048, fit: 'inside' },
-    medium: { width: 960, height: 960, fit: 'inside' },
-    small: { width: 480, height: 480, fit: 'inside' },
-  },
+  photos: WHOLE,
+  posts: WHOLE,
 }
 
 const QUALITY = 82

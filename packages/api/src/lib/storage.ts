@@ -6,10 +6,11 @@ import { newToken } from './tokens'
 /** Pictures of people and their pages, which are for everybody. */
 export type ProfilePictureKind = 'avatars' | 'banners'
 
-/** Photos are only for those who may see the photo. */
-export type PictureKind = ProfilePictureKind | 'photos'
+/** Pictures for those who may see the photo or the post they belong to. */
+export type GuardedKind = 'photos' | 'posts'
+export type PictureKind = ProfilePictureKind | GuardedKind
 
-/** A picture in its sizes; photos have three. */
+/** A picture in its sizes; guarded ones have three. */
 export interface PictureSizes {
   large: Buffer
   medium?: Buffer
@@ -18,7 +19,7 @@ export interface PictureSizes {
 
 export const FILES_PREFIX = '/files/'
 
-const STORED = /^\/files\/((avatars|banners|photos)\/[\w-]+)-large\.webp$/
+const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
 const SIZES = ['small', 'medium', 'large'] as const
 
 export interface Storage {
@@ -32,9 +33,9 @@ export interface Storage {
   pictureFile(url: string | null, size?: PictureSize): string | null
 }
 
-/** @param guardedFolder where photos lie, which not everybody may fetch */
+/** @param guardedFolder where pictures lie that not everybody may fetch */
 export function createStorage(folder: string, guardedFolder: string): Storage {
-  const rootOf = (kind: string | undefined) => (kind === 'photos' ? guardedFolder : folder)
+  const rootOf = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
   const pictureFile: Storage['pictureFile'] = (url, size = 'large') => {
     const [, stem, kind] = STORED.exec(url ?? '') ?? []
     return stem === undefined ? null : join(rootOf(kind), `${stem}-${size}.webp`)

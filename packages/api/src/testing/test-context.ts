@@ -7,12 +7,14 @@ import type { MediaEvent } from '@squall/shared/media-events'
 import type { AccountStatus } from '@squall/shared/user'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { loadConfig } from '../config'
+import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
+import { measureScan } from '../features/weather/radar/measure-scan'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
@@ -45,6 +47,7 @@ export interface TestOptions {
   demo?: boolean
   http?: HttpClient
   upstreams?: Partial<Upstreams>
+  weather?: Config['weather']
   fetchPicture?: FetchPicture
 }
 
@@ -59,6 +62,7 @@ export async function createTestContext({
   demo = false,
   http = noUpstreams,
   upstreams = {},
+  weather = 'live',
   fetchPicture = refuse,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
@@ -81,6 +85,8 @@ export async function createTestContext({
     http,
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
     makePicture,
+    measureScan: async (job) => measureScan(job),
+    roads: createRoadStore(join(filesFolder, 'map')),
     fetchPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder, guardedFolder),
@@ -97,7 +103,7 @@ export async function createTestContext({
     publicUrl: 'http://squall.test',
     supportUrl: null,
     demo,
-    weather: 'live',
+    weather,
     internalSecret: 'test-secret',
     log,
   })

@@ -17,6 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'squall-conditions-'))
 const running: { stop(): unknown }[] = []
 const contexts: BrowserContext[] = []
 
+// The journeys go on with each other's pages, so one that is tried again begins with the first.
+test.describe.configure({ mode: 'serial' })
+
 test.afterAll(async () => {
   for (const context of contexts) await context.close()
   await Promise.all(running.map((one) => one.stop()))

@@ -5,15 +5,20 @@ import { ShellLayout } from './layouts/ShellLayout'
 
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
+const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
+const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const ContestsPage = lazy(() => import('../routes/ContestsPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
+const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
+const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
+const SocialPage = lazy(() => import('../routes/SocialPage'))
 const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
@@ -41,14 +46,14 @@ export function AppRoutes() {
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<UpdatesPage />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
+        <Route path="/radar" element={<RadarPage />} />
         <Route path="/gallery" element={<GalleryPage />} />
-        <Route path="/radar" element={<ComingSoonPage screen="radar" />} />
         <Route path="/weather" element={<WeatherPage />} />
         <Route path="/storm-prep" element={<StormPrepPage />} />
-        <Route path="/community" element={<ComingSoonPage screen="community" />} />
-        <Route path="/community/meetups" element={<ComingSoonPage screen="meetups" />} />
-        <Route path="/community/routes" element={<ComingSoonPage screen="routes" />} />
-        <Route path="/community/social" element={<ComingSoonPage screen="social" />} />
+        <Route path="/community" element={<CommunityPage />} />
+        <Route path="/community/meetups" element={<MeetupsPage />} />
+        <Route path="/community/routes" element={<ChaseRoutesPage />} />
+        <Route path="/community/social" element={<SocialPage />} />
         <Route path="/community/contests" element={<ContestsPage />} />
         <Route path="/community/contests/:id" element={<ContestsPage />} />
         <Route path="*" element={<NotFoundPage />} />

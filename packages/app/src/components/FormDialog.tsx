@@ -9,17 +9,27 @@ interface FormDialogProps {
   onClose: () => void
   isBusy?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** How wide it is where the screen is wider. */
+  width?: 'sm' | 'md' | 'lg'
   children: ReactNode
 }
 
 /** A dialog that holds a form: the whole screen on phones. What was typed is gone when it closes. */
-export function FormDialog({ title, isOpen, onClose, isBusy = false, role = 'dialog', children }: FormDialogProps) {
-  const size = useBreakpointValue({ base: 'full' as const, md: 'sm' as const }, { ssr: false })
+export function FormDialog({
+  title,
+  isOpen,
+  onClose,
+  isBusy = false,
+  role = 'dialog',
+  width = 'sm',
+  children,
+}: FormDialogProps) {
+  const size = useBreakpointValue({ base: 'full' as const, md: width }, { ssr: false })
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={({ open }) => open || isBusy || onClose()}
-      size={size ?? 'sm'}
+      size={size ?? width}
       placement="center"
       scrollBehavior="inside"
       role={role}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAge,
   formatCount,
   formatDate,
   formatDateTime,
@@ -67,4 +68,17 @@ test('seconds are shown as a clock shows them', () => {
 test('a day is the same everywhere', () => {
   expect(formatDay('2026-05-01')).toBe('May 1, 2026')
   expect(formatDay('soon')).toBe('–')
+})
+
+test('an age is told in the largest whole unit, and after a week as the date', () => {
+  expect(formatAge(START, after(-5))).toBe('just now')
+  expect(formatAge(START, after(0.9))).toBe('just now')
+  expect(formatAge(START, after(1))).toBe('1m ago')
+  expect(formatAge(START, after(59.9))).toBe('59m ago')
+  expect(formatAge(START, after(60))).toBe('1h ago')
+  expect(formatAge(START, after(24 * 60 - 1))).toBe('23h ago')
+  expect(formatAge(START, after(24 * 60))).toBe('1d ago')
+  expect(formatAge(START, after(7 * 24 * 60 - 1))).toBe('6d ago')
+  expect(formatAge(START, after(7 * 24 * 60))).toBe(formatDate(START))
+  expect(formatAge('never', 0)).toBe('–')
 })

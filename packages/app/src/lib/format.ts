@@ -2,17 +2,27 @@
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const scaleNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+const appointment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
@@ -28,6 +38,9 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 
 /** A rate with one decimal: 0.4, 12. */
 export const formatRate = (value: number): string => oneDecimal.format(value)
+
+/** A number on a scale, with a true minus: '−32', '0.25'. */
+export const formatScale = (value: number): string => scaleNumber.format(value).replace('-', '−')
 
 /** Degrees Fahrenheit as they come from the weather services: '72°F'. */
 export const formatFahrenheit = (degrees: number): string => `${wholeNumber.format(degrees)}°F`
@@ -83,6 +96,9 @@ export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 /** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
+/** An ISO time as something to be at, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+export const formatAppointment = (iso: string): string => formatWith(appointment, iso)
+
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
 export function formatElapsed(startedAt: string, now: number): string {
   const started = Date.parse(startedAt)
@@ -92,6 +108,17 @@ export function formatElapsed(startedAt: string, now: number): string {
   const hours = Math.floor(elapsed / HOUR)
   const minutes = Math.floor((elapsed % HOUR) / MINUTE)
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
+}
+
+/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead counts as 0. */
+export function formatAge(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return '–'
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  return formatDate(iso)
 }
 
 /** A duration in ms as minutes, or hours and minutes, at least one: '12m', '1h 05m'. */
@@ -107,6 +134,9 @@ export function formatMinutesFully(duration: number): string {
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
+
+/** How long a picture stays: '500 ms'. */
+export const formatMilliseconds = (duration: number): string => `${wholeNumber.format(duration)} ms`
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
 export function formatTimer(startedAt: string, now: number): string {

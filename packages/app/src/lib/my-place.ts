@@ -52,6 +52,9 @@ export function choosePlace(place: Place): void {
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
 }
 
+/** The place and why it is not known, at this moment. */
+export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
+
 /** The place as far as it is known already: nothing is asked. */
 export const useKnownPlace = (): Place | null => myPlace.useValue().place
 

@@ -13,7 +13,8 @@ const MAX_URL = 4_000
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
 
 /** These may wait for a source of weather, which must not hold up what else is asked for. */
-const isSlow = ({ path }: { path: string }) => path.startsWith('conditions.')
+const slowRouters = /^(conditions|radar|geocoding)\./
+const isSlow = ({ path }: { path: string }) => slowRouters.test(path)
 
 function sessionHeader() {
   const id = session.id()

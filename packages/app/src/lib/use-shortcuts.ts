@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 /** Keys as `KeyboardEvent.key` in lower case, and what they do. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Single-key shortcuts for as long as the component is there. They rest while somebody types or a dialog is open. */
+/**
+ * Single-key shortcuts for as long as the component is there. They rest while somebody types or a dialog is open, and leave
+ * a key to the element in focus that uses it by itself.
+ */
 export function useShortcuts(shortcuts: Shortcuts) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusyElsewhere(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    if (isBusyElsewhere(event.target) || isUsedBy(event.target, event.key)) return
     const act = shortcuts[event.key.toLowerCase()]
     if (act === undefined) return
     event.preventDefault()
@@ -24,6 +28,13 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return true
   return (
     target instanceof HTMLElement &&
-    target.closest('input:not([type=range]), textarea, select, [contenteditable]') !== null
+    target.closest('input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable]') !==
+      null
   )
+}
+
+function isUsedBy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (key === ' ') return target.closest('button, summary, [type=radio], [type=checkbox]') !== null
+  return key.startsWith('Arrow') && target.closest('[type=range], [type=radio], [role=tab]') !== null
 }

@@ -14,6 +14,8 @@ import { useSiteInfo } from '../lib/use-site-info'
 
 /** Read after the first picture of the page, which waits for nobody's weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
+/** Read with the first word that is searched for. */
+const FoundElsewhere = lazy(() => import('../features/search/components/FoundElsewhere'))
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
@@ -61,9 +63,10 @@ export default function HomePage() {
               <NearbyWeather />
             </Suspense>
           </Box>
-          <Box gridArea="channels">
+          <Stack gridArea="channels" gap={{ base: '10', md: '14' }}>
+            <Suspense fallback={null}>{search.trim() === '' ? null : <FoundElsewhere search={search} />}</Suspense>
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
-          </Box>
+          </Stack>
         </Grid>
         {supportUrl ? <SupportFooter supportUrl={supportUrl} /> : null}
       </Stack>

@@ -38,4 +38,17 @@ export const weatherColors = defineSemanticTokens.colors({
     weak: { value: '{colors.yellow.400}' },
     weakText: { value: '{colors.black}' },
   },
+  /** The areas of official alerts on a map, in the colours of the National Weather Service: lines with a casing, never under text. */
+  nws: {
+    tornadoWarning: { value: '#FF0000' },
+    severeThunderstormWarning: { value: '#FFA500' },
+    flashFloodWarning: { value: '#8B0000' },
+    tornadoWatch: { value: '#FFFF00' },
+    severeThunderstormWatch: { value: '#DB7093' },
+    flashFloodWatch: { value: '#2E8B57' },
+    other: { value: '{colors.gray.300}' },
+    casing: { value: '#05070C' },
+    /** What the radar itself finds: no official warning, so no official colour. */
+    rotation: { value: '#FF5CF4' },
+  },
 })

@@ -26,6 +26,19 @@ test('the export holds all that is the person’s and no secret', async () => {
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
   await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
   await as.owner.follows.follow({ id: other.id })
+  const post = await as.owner.posts.create({ content: 'Hail #core' })
+  await as.admin.posts.approve({ id: post.id })
+  await as.owner.posts.like({ id: post.id })
+  await as.owner.posts.comment({ id: post.id, content: 'Golf balls' })
+  const track: [number, number][] = [
+    [35, -97],
+    [36, -97],
+  ]
+  const route = { title: 'Loop', startLocation: 'Norman', endLocation: 'Ada', hazards: ['Deer'], gpsCoordinates: track }
+  const { id: routeId } = await as.owner.chaseRoutes.share(route)
+  await as.owner.chaseRoutes.save({ id: routeId })
+  const meetupDate = new Date(Date.now() + 86_400_000).toISOString()
+  await as.owner.meetups.create({ title: 'Coffee', location: 'Norman', meetupDate })
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
   await replacePicture(services, 'avatars', owner.id, url)
   const photo = await addPhoto({}, false)
@@ -48,7 +61,14 @@ test('the export holds all that is the person’s and no secret', async () => {
     streams: [{ title: 'Hail core', latitude: 35.22257 }],
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
+    posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
+    postComments: [{ postId: post.id, content: 'Golf balls' }],
+    likedPosts: [{ postId: post.id }],
     achievements: [{ rule: 'first-stream' }],
+    meetups: [{ title: 'Coffee', meetupDate }],
+    joinedMeetups: [{ title: 'Coffee' }],
+    chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
+    savedRoutes: [{ title: 'Loop' }],
     photos: [{ title: 'Wall cloud', status: 'pending' }],
     stormPrepHighScore: { score: 250, level: 1 },
   })

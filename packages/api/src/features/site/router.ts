@@ -7,13 +7,16 @@ const SiteInfo = z.object({
   mail: z.boolean(),
   supportUrl: z.string().nullable(),
   weather: z.enum(['live', 'simulated', 'off']),
+  /** Names the road map that /api/map/roads has; null when it has none. */
+  roads: z.string().nullable(),
 })
 
 export const siteRouter = router({
-  info: publicProcedure.output(SiteInfo).query(({ ctx: { services } }) => ({
+  info: publicProcedure.output(SiteInfo).query(async ({ ctx: { services } }) => ({
     demo: services.demo,
     mail: services.mail.isSetUp,
     supportUrl: services.supportUrl,
     weather: services.weather,
+    roads: (await services.roads.current())?.hash ?? null,
   })),
 })

@@ -1,17 +1,18 @@
 import type { Config } from '../../config'
-import { startSimulatedUpstream } from './simulated/server'
+import type { SimulatedUpstream } from './simulated/server'
 
 /** Where every source of weather is asked, each without a slash at its end. */
 export type Upstreams = Config['upstreams']
 
+const SIMULATED: (keyof Upstreams)[] = ['nws', 'probsevere', 'level3', 'watches', 'uv', 'geocoding']
+
 /** The addresses of the settings; with simulated weather, those of our own made-up storms on loopback. */
 export async function openUpstreams(
   { weather, upstreams }: Pick<Config, 'weather' | 'upstreams'>,
-  now: () => Date,
+  startSimulated: () => Promise<SimulatedUpstream>,
 ): Promise<{ upstreams: Upstreams; close: () => void }> {
   if (weather !== 'simulated') return { upstreams, close: () => undefined }
-  const { base, close } = await startSimulatedUpstream(now)
-  const simulated = { nws: 'nws', probsevere: 'probsevere', level3: 'level3', watches: 'watches', uv: 'uv' }
-  const addresses = Object.fromEntries(Object.entries(simulated).map(([name, path]) => [name, `${base}/${path}`]))
+  const { base, close } = await startSimulated()
+  const addresses = Object.fromEntries(SIMULATED.map((name) => [name, `${base}/${name}`]))
   return { upstreams: { ...upstreams, ...addresses }, close }
 }

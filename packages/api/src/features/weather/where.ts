@@ -1,7 +1,12 @@
 import type { Place } from '@squall/shared/rules/place'
 import { z } from 'zod'
 
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be degrees from −${most} to ${most}`
+  return z.coerce.number({ error }).min(-most, { error }).max(most, { error })
+}
+
 /** The place a question is about, in degrees. */
-export const Where = z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) })
+export const Where = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
 
 export const placeOf = ({ lat, lon }: z.output<typeof Where>): Place => ({ latitude: lat, longitude: lon })

@@ -6,6 +6,7 @@ import {
   Images,
   type LucideIcon,
   Newspaper,
+  Radar,
   Radio,
   ShieldCheck,
   Siren,
@@ -46,6 +47,7 @@ export function menuEntries(user: CurrentUser | null, isAdmin: boolean): NavEntr
   return [
     { label: 'Live Streams', to: paths.streams, Icon: Radio },
     ...barEntries(user),
+    { label: 'Storm Radar', to: paths.radar, Icon: Radar },
     ...(user ? [{ label: 'My Profile', to: paths.profile(user.id), Icon: CircleUserRound }] : []),
     { label: 'Notification Settings', to: paths.notifications, Icon: Bell },
     ...(isAdmin ? [{ label: 'Admin Panel', to: paths.admin, Icon: ShieldCheck }] : []),

@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useBaseMap } from '../../lib/base-map/load'
-import { type MapColors, paintCities, paintLines } from '../../lib/base-map/paint'
+import { type MapColors, paintCities, paintLines, paintStates } from '../../lib/base-map/paint'
 import type { MapView } from '../../lib/base-map/projection.rules'
 import { useColorMode } from '../../theme/color-mode'
 
+interface BaseMapCanvasProps {
+  view: MapView
+  /** The whole map, or only what lies under or over a picture between two of these. */
+  part?: 'all' | 'ground' | 'labels'
+  hasCities?: boolean
+}
+
 /** Borders and cities of a view, sharp on every screen and in the colours of the theme. Says nothing to screen readers. */
-export function BaseMapCanvas({ view }: { view: MapView }) {
+export function BaseMapCanvas({ view, part = 'all', hasCities = true }: BaseMapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { states, counties, cities } = useBaseMap()
   const { mode } = useColorMode()
@@ -18,9 +25,11 @@ export function BaseMapCanvas({ view }: { view: MapView }) {
     canvas.current.width = Math.round(view.width * ratio)
     canvas.current.height = Math.round(view.height * ratio)
     const colors = colorsOf(canvas.current)
-    paintLines(context, { states, counties }, view, colors, ratio)
-    if (cities) paintCities(context, cities, view, colors)
-  }, [view, states, counties, cities, mode])
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    if (part !== 'labels') paintLines(context, { states, counties }, view, colors)
+    if (part === 'labels' && states) paintStates(context, states, view, colors)
+    if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors)
+  }, [view, states, counties, cities, mode, part, hasCities])
   return (
     <chakra.canvas
       ref={canvas}
@@ -28,6 +37,7 @@ export function BaseMapCanvas({ view }: { view: MapView }) {
       position="absolute"
       top="0"
       left="0"
+      pointerEvents="none"
       w={`${view.width}px`}
       h={`${view.height}px`}
       data-ready={states && counties && cities ? '' : undefined}

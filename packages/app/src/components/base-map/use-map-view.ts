@@ -1,27 +1,27 @@
 import type { Place } from '@squall/shared/rules/place'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type MapView, moved, zoomed, zoomToFit } from '../../lib/base-map/projection.rules'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MapView, moved, type Point, pinched, zoomed, zoomToFit } from '../../lib/base-map/projection.rules'
+import { useMapGestures } from './use-map-gestures'
 
-const KEY_STEP = 60
 const ZOOM_STEP = 0.75
 
-const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [KEY_STEP, 0],
-  ArrowRight: [-KEY_STEP, 0],
-  ArrowUp: [0, KEY_STEP],
-  ArrowDown: [0, -KEY_STEP],
+/** What a map shows until it is moved: a zoom, or so many km around the centre at any size. */
+export type MapStart = { center: Place } & ({ zoom: number } | { km: number })
+
+interface MapViewOptions {
+  /** Zooms go by whole steps, as on a map with a zoom control. */
+  zoomStep?: number
+  /** One finger moves the map instead of scrolling the page, and the wheel zooms. */
+  takesTouch?: boolean
 }
 
-/**
- * A map's view and the ways to change it. It shows `km` around the centre, at any size, until it is moved.
- * One finger scrolls the page, so on touch screens the map moves by its buttons only.
- */
-export function useMapView(center: Place, km: number) {
+/** A map's view and the ways to change it. */
+export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch = false }: MapViewOptions = {}) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [chosen, setChosen] = useState<Pick<MapView, 'center' | 'zoom'> | null>(null)
-  const drag = useRef<{ x: number; y: number } | null>(null)
 
+  // The size is the browser's to decide.
   useEffect(() => {
     if (frame.current === null) return
     const observer = new ResizeObserver(([entry]) => {
@@ -31,11 +31,26 @@ export function useMapView(center: Place, km: number) {
     return () => observer.disconnect()
   }, [])
 
+  const { center } = start
+  const startZoom = 'zoom' in start ? start.zoom : zoomToFit(center, start.km, size)
   const view = useMemo<MapView>(
-    () => ({ ...(chosen ?? { center, zoom: zoomToFit(center, km, size) }), ...size }),
-    [chosen, center, km, size],
+    () => ({ ...(chosen ?? { center, zoom: startZoom }), ...size }),
+    [chosen, center, startZoom, size],
   )
-  const zoomBy = (steps: number) => setChosen(zoomed(view, view.zoom + steps * ZOOM_STEP))
+  // Several fingers may move before the next drawing, and each move goes on from the last.
+  const change = (next: (view: MapView) => Pick<MapView, 'center' | 'zoom'>) =>
+    setChosen((before) => next({ ...(before ?? view), ...size }))
+  const zoomTo = (zoomOf: (zoom: number) => number, fixed?: Point) =>
+    change((from) => zoomed(from, zoomOf(from.zoom), fixed))
+  const zoomBy = (steps: number, fixed?: Point) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
+  const handlers = useMapGestures({
+    frame,
+    takesTouch,
+    move: (dx, dy) => change((from) => moved(from, dx, dy)),
+    pinch: (before, after) => change((from) => pinched(from, before, after)),
+    zoomBy,
+    reset: () => setChosen(null),
+  })
 
   return {
     frame,
@@ -43,35 +58,12 @@ export function useMapView(center: Place, km: number) {
     isMoved: chosen !== null,
     zoomIn: () => zoomBy(1),
     zoomOut: () => zoomBy(-1),
+    zoomTo: (zoom: number) => zoomTo(() => zoom),
+    /** Another place at the zoom that is shown. */
+    show: (place: Place) => change(({ zoom }) => ({ center: place, zoom })),
     /** Back to where it began. */
     reset: () => setChosen(null),
     /** For the element that is dragged and takes the keys. */
-    handlers: {
-      onPointerDown(event: PointerEvent) {
-        if (event.pointerType === 'touch' || event.button !== 0) return
-        drag.current = { x: event.clientX, y: event.clientY }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove(event: PointerEvent) {
-        if (drag.current === null) return
-        setChosen(moved(view, event.clientX - drag.current.x, event.clientY - drag.current.y))
-        drag.current = { x: event.clientX, y: event.clientY }
-      },
-      onPointerUp: () => {
-        drag.current = null
-      },
-      onPointerCancel: () => {
-        drag.current = null
-      },
-      onKeyDown(event: KeyboardEvent) {
-        const step = arrows[event.key]
-        if (step) setChosen(moved(view, ...step))
-        else if (event.key === '+' || event.key === '=') zoomBy(1)
-        else if (event.key === '-') zoomBy(-1)
-        else if (event.key === '0') setChosen(null)
-        else return
-        event.preventDefault()
-      },
-    },
+    handlers,
   }
 }

@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptinessOf, isOverdue, paragraphsOf, remainingText, shortDistance } from './list.rules'
-
-const now = Date.parse('2026-05-20T20:00:00Z')
-
-test('the time left is minutes, then hours and minutes, and Active now once it is past', () => {
-  expect(remainingText('2026-05-20T20:12:00Z', now)).toBe('12m left')
-  expect(remainingText('2026-05-20T21:05:00Z', now)).toBe('1h 05m left')
-  expect(remainingText('2026-05-20T20:00:20Z', now)).toBe('1m left')
-  expect(remainingText('2026-05-20T19:59:00Z', now)).toBe('Active now')
-})
-
-test('all is clear only when the data are current and complete', () => {
-  expect(emptinessOf({ stale: false, complete: true })).toBe('clear')
-  expect(emptinessOf({ stale: true, complete: true })).toBe('stale')
-  expect(emptinessOf({ stale: false, complete: false })).toBe('incomplete')
-})
-
-test('a list this device could not renew is not current, whatever it said of itself', () => {
-  const receipt = { isError: false, receivedAt: now, everyMs: 30_000 }
-  expect(isOverdue(receipt, now + 89_000)).toBe(false)
-  expect(isOverdue(receipt, now + 91_000)).toBe(true)
-  expect(isOverdue({ ...receipt, isError: true }, now)).toBe(true)
-})
+import { paragraphsOf, shortDistance } from './list.rules'
 
 test('official text is shown in its own paragraphs without the line breaks of teleprinters', () => {
   expect(paragraphsOf('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([

@@ -1,4 +1,5 @@
 import { worldOf } from '@squall/shared/rules/mercator'
+import type { Place } from '@squall/shared/rules/place'
 import { type MapView, worldToPixels } from './projection.rules'
 
 /** Borders on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
@@ -20,24 +21,32 @@ export interface MapLine {
 /** Reads borders once, so that drawing a view is no more than a scaling and a shift. */
 export function readLines({ scale, translate, lines }: CodedLines): MapLine[] {
   return lines.map((steps) => {
-    const points = new Float64Array(steps.length)
-    const line = { points, west: 1, east: 0, north: 1, south: 0 }
+    const corners: Place[] = []
     let column = 0
     let row = 0
     for (let at = 0; at + 1 < steps.length; at += 2) {
       column += steps[at] ?? 0
       row += steps[at + 1] ?? 0
-      const longitude = column * scale[0] + translate[0]
-      const [x, y] = worldOf({ latitude: row * scale[1] + translate[1], longitude })
-      points[at] = x
-      points[at + 1] = y
-      line.west = Math.min(line.west, x)
-      line.east = Math.max(line.east, x)
-      line.north = Math.min(line.north, y)
-      line.south = Math.max(line.south, y)
+      corners.push({ latitude: row * scale[1] + translate[1], longitude: column * scale[0] + translate[0] })
     }
-    return line
+    return lineThrough(corners)
   })
+}
+
+/** A line through places, with the box around it. */
+export function lineThrough(corners: Place[]): MapLine {
+  const points = new Float64Array(corners.length * 2)
+  const line = { points, west: 1, east: 0, north: 1, south: 0 }
+  corners.forEach((corner, index) => {
+    const [x, y] = worldOf(corner)
+    points[index * 2] = x
+    points[index * 2 + 1] = y
+    line.west = Math.min(line.west, x)
+    line.east = Math.max(line.east, x)
+    line.north = Math.min(line.north, y)
+    line.south = Math.max(line.south, y)
+  })
+  return line
 }
 
 /** What a line is drawn with: a canvas context, or a test. */

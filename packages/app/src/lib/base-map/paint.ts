@@ -17,20 +17,27 @@ export interface MapColors {
   typeface: string
 }
 
-/** Paints ground and borders. `ratio` is device pixels per CSS pixel. */
+/** Paints ground and borders, in CSS pixels. */
 export function paintLines(
   context: CanvasRenderingContext2D,
   { states, counties }: Pick<BaseMapData, 'states' | 'counties'>,
   view: MapView,
   colors: MapColors,
-  ratio: number,
 ): void {
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.fillStyle = colors.land
   context.fillRect(0, 0, view.width, view.height)
-  context.lineJoin = 'round'
   if (counties && view.zoom >= COUNTIES_FROM_ZOOM) strokeLines(context, counties, view, colors.county, 1)
-  if (states) strokeLines(context, states, view, colors.state, 1.75)
+  if (states) paintStates(context, states, view, colors)
+}
+
+/** Paints state borders over what is there. */
+export function paintStates(
+  context: CanvasRenderingContext2D,
+  states: MapLine[],
+  view: MapView,
+  colors: MapColors,
+): void {
+  strokeLines(context, states, view, colors.state, 1.75)
 }
 
 /** Paints dots and names of cities over what is there. */
@@ -66,6 +73,7 @@ function strokeLines(
   color: string,
   width: number,
 ): void {
+  context.lineJoin = 'round'
   context.beginPath()
   traceLines(context, lines, view)
   context.strokeStyle = color

@@ -5,10 +5,12 @@ import {
   MAX_ZOOM,
   type MapView,
   moved,
+  pinched,
   pixelsPerKm,
   placeAt,
   project,
   ringAround,
+  shiftBetween,
   zoomed,
   zoomToFit,
 } from './projection.rules'
@@ -58,6 +60,26 @@ test('zooming keeps the place under the pointer where it is', () => {
   expect(zoomed(view, 40).zoom).toBe(MAX_ZOOM)
 })
 
+test('the ground stays under two fingers that spread and wander', () => {
+  const first = placeAt(view, [300, 300])
+  const second = placeAt(view, [500, 300])
+  const next = pinched(
+    view,
+    [
+      [300, 300],
+      [500, 300],
+    ],
+    [
+      [250, 340],
+      [650, 340],
+    ],
+  )
+  expect(next.zoom).toBeCloseTo(view.zoom + 1, 9)
+  expect(project(next, first)[0]).toBeCloseTo(250, 6)
+  expect(project(next, second)[0]).toBeCloseTo(650, 6)
+  expect(project(next, second)[1]).toBeCloseTo(340, 6)
+})
+
 test('a ring is everywhere as far from its centre as asked', () => {
   for (const corner of ringAround(moore, 50)) expect(distanceKm(moore, corner)).toBeCloseTo(50, 6)
 })
@@ -66,4 +88,14 @@ test('a point outside the view is not in it, unless within the margin', () => {
   expect(isInView(view, [799, 599])).toBe(true)
   expect(isInView(view, [805, 300])).toBe(false)
   expect(isInView(view, [805, 300], 10)).toBe(true)
+})
+
+test('what was drawn before a move lies where its places are now', () => {
+  const next = zoomed(moved(view, 40, -30), 8.7, [120, 500])
+  const { x, y, scale } = shiftBetween(view, next)
+  const [fromX, fromY] = project(view, norman)
+  const [toX, toY] = project(next, norman)
+  expect(x + fromX * scale).toBeCloseTo(toX, 6)
+  expect(y + fromY * scale).toBeCloseTo(toY, 6)
+  expect(shiftBetween(view, view).scale).toBe(1)
 })

@@ -6,7 +6,7 @@ import type { Place } from '@squall/shared/rules/place'
 const WORLD_PIXELS = 256
 const RING_CORNERS = 72
 
-const MIN_ZOOM = 3
+export const MIN_ZOOM = 3
 export const MAX_ZOOM = 12
 
 /** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
@@ -21,7 +21,7 @@ export interface MapView {
 export type Point = [x: number, y: number]
 
 /** CSS pixels per width of the world. */
-const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
+export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
 /** Turns points of the world into pixels of the view. */
 export function worldToPixels(view: MapView): (x: number, y: number) => Point {
@@ -61,6 +61,22 @@ export function zoomed(view: MapView, zoom: number, fixed: Point = [view.width /
   const next = { ...view, zoom: clampZoom(zoom) }
   const [x, y] = project(next, placeAt(view, fixed))
   return moved(next, fixed[0] - x, fixed[1] - y)
+}
+
+/** The view after two fingers went from one pair of points to another: the ground stays under them. */
+export function pinched(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
+  const middleOf = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+  const distanceOf = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
+  const [fromX, fromY] = middleOf(from)
+  const [toX, toY] = middleOf(to)
+  const zoom = view.zoom + Math.log2(distanceOf(to) / distanceOf(from))
+  return zoomed(moved(view, toX - fromX, toY - fromY), zoom, [toX, toY])
+}
+
+/** How what was drawn for a view lies in another one: moved by CSS pixels, and enlarged from its upper left corner. */
+export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: number; scale: number } {
+  const [x, y] = project(view, placeAt(drawn, [0, 0]))
+  return { x, y, scale: worldScale(view) / worldScale(drawn) }
 }
 
 /** Corners of a circle on the ground, for a ring around a place. */

@@ -203,6 +203,7 @@ CREATE INDEX `posts_listed` ON `posts` (`status`);--> statement-breakpoint
 CREATE INDEX `posts_type` ON `posts` (`post_type`,`status`);--> statement-breakpoint
 CREATE INDEX `posts_user` ON `posts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `posts_reviewer` ON `posts` (`reviewed_by`);--> statement-breakpoint
+CREATE INDEX `posts_media` ON `posts` (`media_url`);--> statement-breakpoint
 CREATE TABLE `prep_scores` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`score` integer NOT NULL,

@@ -13,6 +13,7 @@ export const posts = sqliteTable(
     postType: text('post_type', { enum: ['experience', 'tip', 'warning', 'photo', 'video', 'forecast'] }).notNull(),
     hashtags: text('hashtags').notNull().default('[]'),
     location: text('location'),
+    /** A picture of ours, for a video the web address that is linked to. */
     mediaUrl: text('media_url'),
     mediaType: text('media_type', { enum: ['photo', 'video'] }),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
@@ -30,6 +31,7 @@ export const posts = sqliteTable(
     index('posts_type').on(table.postType, table.status),
     index('posts_user').on(table.userId),
     index('posts_reviewer').on(table.reviewedBy),
+    index('posts_media').on(table.mediaUrl),
   ],
 )
 

@@ -1,7 +1,9 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
+import { communityOf } from './community'
 import { photosOf } from './photos'
+import { postsOf } from './posts'
 import { stormPrepOf } from './storm-prep'
 
 /**
@@ -23,7 +25,9 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...follows(db, userId),
     ...page(db, userId),
     ...deeds(db, userId),
+    ...communityOf(db, userId),
     ...photosOf(db, userId),
+    ...postsOf(db, userId),
     ...stormPrepOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db

@@ -1,9 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
+import { ownFileOf } from '../../posts/media'
 import { requireAnotherAdministrator } from '../policy'
 
-const { users, streams, streamLikes, chatMessages, follows, photos, sessions, streamingPages } = tables
+const { users, streams, streamLikes, chatMessages, follows, photos, posts, sessions, streamingPages } = tables
 
 type Tx = Pick<Db, 'select' | 'update' | 'delete'>
 
@@ -46,7 +47,8 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
     .where(eq(streamingPages.userId, userId))
     .get()
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
-  return [person?.url, page?.url, ...shared.map(({ url }) => url)]
+  const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
+  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
 }
 
 /** The likes, lines and follows that vanish with the person were counted on other people's rows. */

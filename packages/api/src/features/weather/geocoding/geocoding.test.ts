@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { UpstreamError } from '../../../lib/http-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../../../config'
+import { createHttpClient, UpstreamError } from '../../../lib/http-client'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
+import { startSimulatedUpstream } from '../simulated/server'
+import { openUpstreams } from '../upstreams'
 import { createGeocoder } from './geocoder'
 
 const moore = [{ lat: '35.3395', lon: '-97.4867', display_name: 'Moore, Cleveland County, Oklahoma, United States' }]
@@ -80,4 +83,32 @@ test.skipIf(withoutRecordedWeather !== null)('a recorded answer of the service i
   expect(await search('Las Vegas')).toEqual([
     { name: 'Las Vegas, Clark County, Nevada, United States', lat: 36.1672559, lon: -115.148516 },
   ])
+})
+
+/** Searches as an api with this weather does. */
+async function searcher(weather: 'simulated' | 'off') {
+  const { upstreams, close } = await openUpstreams(
+    { ...loadConfig({ GEOCODING_URL: 'http://places.test' }), weather },
+    () => startSimulatedUpstream(() => new Date()),
+  )
+  onTestFinished(close)
+  const context = await createTestContext({
+    http: createHttpClient({ userAgent: '(squall.test)', now: () => new Date() }),
+    upstreams,
+    weather,
+  })
+  return { ...context, anonymous: await context.caller(), upstreams }
+}
+
+test('with simulated weather towns are found without the network, and nobody else is named as the source', async () => {
+  const { anonymous } = await searcher('simulated')
+  const { places, attribution } = await anonymous.geocoding.search({ q: 'Moore, OK' })
+  expect(places).toEqual([{ name: 'Moore, Cleveland County, Oklahoma, United States', lat: 35.3395, lon: -97.4867 }])
+  expect(attribution).toBe('Simulated search: a short list of towns')
+  expect((await anonymous.geocoding.search({ q: 'Atlantis' })).places).toEqual([])
+})
+
+test('without weather places are still searched where the settings say', async () => {
+  const { upstreams } = await searcher('off')
+  expect(upstreams.geocoding).toBe('http://places.test')
 })

@@ -2,6 +2,9 @@ import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 
 const MAX_LISTING_BYTES = 1024 * 1024
 const MAX_PRODUCT_BYTES = 2 * 1024 * 1024
+/** A page has a thousand keys, more than a radar makes of a product in a day. */
+const MOST_PAGES = 4
+const TRUNCATED = /<IsTruncated>\s*true\s*</
 const KEY = /<Key>([A-Z0-9]{3}_[A-Z0-9]{3}_\d{4}(?:_\d\d){5})<\/Key>/g
 
 /** The public bucket of Level III products, whose keys end in the time of the volume and whose objects never change. */
@@ -17,12 +20,18 @@ export interface ProductBucket {
 }
 
 export function openBucket(http: HttpClient, base: string): ProductBucket {
-  async function listDay(prefix: string, after: string): Promise<string[]> {
+  async function listDay(prefix: string, after: string, pages = MOST_PAGES): Promise<string[]> {
     const query = `list-type=2&prefix=${prefix}${after === '' ? '' : `&start-after=${after}`}`
     const listing = await http.getText(`${base}/?${query}`, { maxBytes: MAX_LISTING_BYTES })
     if (!listing.includes('<ListBucketResult'))
       throw new UpstreamError('sent something that is no listing of products', null, 'unreadable')
-    return [...listing.matchAll(KEY)].flatMap(([, key = '']) => (key.startsWith(prefix) && key > after ? [key] : []))
+    const keys = [...listing.matchAll(KEY)].flatMap(([, key = '']) =>
+      key.startsWith(prefix) && key > after ? [key] : [],
+    )
+    const last = keys.at(-1)
+    if (!TRUNCATED.test(listing) || last === undefined || pages <= 1) return keys
+    // Keys are listed in their order, so the rest begins behind the last one.
+    return [...keys, ...(await listDay(prefix, last, pages - 1))]
   }
 
   return {

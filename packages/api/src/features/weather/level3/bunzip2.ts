@@ -1,11 +1,13 @@
-import { BitReader, type HuffmanTable, readHuffmanTable } from './huffman'
+import { BitReader, type HuffmanTable, LENGTH_BITS, QUICK_BITS, readHuffmanTable } from './huffman'
 import { Level3Error } from './reader'
 
 const BLOCK_MAGIC = 0x314159265359
 const END_MAGIC = 0x177245385090
 const GROUP_SYMBOLS = 50
-const RUN_A = 0
+/** Symbol 0 and this one are digits of how often the last byte is repeated. */
 const RUN_B = 1
+const QUICK_MASK = (1 << QUICK_BITS) - 1
+const LENGTH_MASK = (1 << LENGTH_BITS) - 1
 
 /**
  * Unpacks one bzip2 stream and ignores what follows it. Throws Level3Error on damage and when the result would be
@@ -59,7 +61,7 @@ function readUsedBytes(bits: BitReader): number[] {
 function readSelectors(bits: BitReader, tables: number): number[] {
   const count = bits.read(15)
   if (count === 0) throw new Level3Error('a bzip2 block has no selectors')
-  const recent = Uint8Array.from({ length: tables }, (_, index) => index)
+  const recent = recentlyUsed(Array.from({ length: tables }, (_, index) => index))
   return Array.from({ length: count }, () => {
     let position = 0
     while (bits.read(1) === 1) if (++position >= tables) throw new Level3Error('a bzip2 selector is too large')
@@ -67,43 +69,81 @@ function readSelectors(bits: BitReader, tables: number): number[] {
   })
 }
 
-function moveToFront(recent: Uint8Array, position: number): number {
-  const value = recent[position]
-  if (value === undefined) throw new Level3Error('a bzip2 symbol is too large')
-  // By hand: for the few places of most symbols a call costs more than the move.
-  for (let index = position; index > 0; index--) recent[index] = recent[index - 1] ?? 0
-  recent[0] = value
+/** Bytes in the order of their last use, four to a word, so that most moves to the front are of a few words. */
+function recentlyUsed(values: ArrayLike<number>): Int32Array {
+  const words = new Int32Array(Math.ceil(values.length / 4))
+  for (let index = 0; index < values.length; index++)
+    words[index >> 2] = (words[index >> 2] ?? 0) | ((values[index] ?? 0) << (8 * (index & 3)))
+  return words
+}
+
+/** Of a word the bytes up to one: they move by one place. */
+const MOVED = [0xff, 0xffff, 0xffffff, -1] as const
+
+/** The byte at a position, which must be one of the list; it is the first from then on. */
+function moveToFront(recent: Int32Array, position: number): number {
+  const last = position >> 2
+  const word = recent[last] ?? 0
+  const value = (word >>> (8 * (position & 3))) & 0xff
+  let carried = value
+  for (let index = 0; index < last; index++) {
+    const passed = recent[index] ?? 0
+    recent[index] = (passed << 8) | carried
+    carried = passed >>> 24
+  }
+  const moved = MOVED[position & 3] ?? 0
+  recent[last] = (word & ~moved) | (((word << 8) | carried) & moved)
   return value
 }
 
-/** Undoes the Huffman codes, the run lengths and the move-to-front of a block. */
+/**
+ * Undoes the Huffman codes, the run lengths and the move-to-front of a block. Short codes are read in place, since a call
+ * for each symbol takes longer than the rest; long ones and those of the last bytes take the careful way.
+ */
 function readSymbols(bits: BitReader, used: number[], selectors: number[], codes: HuffmanTable[], column: Uint8Array) {
-  const recent = Uint8Array.from(used)
+  const recent = recentlyUsed(used)
   const end = used.length + 1
   const most = column.length
+  const { bytes } = bits
+  const lastQuick = bytes.length - 4
+  let { at, held, count } = bits
   let length = 0
   let run = 0
   let weight = 1
-  const flush = () => {
-    if (run > most - length) throw new Level3Error('a bzip2 block is longer than it may be')
-    column.fill(recent[0] ?? 0, length, length + run)
-    length += run
-    run = 0
-    weight = 1
-  }
   for (const selector of selectors) {
     const table = codes[selector]
     if (table === undefined) throw new Level3Error('a bzip2 selector is too large')
+    const { quick } = table
     for (let index = 0; index < GROUP_SYMBOLS; index++) {
-      const symbol = table.next(bits)
-      if (symbol === RUN_A || symbol === RUN_B) {
+      while (count < QUICK_BITS && at < lastQuick) {
+        held = (held << 8) | (bytes[at++] ?? 0)
+        count += 8
+      }
+      const entry = count < QUICK_BITS ? 0 : (quick[(held >>> (count - QUICK_BITS)) & QUICK_MASK] ?? 0)
+      let symbol = entry >>> LENGTH_BITS
+      if (entry !== 0) count -= entry & LENGTH_MASK
+      else {
+        Object.assign(bits, { at, held, count })
+        symbol = table.next(bits)
+        ;({ at, held, count } = bits)
+      }
+      if (symbol <= RUN_B) {
         run += weight << symbol
         if (run > most) throw new Level3Error('a bzip2 run is longer than its block')
         weight <<= 1
         continue
       }
-      if (run > 0) flush()
-      if (symbol === end) return column.subarray(0, length)
+      if (run > 0) {
+        if (run > most - length) throw new Level3Error('a bzip2 block is longer than it may be')
+        column.fill((recent[0] ?? 0) & 0xff, length, length + run)
+        length += run
+        run = 0
+        weight = 1
+      }
+      if (symbol === end) {
+        Object.assign(bits, { at, held, count })
+        return column.subarray(0, length)
+      }
       if (length >= most) throw new Level3Error('a bzip2 block is longer than it may be')
       column[length++] = moveToFront(recent, symbol - 1)
     }
@@ -127,23 +167,7 @@ function undoBurrowsWheeler(column: Uint8Array, origin: number, output: Output):
     next[place] = (index << 8) | byte
     starts[byte] = place + 1
   }
-  let step = next[origin] ?? 0
-  let same = 0
-  let last = -1
-  for (let count = 0; count < length; count++) {
-    const byte = step & 0xff
-    step = next[step >>> 8] ?? 0
-    // Four equal bytes are followed by how many more there are.
-    if (same === 4) {
-      output.repeat(last, byte)
-      same = 0
-      last = -1
-      continue
-    }
-    same = byte === last ? same + 1 : 1
-    last = byte
-    output.repeat(byte, 1)
-  }
+  output.follow(next, next[origin] ?? 0)
 }
 
 /** CRC-32 with the highest bit first, as bzip2 has it: what each first byte changes. */
@@ -155,24 +179,46 @@ const CHECKSUMS = Int32Array.from({ length: 256 }, (_, byte) => {
 
 /** Grows up to a limit, and sums up what it gets. */
 class Output {
-  #bytes = Buffer.alloc(0x10000)
+  #bytes: Uint8Array<ArrayBuffer>
   #length = 0
   #sum = -1
 
-  constructor(readonly most: number) {}
+  constructor(readonly most: number) {
+    this.#bytes = new Uint8Array(Math.min(most, 0x100000))
+  }
 
-  repeat(byte: number, count: number): void {
-    const length = this.#length + count
-    if (length > this.most) throw new Level3Error('the unpacked product is too long')
-    if (length > this.#bytes.length)
-      this.#bytes = Buffer.concat([this.#bytes], Math.max(length, 2 * this.#bytes.length))
+  /** Takes the bytes of a block along its chain, the run lengths undone: four equal bytes are followed by how many more there are. */
+  follow(next: Uint32Array, first: number): void {
+    let bytes = this.#bytes
+    let at = this.#length
     let sum = this.#sum
-    for (let at = this.#length; at < length; at++) {
-      this.#bytes[at] = byte
-      sum = (sum << 8) ^ (CHECKSUMS[(sum >>> 24) ^ byte] ?? 0)
+    let step = first
+    let same = 0
+    let last = -1
+    for (let left = next.length; left > 0; left--) {
+      const byte = step & 0xff
+      step = next[step >>> 8] ?? 0
+      const isCount = same === 4
+      const value = isCount ? last : byte
+      const end = at + (isCount ? byte : 1)
+      same = isCount ? 0 : byte === last ? same + 1 : 1
+      last = isCount ? -1 : byte
+      if (end > bytes.length) bytes = this.#grown(bytes, end)
+      for (; at < end; at++) {
+        bytes[at] = value
+        sum = (sum << 8) ^ (CHECKSUMS[(sum >>> 24) ^ value] ?? 0)
+      }
     }
+    this.#bytes = bytes
+    this.#length = at
     this.#sum = sum
-    this.#length = length
+  }
+
+  #grown(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+    if (length > this.most) throw new Level3Error('the unpacked product is too long')
+    const larger = new Uint8Array(Math.min(this.most, Math.max(length, 2 * bytes.length)))
+    larger.set(bytes)
+    return larger
   }
 
   beginBlock(): void {
@@ -185,6 +231,6 @@ class Output {
   }
 
   taken(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
+    return Buffer.from(this.#bytes.buffer, 0, this.#length)
   }
 }

@@ -28,5 +28,8 @@ export function nearestRadars(place: Place, km: number): (RadarSite & { distance
     .sort((a, b) => a.distance - b.distance)
 }
 
+/** The radar of four letters, however they are written. */
+export const radarById = (id: string): RadarSite | undefined => RADARS.find((radar) => radar.id === id.toUpperCase())
+
 /** The radar whose products are named by these three letters. */
 export const radarOf = (letters: string): RadarSite | undefined => RADARS.find(({ id }) => id.slice(1) === letters)

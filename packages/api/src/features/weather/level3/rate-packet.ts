@@ -41,7 +41,9 @@ function readRadial(packet: ByteReader): Radial {
   skipText(packet)
   const count = bounded(packet.int32(), bins, 'levels')
   const levels = new Uint16Array(count)
-  for (let index = 0; index < count; index++) levels[index] = bounded(packet.int32(), 0xffff, 'as a level')
+  const bytes = packet.bytes(4 * count)
+  for (let index = 0; index < count; index++)
+    levels[index] = bounded(bytes.readInt32BE(4 * index), 0xffff, 'as a level')
   return { azimuth, width, levels }
 }
 

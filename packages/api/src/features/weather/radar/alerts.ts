@@ -3,7 +3,7 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { Services } from '../../../services'
 import type { AlertEvent } from '../alerts/events'
-import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
+import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 import type { RadarCell } from '../storms/cells'
 import type { StormNow } from '../storms/describe'
 
@@ -15,9 +15,9 @@ const STRONG_SHEAR_KNOTS = 65
 /** Degrees; corners nearer to each other cannot be told apart on the screen. */
 const CORNER_STEP = 0.01
 
-/** The official alerts that touch the reach of the radar that serves a place, then what the radar itself finds dangerous. */
-export function radarAlerts({ alerts, storms }: Services, place: Place): RadarAlert[] {
-  const [radar] = nearestRadars(place, RADAR_REACH_KM)
+/** The official alerts that touch the reach of the radar that serves a place, or was chosen, then what the radar itself finds dangerous. */
+export function radarAlerts({ alerts, storms }: Services, place: Place, chosen?: RadarSite): RadarAlert[] {
+  const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []
   const official = alerts.near(radar, RADAR_REACH_KM).map(officialAlert)
   return [...official, ...storms.near(radar, RADAR_REACH_KM).flatMap(signatureOf)]

@@ -6,14 +6,15 @@ import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
 import { LAYERS } from './layers'
-import type { PictureJob } from './make-picture'
-import type { MakePicture } from './picture-thread'
-import { type Scan, scanOf, scansFrom } from './scans'
+import type { MeasureJob } from './measure-scan'
+import type { MakePicture, MeasureScan } from './picture-thread'
+import { type ListedScan, type Scan, scanOf, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
   cache: DiskCache
   make: MakePicture
+  measureScan: MeasureScan
   sources: SourceHealth
   now: () => Date
 }
@@ -21,7 +22,7 @@ interface ArchiveDeps {
 /** The scans of all radars and their pictures: what many ask for at once is fetched and made once. */
 export interface RadarArchive {
   /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
-  scans(radar: RadarSite, layer: RadarLayerName): Promise<Scan[]>
+  scans(radar: RadarSite, layer: RadarLayerName): Promise<ListedScan[]>
   /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
   want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
   /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
@@ -30,6 +31,8 @@ export interface RadarArchive {
   knows(key: string): boolean
   /** The PNG. @throws UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried */
   picture(key: string, layer: RadarLayerName, crop: Crop): Promise<Buffer>
+  /** Numbers of a scan at places, see measureScan. @throws as picture does */
+  measure(key: string, job: Omit<MeasureJob, 'file'>): Promise<(number | null)[]>
 }
 
 /** Radars scan every few minutes, so a list stays good for as long. */
@@ -55,20 +58,19 @@ interface List {
 /** As keys begin: `TLX_N0B`. */
 const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
-export function createRadarArchive({ bucket, cache, make, sources, now }: ArchiveDeps): RadarArchive {
+export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {
   const lists = new Map<string, List>()
   const known = new Map<string, Scan[]>()
   const wanted = new Map<string, Wanted>()
   const running = new Map<string, Promise<Buffer>>()
-  /** Scans that hold no picture; they are left out from then on. */
+  /** Scans that hold no picture; they are not tried again. */
   const broken = new Set<string>()
 
   async function list(radar: RadarSite, product: string): Promise<Scan[]> {
     try {
       const keys = await bucket.list(radar.id, product, scansFrom(now()), now())
       sources.succeeded('radar')
-      const good = keys.filter((key) => !broken.has(key))
-      const scans = good.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
+      const scans = keys.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
       known.set(nameOf(radar, product), scans)
       return scans
     } catch (error) {
@@ -95,10 +97,14 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     return bytes
   }
 
-  async function makeOrRefuse(key: string, job: PictureJob): Promise<Buffer> {
+  const fileOf = (key: string) => once(key, () => cached(key, () => bucket.get(key)))
+
+  /** Remembers the scans that are damaged, and does not try them again. */
+  async function orRefuse<Result>(key: string, task: (file: Buffer) => Promise<Result>): Promise<Result> {
     if (broken.has(key)) throw new Level3Error('this scan cannot be read')
+    const file = await fileOf(key)
     try {
-      return await make(job)
+      return await task(file)
     } catch (error) {
       if (!(error instanceof Level3Error)) throw error
       broken.add(key)
@@ -108,21 +114,25 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     }
   }
 
+  function listed(radar: RadarSite, product: string): Promise<Scan[]> {
+    const name = nameOf(radar, product)
+    const last = lists.get(name)
+    if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
+    const next = { at: now().getTime(), scans: list(radar, product) }
+    lists.delete(name)
+    lists.set(name, next)
+    const oldest = lists.keys().next().value
+    if (lists.size > MOST_LISTS && oldest !== undefined) {
+      lists.delete(oldest)
+      known.delete(oldest)
+    }
+    return next.scans
+  }
+
   const archive: RadarArchive = {
-    scans(radar, layer) {
-      const { product } = LAYERS[layer]
-      const name = nameOf(radar, product)
-      const last = lists.get(name)
-      if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
-      const next = { at: now().getTime(), scans: list(radar, product) }
-      lists.delete(name)
-      lists.set(name, next)
-      const oldest = lists.keys().next().value
-      if (lists.size > MOST_LISTS && oldest !== undefined) {
-        lists.delete(oldest)
-        known.delete(oldest)
-      }
-      return next.scans
+    async scans(radar, layer) {
+      const scans = await listed(radar, LAYERS[layer].product)
+      return scans.map((scan) => ({ ...scan, isDamaged: broken.has(scan.key) }))
     },
     want(radar, layer, crop) {
       const name = `${nameOf(radar, layer)} ${crop.id}`
@@ -140,13 +150,9 @@ export function createRadarArchive({ bucket, cache, make, sources, now }: Archiv
     knows: (key) => known.get(key.slice(0, 7))?.some((scan) => scan.key === key) ?? false,
     picture(key, layer, crop) {
       const name = `${key}.${crop.id}.png`
-      return once(name, () =>
-        cached(name, async () => {
-          const file = await once(key, () => cached(key, () => bucket.get(key)))
-          return makeOrRefuse(key, { file, layer, crop })
-        }),
-      )
+      return once(name, () => cached(name, () => orRefuse(key, (file) => make({ file, layer, crop }))))
     },
+    measure: (key, job) => orRefuse(key, (file) => measureScan({ file, ...job })),
   }
 
   async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {

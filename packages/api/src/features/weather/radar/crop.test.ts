@@ -22,6 +22,13 @@ test('closer pictures show half as much and keep their square for small moves', 
   expect(here.side).toBeCloseTo(cropFor(KTLX, REACH, 7, KTLX).side / 2, 12)
 })
 
+test('layers that reach less far show smaller squares at closer zooms only, so that every picture fills the map', () => {
+  const level = (layer: keyof typeof LAYERS, zoom: number) => cropFor(KTLX, LAYERS[layer], zoom, KTLX).id.slice(0, 1)
+  expect([7, 8, 9, 10].map((zoom) => level('reflectivity', zoom)).join('')).toBe('7899')
+  expect([7, 8, 9, 10].map((zoom) => level('velocity', zoom)).join('')).toBe('7789')
+  expect([7, 8, 9, 10].map((zoom) => level('precipitation', zoom)).join('')).toBe('7789')
+})
+
 test('a square never leaves the range of the radar', () => {
   expect(cropFor(KTLX, REACH, 8, { latitude: 60, longitude: -60 }).id).toBe('8_4_-4')
   expect(cropFor(KTLX, REACH, 12, KTLX).id).toBe('9_0_0')

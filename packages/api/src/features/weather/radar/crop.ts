@@ -17,16 +17,19 @@ export interface Reach {
   pixels: number
 }
 
-/** The whole range fits into the picture of this zoom; closer ones show half as much each. */
+/** Squares come in three sizes, named by the zoom at which the largest of them just fill a map: the whole range, a half, a quarter. */
 const WIDEST_ZOOM = 7
 /** Finer than this is finer than the radar sees. */
 const CLOSEST_ZOOM = 9
+/** The range whose squares those are; shorter ranges have smaller squares, which do for closer zooms only. */
+const FILLING_RANGE_KM = 460
 /** Centres closer than this share of the square have the same square, so that a small move asks for no new pictures. */
 const STEPS_PER_SIDE = 8
 
-/** The square for looking at `centre` at a zoom: all that the radar sees, or a part of it around the centre. */
+/** The square for looking at `centre` at a zoom: all that the radar sees, or a part of it around the centre that fills a map. */
 export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place): Crop {
-  const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
+  const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
+  const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
   const step = sideAt(radar, reach, level) / STEPS_PER_SIDE
   const most = mostSteps(level)
   const [fromX, fromY] = worldOf(radar)

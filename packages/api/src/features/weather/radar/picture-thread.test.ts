@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildProduct, digitalPacket } from '../../../testing/level3-products'
+import { buildProduct, digitalPacket, ratePacket } from '../../../testing/level3-products'
 import { startTypeScriptThread } from '../../../testing/typescript-thread'
 import { Level3Error } from '../level3/reader'
 import { cropFor } from './crop'
@@ -16,11 +16,11 @@ const levels = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, ()
 const file = buildProduct({ code: 153, thresholds, packets: digitalPacket(levels) })
 
 function thread() {
-  const { make, close } = createPictureThread(() =>
+  const { make, measure, close } = createPictureThread(() =>
     startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url)),
   )
   onTestFinished(close)
-  return { make, close }
+  return { make, measure, close }
 }
 
 test('a thread makes the same picture as the api would', async () => {
@@ -58,4 +58,19 @@ test('a thread that fails does not take the next picture with it', async () => {
   await expect(lost).rejects.toThrow('no memory')
   expect((await next).length).toBeGreaterThan(50)
   expect(begun).toBe(2)
+})
+
+test('it measures too, in turns with the pictures, and a product that holds no rain is refused', async () => {
+  const { make, measure } = thread()
+  const rates = Array.from({ length: 360 }, () => Array.from({ length: 920 }, () => 1250))
+  const inches = Buffer.alloc(32)
+  inches.writeFloatBE(1000, 0)
+  const rain = buildProduct({ code: 176, thresholds: inches, packets: ratePacket(rates) })
+  const places = [{ latitude: 35.4, longitude: -97.5 }]
+  const picture = make({ file, layer: 'reflectivity', crop })
+  const measured = measure({ file: rain, layer: 'precipitation', places })
+  const refused = measure({ file, layer: 'precipitation', places })
+  await expect(refused).rejects.toBeInstanceOf(Level3Error)
+  expect(await measured).toEqual([1.25])
+  expect((await picture).length).toBeGreaterThan(50)
 })

@@ -1,19 +1,24 @@
 import type { Worker } from 'node:worker_threads'
 import { Level3Error } from '../level3/reader'
 import type { PictureJob } from './make-picture'
-import type { PictureAnswer } from './picture-worker'
+import type { MeasureJob } from './measure-scan'
+import type { RadarAnswer, RadarJob } from './picture-worker'
 
 /** Makes pictures of scans; rejects with a Level3Error when a file holds none, with another Error when it could not be tried. */
 export type MakePicture = (job: PictureJob) => Promise<Buffer>
+/** Measures at places, as measureScan says; rejects as MakePicture does. */
+export type MeasureScan = (job: MeasureJob) => Promise<(number | null)[]>
 
 /** A picture takes a tenth of a second; a thread that is silent for so long hangs. */
 const TIMEOUT_MS = 15_000
 /** More would wait longer than anybody looks. */
 const MOST_WAITING = 200
 
+type GoodAnswer = Exclude<RadarAnswer, { problem: string }>
+
 interface Waiting {
-  job: PictureJob
-  resolve: (picture: Buffer) => void
+  task: RadarJob
+  resolve: (answer: GoodAnswer) => void
   reject: (problem: Error) => void
 }
 
@@ -40,9 +45,9 @@ export function createPictureThread(start: () => Worker) {
       worker = null
       settle(({ reject }) => reject(new Error(problem)))
     }
-    begun.on('message', (answer: PictureAnswer) =>
+    begun.on('message', (answer: RadarAnswer) =>
       settle(({ resolve, reject }) => {
-        if ('picture' in answer) resolve(Buffer.from(answer.picture))
+        if (!('problem' in answer)) resolve(answer)
         else reject(answer.isDamaged ? new Level3Error(answer.problem) : new Error(answer.problem))
       }),
     )
@@ -59,16 +64,25 @@ export function createPictureThread(start: () => Worker) {
     const stuck = worker
     const timer = setTimeout(() => void stuck.terminate(), TIMEOUT_MS)
     current = { work, timer }
-    worker.postMessage(work.job)
+    worker.postMessage(work.task)
   }
 
+  const run = (task: RadarJob): Promise<GoodAnswer> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING) return reject(new Error('too many pictures are waiting'))
+      waiting.push({ task, resolve, reject })
+      next()
+    })
+
   return {
-    make: ((job) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= MOST_WAITING) return reject(new Error('too many pictures are waiting'))
-        waiting.push({ job, resolve, reject })
-        next()
-      })) satisfies MakePicture,
+    make: (async (job) => {
+      const answer = await run({ kind: 'picture', job })
+      return Buffer.from('picture' in answer ? answer.picture : [])
+    }) satisfies MakePicture,
+    measure: (async (job) => {
+      const answer = await run({ kind: 'measure', job })
+      return 'values' in answer ? answer.values : []
+    }) satisfies MeasureScan,
     close: async () => void (await worker?.terminate()),
   }
 }

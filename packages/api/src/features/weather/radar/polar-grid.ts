@@ -7,18 +7,17 @@ const EARTH_RADIUS_KM = 6371
 export const STEPS_PER_DEGREE = 10
 export const METRES_PER_STEP = 50
 
-/** Where every pixel of a square lies as a radar sees it. */
-export interface PolarGrid {
-  /** Degrees clockwise from north, in tenths. */
-  azimuth: Uint16Array
-  /** Along the ground, in steps of 50 m; the largest number is out of reach. */
-  distance: Uint16Array
-}
+/**
+ * Where every pixel of a square lies as a radar sees it: in the upper half of a number the direction, in tenths of a degree
+ * clockwise from north, and in the lower one the distance along the ground in steps of 50 m, of which the largest is out of reach.
+ */
+export type PolarGrid = Uint32Array
+
+export const OUT_OF_REACH = 0xffff
 
 /** Great circles on a sphere; one row has one latitude and one column one longitude, so little is computed for each pixel. */
 export function polarGrid(radar: Place, { corner: [west, north], side, pixels }: Crop): PolarGrid {
-  const azimuth = new Uint16Array(pixels * pixels)
-  const distance = new Uint16Array(pixels * pixels)
+  const grid = new Uint32Array(pixels * pixels)
   const pixel = side / pixels
   const columns = Array.from({ length: pixels }, (_, column) => {
     const { longitude } = placeOfWorld([west + (column + 0.5) * pixel, 0.5])
@@ -35,11 +34,11 @@ export function polarGrid(radar: Place, { corner: [west, north], side, pixels }:
       const ahead = own.cosine * sine - own.sine * cosine * turn.cosine
       const up = own.sine * sine + own.cosine * cosine * turn.cosine
       const tenths = (Math.atan2(east, ahead) / RADIANS) * STEPS_PER_DEGREE
-      azimuth[at] = Math.floor((tenths + 360 * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE))
+      const azimuth = Math.floor((tenths + 360 * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE))
       const metres = Math.atan2(Math.hypot(east, ahead), up) * EARTH_RADIUS_KM * 1000
-      distance[at] = Math.min(0xffff, metres / METRES_PER_STEP)
+      grid[at] = (azimuth << 16) | Math.min(OUT_OF_REACH, metres / METRES_PER_STEP)
       at += 1
     }
   }
-  return { azimuth, distance }
+  return grid
 }

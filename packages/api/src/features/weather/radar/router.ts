@@ -1,40 +1,57 @@
-import { RadarAlert, RadarData, RadarLayerName, RadarStormCell } from '@squall/shared/radar'
+import { RadarAlert, RadarData, RadarStormCell } from '@squall/shared/radar'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../../trpc'
+import { radarById } from '../level3/radars'
 import { placeOf, Where } from '../where'
 import { radarAlerts } from './alerts'
 import { radarData } from './queries'
 import { stormCells } from './storm-cells'
 
+const layers = radarLayers.join(', ')
+const LayerName = z.enum(radarLayers, {
+  error: ({ input }) => `There is no radar layer '${input}'; the layers are ${layers}`,
+})
+
 /** `reflectivity,velocity`; all three when nothing is said. */
 const LayerList = z
   .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(RadarLayerName).min(1).max(radarLayers.length))
+  .max(100, { error: `The layers are ${layers}` })
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(LayerName))
+
+/** A radar that was chosen by hand, such as KTLX. */
+const ChosenRadar = z
+  .string()
+  .max(20, { error: 'A radar has four letters, such as KTLX' })
+  .transform((id, context) => {
+    const radar = radarById(id)
+    if (radar !== undefined) return radar
+    context.addIssue({ code: 'custom', message: `There is no radar '${id}'; a radar has four letters, such as KTLX` })
+    return z.NEVER
+  })
+
+const zoomRange = 'zoom must be a number from 3 to 12'
+const Zoom = z.coerce.number({ error: zoomRange }).min(3, { error: zoomRange }).max(12, { error: zoomRange })
+
+const WhereAndRadar = Where.extend({ radar: ChosenRadar.optional() })
 
 export const radarRouter = router({
   data: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/data' } })
-    .input(
-      Where.extend({
-        zoom: z.coerce.number().min(3).max(12).default(7),
-        layers: LayerList.optional(),
-        radar: z.string().length(4).optional(),
-      }),
-    )
+    .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))
     .output(RadarData)
-    .query(({ ctx: { services }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }),
+    .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
+      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }, address),
     ),
   stormCells: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/storm-cells' } })
-    .input(Where)
+    .input(WhereAndRadar)
     .output(z.array(RadarStormCell))
-    .query(({ ctx: { services }, input }) => stormCells(services, placeOf(input))),
+    .query(({ ctx: { services }, input }) => stormCells(services, placeOf(input), input.radar)),
   alerts: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/radar/alerts' } })
-    .input(Where)
+    .input(WhereAndRadar)
     .output(z.array(RadarAlert))
-    .query(({ ctx: { services }, input }) => radarAlerts(services, placeOf(input))),
+    .query(({ ctx: { services }, input }) => radarAlerts(services, placeOf(input), input.radar)),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { UpstreamError } from '../../../lib/http-client'
+import { noUpstreams } from '../../../testing/test-context'
 import { startTestServer } from '../../../testing/test-server'
 
 const KEY = 'TLX_N0B_2026_05_20_20_16_43'
@@ -11,6 +12,7 @@ test('a picture that was never listed is not asked for', async () => {
     `${KEY}/5_0_0.png`,
     'XXX_N0B_2026_05_20_20_16_43/7_0_0.png',
     'TLX_NST_x/7_0_0.png',
+    `${KEY}${'0'.repeat(50)}/7_0_0.png`,
   ]) {
     const answer = await request('GET', `/api/radar/pictures/${path}`)
     expect(answer.status).toBe(404)
@@ -36,6 +38,73 @@ test('a scan that cannot be fetched is told in one sentence', async () => {
   }
   const answer = await request('GET', `/api/radar/pictures/${KEY}/7_0_0.png`)
   expect(answer.status).toBe(502)
-  expect(answer.json.message).toBe('This scan cannot be read')
+  expect(answer.json.message).toBe('This scan cannot be read right now')
   expect(logs).toEqual([`radar picture ${KEY}: answered 503`])
+})
+
+test('a scan that is damaged answers 502, and is a gap with its reason at the next question', async () => {
+  const keys: string[] = []
+  const asked: string[] = []
+  const state = { isDown: true }
+  const { request, services } = await startTestServer({
+    http: {
+      ...noUpstreams,
+      getText: async () => `<ListBucketResult>${keys.map((key) => `<Key>${key}</Key>`).join('')}</ListBucketResult>`,
+      async getBytes(url) {
+        asked.push(url)
+        if (state.isDown) throw new UpstreamError('answered 503', 503)
+        return Buffer.from('SDUS53 KOUN 202016\r\r\nN0BTLX\r\r\nand no more')
+      },
+    },
+  })
+  const ago = (minutes: number) => new Date(services.now().getTime() - minutes * 60_000).toISOString().slice(0, 19)
+  keys.push(...[2, 9].map((minutes) => `TLX_N0B_${ago(minutes).replaceAll(/[-T:]/g, '_')}`))
+  const frames = async () => {
+    const { json } = await request('GET', '/api/radar/data?lat=35.34&lon=-97.49&layers=reflectivity')
+    return json.layers[0].frames
+  }
+  const { picture } = (await frames()).at(-1)
+  // An upstream that does not answer says nothing against the scan.
+  expect((await request('GET', picture)).json).toMatchObject({ message: 'This scan cannot be read right now' })
+  expect((await frames()).at(-1).picture).toBe(picture)
+  state.isDown = false
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const answer = await request('GET', picture)
+    expect(answer.status).toBe(502)
+    expect(answer.json).toEqual({ message: 'This scan is damaged', code: 'BAD_GATEWAY' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(asked).toHaveLength(2)
+  const [before, last] = (await frames()).slice(-2)
+  expect(last).toMatchObject({ scanTime: null, picture: null, problem: 'The scan for this time is damaged.' })
+  expect(before).toMatchObject({ problem: null })
+})
+
+test.each([
+  ['lat=95&lon=-97', 'lat must be degrees from −90 to 90'],
+  ['lat=35&lon=-197', 'lon must be degrees from −180 to 180'],
+  ['lat=north&lon=-97', 'lat must be degrees from −90 to 90'],
+  ['lon=-97', 'lat must be degrees from −90 to 90'],
+  [
+    'lat=35&lon=-97&layers=velocity,lightning',
+    "There is no radar layer 'lightning'; the layers are reflectivity, velocity, precipitation",
+  ],
+  ['lat=35&lon=-97&radar=KXXX', "There is no radar 'KXXX'; a radar has four letters, such as KTLX"],
+  ['lat=35&lon=-97&radar=TLX', "There is no radar 'TLX'; a radar has four letters, such as KTLX"],
+  ['lat=35&lon=-97&zoom=20', 'zoom must be a number from 3 to 12'],
+])('%s is refused with a sentence that says why', async (query, message) => {
+  const { request } = await startTestServer()
+  const answer = await request('GET', `/api/radar/data?${query}`)
+  expect(answer).toMatchObject({ status: 400, json: { message, code: 'BAD_REQUEST' } })
+  if (query.includes('layers') || query.includes('zoom')) return
+  for (const path of ['storm-cells', 'alerts'])
+    expect((await request('GET', `/api/radar/${path}?${query}`)).json.message).toBe(message)
+})
+
+test('where no radar looks, nothing is seen and the answer says so', async () => {
+  const { request } = await startTestServer()
+  const { status, json } = await request('GET', '/api/radar/data?lat=48.2&lon=16.4')
+  expect([status, json.coverage, json.radarStation, json.radars, json.layers]).toEqual([200, false, null, [], []])
+  for (const path of ['storm-cells', 'alerts'])
+    expect((await request('GET', `/api/radar/${path}?lat=48.2&lon=16.4`)).json).toEqual([])
 })

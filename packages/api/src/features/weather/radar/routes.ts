@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../../services'
 import { radarOf } from '../level3/radars'
+import { Level3Error } from '../level3/reader'
 import { cropOf } from './crop'
 import { LAYERS, layerOfProduct } from './layers'
 
@@ -11,7 +12,7 @@ const YEAR_SECONDS = 31_536_000
 /** The pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7_0_0.png`. */
 export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
-    const { key, crop: cropId } = Params.parse(request.params)
+    const { key = '', crop: cropId = '' } = Params.safeParse(request.params).data ?? {}
     const radar = radarOf(key.slice(0, 3))
     const layer = layerOfProduct(key.slice(4, 7))
     const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer])
@@ -23,7 +24,8 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
       return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
     } catch (error) {
       services.log(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
-      return reply.code(502).send({ message: 'This scan cannot be read', code: 'BAD_GATEWAY' })
+      const message = error instanceof Level3Error ? 'This scan is damaged' : 'This scan cannot be read right now'
+      return reply.code(502).header('cache-control', 'no-store').send({ message, code: 'BAD_GATEWAY' })
     }
   })
 }

@@ -4,6 +4,18 @@ export interface Scan {
   time: Date
 }
 
+/** A scan as a listing had it, and whether its file was found to hold no picture. */
+export interface ListedScan extends Scan {
+  isDamaged: boolean
+}
+
+interface Slot {
+  slot: Date
+  scan: Scan | null
+  /** There was a scan, and it cannot be shown. */
+  isDamaged: boolean
+}
+
 const MINUTE = 60_000
 const SLOTS = 12
 const SLOT_MS = 5 * MINUTE
@@ -18,18 +30,30 @@ export function scanOf(key: string): Scan | null {
   return Number.isNaN(at.getTime()) ? null : { key, time: at }
 }
 
-/** Twelve slots, five minutes apart, the last one now; each with its newest scan, or null in a gap. Oldest first. */
-export function fillSlots(scans: Scan[], now: Date): { slot: Date; scan: Scan | null }[] {
+/**
+ * Twelve slots, five minutes apart, the last one now; each with its newest scan, or none in a gap. Oldest first. Where that
+ * scan is damaged, one before it stands in if it is of the same five minutes, and else there is a gap.
+ */
+export function fillSlots(scans: ListedScan[], now: Date): Slot[] {
   const last = Math.floor(now.getTime() / MINUTE) * MINUTE
   const ordered = scans.toSorted((a, b) => a.time.getTime() - b.time.getTime())
   return Array.from({ length: SLOTS }, (_, index) => {
     const slot = new Date(last - (SLOTS - 1 - index) * SLOT_MS)
-    // Within the minute of now a scan still belongs to the last slot.
-    const until = slot.getTime() + MINUTE
-    const newest = ordered.findLast(({ time }) => time.getTime() < until)
-    return { slot, scan: newest && until - newest.time.getTime() <= GAP_MS ? newest : null }
+    const isSince = (ms: number) => {
+      // Within the minute of now a scan still belongs to the last slot.
+      const until = slot.getTime() + MINUTE
+      return ({ time }: Scan) => time.getTime() < until && until - time.getTime() <= ms
+    }
+    const newest = ordered.findLast(isSince(GAP_MS))
+    if (!newest?.isDamaged) return { slot, scan: newest ?? null, isDamaged: false }
+    const whole = ordered.filter(({ isDamaged }) => !isDamaged).findLast(isSince(SLOT_MS + MINUTE))
+    return { slot, scan: whole ?? null, isDamaged: whole === undefined }
   })
 }
+
+/** Whether a radar scanned lately, and so that one can see it. */
+export const isScanning = (scans: ListedScan[], now: Date): boolean =>
+  scans.some(({ time, isDamaged }) => !isDamaged && Math.abs(now.getTime() - time.getTime()) <= GAP_MS)
 
 /** From when on scans are of interest: an hour of slots, and what may fill the first of them. */
 export const scansFrom = (now: Date): Date => new Date(now.getTime() - SLOTS * SLOT_MS - GAP_MS)

@@ -1,10 +1,17 @@
-import { levelOf, NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import {
+  LAST_LEVEL,
+  levelOf,
+  NO_ECHO,
+  RANGE_FOLDED,
+  type RadarLayerName,
+  radarScales,
+} from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import type { Level3Product } from '../level3/decode'
 import { Level3Error } from '../level3/reader'
-import { type LevelScale, levelValue, type Sweep } from '../level3/sweep'
+import { type LevelScale, levelValue, type Radial, type Sweep } from '../level3/sweep'
 import type { Crop } from './crop'
-import { METRES_PER_STEP, type PolarGrid, STEPS_PER_DEGREE } from './polar-grid'
+import { METRES_PER_STEP, OUT_OF_REACH, type PolarGrid, STEPS_PER_DEGREE } from './polar-grid'
 
 /** Levels of 16 bits are all of the precipitation rate, which stays far below. */
 const MOST_LEVELS = 0x10000
@@ -16,16 +23,16 @@ export function valuePicture(product: Level3Product, layer: RadarLayerName, grid
   if (sweep === undefined || scale === null || scale.unit !== radarScales[layer].unit)
     throw new Level3Error(`the product holds no ${layer}`)
   const levels = pictureLevels(scale, layer)
-  const { bins, all } = inOneList(sweep, levels)
-  const starts = startsByAzimuth(sweep)
-  const binsPerStep = METRES_PER_STEP / (sweep.gateMetres ?? scale.binKm * 1000)
-  const { azimuth, distance } = grid
-  const picture = new Uint8Array(azimuth.length)
+  const metresPerBin = sweep.gateMetres ?? scale.binKm * 1000
+  return sample(grid, inOneList(sweep, levels), startsByAzimuth(sweep), binsByDistance(sweep, metresPerBin))
+}
+
+/** A picture a grid shows of a list of bins; by itself and without a branch, since it runs once for every pixel. */
+function sample(grid: PolarGrid, all: Uint8Array, starts: Uint32Array, bins: Uint16Array): Uint8Array {
+  const picture = new Uint8Array(grid.length)
   for (let at = 0; at < picture.length; at++) {
-    const bin = ((distance[at] ?? 0) * binsPerStep) | 0
-    if (bin >= bins) continue
-    const start = starts[azimuth[at] ?? 0] ?? NOT_SEEN
-    if (start !== NOT_SEEN) picture[at] = all[start + bin] ?? NO_ECHO
+    const spot = grid[at] ?? 0
+    picture[at] = all[(starts[spot >>> 16] ?? 0) + (bins[spot & 0xffff] ?? 0)] ?? NO_ECHO
   }
   return picture
 }
@@ -34,37 +41,50 @@ export function valuePicture(product: Level3Product, layer: RadarLayerName, grid
 function pictureLevels(scale: LevelScale, layer: RadarLayerName): Uint8Array {
   const folded = layer === 'velocity' ? 1 : -1
   const least = radarScales[layer].minimum - radarScales[layer].increment / 2
-  return Uint8Array.from({ length: layer === 'precipitation' ? MOST_LEVELS : 256 }, (_, level) => {
-    if (level === folded) return RANGE_FOLDED
+  const levels = new Uint8Array(layer === 'precipitation' ? MOST_LEVELS : 256).fill(LAST_LEVEL)
+  // From the end of the picture's scale on, which rain leaves far behind, all is at that end.
+  for (let level = 0; level < levels.length && levels[level - 1] !== LAST_LEVEL; level++) {
     const value = levelValue(level, scale)
-    if (value === null || (layer !== 'velocity' && value < least)) return NO_ECHO
-    return levelOf(value, radarScales[layer])
-  })
-}
-
-/** All bins of all radials in the levels of the picture, one radial after the other. */
-function inOneList({ bins, radials }: Sweep, levels: Uint8Array): { bins: number; all: Uint8Array } {
-  const all = new Uint8Array(bins * radials.length)
-  for (const [index, radial] of radials.entries()) {
-    const start = index * bins
-    const length = Math.min(bins, radial.levels.length)
-    for (let bin = 0; bin < length; bin++) all[start + bin] = levels[radial.levels[bin] ?? 0] ?? NO_ECHO
+    const isNone = value === null || (layer !== 'velocity' && value < least)
+    levels[level] = level === folded ? RANGE_FOLDED : isNone ? NO_ECHO : levelOf(value, radarScales[layer])
   }
-  return { bins, all }
+  return levels
 }
 
-const NOT_SEEN = -1
+/**
+ * All bins of all radials in the levels of the picture, one radial after the other. Behind each radial stands one empty bin
+ * for what is out of its reach, and behind all of them an empty radial for where the radar did not look.
+ */
+function inOneList({ bins, radials }: Sweep, levels: Uint8Array): Uint8Array {
+  const all = new Uint8Array((bins + 1) * (radials.length + 1))
+  for (const [index, radial] of radials.entries()) copyAs(radial.levels, levels, all, index * (bins + 1), bins)
+  return all
+}
+
+/** Levels of a radial as levels of the picture; by itself, since it runs a million times for a scan. */
+function copyAs(from: Radial['levels'], levels: Uint8Array, to: Uint8Array, start: number, most: number): void {
+  const length = Math.min(most, from.length)
+  for (let bin = 0; bin < length; bin++) to[start + bin] = levels[from[bin] ?? 0] ?? NO_ECHO
+}
 
 /** Where the radial that looks each way begins in that list, by tenths of a degree. */
-function startsByAzimuth({ bins, radials }: Sweep): Int32Array {
+function startsByAzimuth({ bins, radials }: Sweep): Uint32Array {
   const turn = 360 * STEPS_PER_DEGREE
-  const starts = new Int32Array(turn).fill(NOT_SEEN)
+  const starts = new Uint32Array(turn).fill(radials.length * (bins + 1))
   for (const [index, { azimuth, width }] of radials.entries()) {
     const from = Math.round(azimuth * STEPS_PER_DEGREE)
     const steps = Math.min(turn, Math.max(1, Math.round(width * STEPS_PER_DEGREE)))
-    for (let step = 0; step < steps; step++) starts[(from + step) % turn] = index * bins
+    for (let step = 0; step < steps; step++) starts[(from + step) % turn] = index * (bins + 1)
   }
   return starts
+}
+
+/** Which bin of a radial is so far away, by the steps of a grid; the empty one out of reach. */
+function binsByDistance({ bins }: Sweep, metresPerBin: number): Uint16Array {
+  const found = new Uint16Array(OUT_OF_REACH + 1).fill(bins)
+  const reached = Math.min(OUT_OF_REACH, Math.ceil((bins * metresPerBin) / METRES_PER_STEP))
+  for (let step = 0; step < reached; step++) found[step] = Math.min(bins, (step * METRES_PER_STEP) / metresPerBin)
+  return found
 }
 
 /** The picture as a PNG of one channel. */

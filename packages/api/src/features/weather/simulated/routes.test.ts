@@ -99,6 +99,22 @@ test('watches carry the number of their alerts, and every other one is particula
   expect(JSON.stringify(ask('/nws/alerts/active?status=actual'))).toContain(code)
 })
 
+test('towns are found by their names, their states and counties as Nominatim lists them', () => {
+  const Results = z.array(z.object({ lat: z.string(), lon: z.string(), display_name: z.string() }))
+  const named = (q: string) =>
+    Results.parse(ask(`/geocoding/search?${new URLSearchParams({ q, format: 'jsonv2', limit: '5' })}`)).map(
+      ({ display_name }) => display_name,
+    )
+  expect(named('oklahoma city')).toEqual(['Oklahoma City, Oklahoma County, Oklahoma, United States'])
+  expect(named('Kansas City')).toHaveLength(2)
+  expect(named('kansas city, KS, USA')).toEqual(['Kansas City, Wyandotte County, Kansas, United States'])
+  expect(named('Wichita').map((name) => name.split(',')[0])).toEqual(['Wichita', 'Wichita Falls'])
+  expect(named('St. Louis')).toEqual(['St. Louis, Missouri, United States'])
+  // A state alone is no town, and a town elsewhere is another one.
+  for (const nowhere of ['Texas', 'Moore Texas', 'Norm', 'Atlantis', '', ',', 'USA']) expect(named(nowhere)).toEqual([])
+  expect(simulatedAnswer('/geocoding/search?q=Moore', NOW)).toBeNull()
+})
+
 test('the zones of alerts have shapes', () => {
   expect(ask('/nws/zones/county/OKC027')).toMatchObject({ geometry: { type: 'Polygon' } })
   expect(simulatedAnswer('/nws/zones/county/TXC001', NOW)?.status).toBe(404)

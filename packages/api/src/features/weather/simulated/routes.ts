@@ -5,6 +5,7 @@ import { bucketAnswer } from './level3/bucket'
 import { observationAnswer } from './observations'
 import { probSevereAnswer } from './probsevere'
 import { pointAnswer, stationsAnswer } from './stations'
+import { townsAnswer } from './towns'
 import { uvAnswer } from './uv'
 import { watchesAnswer } from './watches'
 
@@ -23,6 +24,7 @@ const ROUTES: Route[] = [
   [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => probSevereAnswer(name, now)],
   [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => bucketAnswer(key, query, now)],
   [/^\/watches\/json\/spcwatch\.py$/, (_, __, now) => watchesAnswer(now)],
+  [/^\/geocoding\/search$/, (_, query) => townsAnswer(query)],
   [/^\/uv\/(.{1,120})$/, ([path = ''], _, now) => uvAnswer(path, now)],
 ]
 

@@ -1,8 +1,14 @@
 import { createServer } from 'node:http'
 import { simulatedAnswer } from './routes'
 
+export interface SimulatedUpstream {
+  /** Its address, without a slash at the end. */
+  base: string
+  close: () => void
+}
+
 /** Serves the made-up weather on a free port of loopback, in the sources' own formats, so that the code for the real ones runs unchanged. */
-export async function startSimulatedUpstream(now: () => Date): Promise<{ base: string; close: () => void }> {
+export async function startSimulatedUpstream(now: () => Date): Promise<SimulatedUpstream> {
   const server = createServer((request, reply) => {
     const answer = request.method === 'GET' ? simulatedAnswer(request.url ?? '/', now()) : null
     if (answer === null) return void reply.writeHead(404).end('The simulated weather has no such page')

@@ -4,6 +4,7 @@ import { kmFromNauticalMiles } from '@squall/shared/rules/units'
 import { type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import type { Heading } from './forecast'
+import type { Measured } from './measured'
 
 /** Storm ids live on from volume to volume, so a table that is this late still speaks of the same storms. */
 export const SAME_TIME_MS = 8 * 60_000
@@ -33,6 +34,8 @@ export interface RadarCell {
   lowLevelDifference: number | null
   /** Chance of severe hail in per cent, and size in inches. */
   hail: { severeChance: number; inches: number } | null
+  /** What the radar's images show around it; null while they were not read. */
+  measured: Measured | null
 }
 
 /**
@@ -70,6 +73,7 @@ export function cellsOf(radar: RadarSite, tracks: Level3Product, others: Level3P
       vortex: isTornadic ? 'TVS' : own.length > 0 ? 'ETVS' : null,
       lowLevelDifference: greatest(own.filter(({ type }) => type === 'TVS').map((one) => one.lowLevelDifference)),
       hail: hail.get(storm) ?? null,
+      measured: null,
     }
   })
 }

@@ -1,7 +1,8 @@
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
+import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import type { Storm, StormPrediction } from '@squall/shared/storm'
+import { greatest } from './cells'
 import { hailSizeOf, intensityOf, rotationOf, typeOf } from './classify'
 import { heading, predictPlace } from './forecast'
 import { type JoinedStorm, placeAt } from './join'
@@ -56,6 +57,8 @@ export function describeStorm(
 ): Storm {
   const { id, motion, object, cells, at } = storm
   const intensity = intensityOf(storm, warnings)
+  // The nearest radar looks lowest.
+  const rain = cells.flatMap(({ measured }) => measured?.rain ?? [])[0]
   return {
     id,
     type: typeOf(storm),
@@ -66,11 +69,10 @@ export function describeStorm(
       speed: Math.round(mphFromMetresPerSecond(motion.speed)),
     },
     characteristics: {
-      maxWindSpeed: warnings.gust,
-      windIsLowerBound: false,
+      ...windOf(storm, warnings),
       hailSize: hailSizeOf(storm, warnings),
       tornadoProbability: object?.tornado ?? null,
-      precipitationRate: null,
+      precipitationRate: rain === undefined ? null : rounded(rain, 2),
     },
     predictions: predictionsOf(storm, intensity, now),
     distance: rounded(distance, 1),
@@ -82,6 +84,13 @@ export function describeStorm(
     ],
     observedAt: at.toISOString(),
   }
+}
+
+/** What a warning expects, in mph, else the strongest that a radar measures along its beam: the wind is at least that. */
+function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
+  const knots = greatest(cells.map(({ measured }) => measured?.wind ?? null))
+  if (gust !== null || knots === null) return { maxWindSpeed: gust, windIsLowerBound: false }
+  return { maxWindSpeed: Math.round(mphFromKnots(knots)), windIsLowerBound: true }
 }
 
 /** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */

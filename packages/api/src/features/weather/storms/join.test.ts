@@ -52,6 +52,7 @@ function cellAt(latitude: number, longitude: number, more: Partial<RadarCell> = 
     strengthRank: null,
     vortex: null,
     lowLevelDifference: null,
+    measured: null,
     hail: null,
     ...more,
   }

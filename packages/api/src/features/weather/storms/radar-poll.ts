@@ -4,10 +4,11 @@ import { openBucket } from '../level3/bucket'
 import { decodeLevel3, type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
-import { cellsOf } from './cells'
+import { cellsOf, type RadarCell } from './cells'
+import { createMeasuring } from './measured'
 import { VOLUME_LIMIT_MS } from './store'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'sources' | 'now' | 'log'>
+type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'radar' | 'sources' | 'now' | 'log'>
 type TableName = keyof typeof TABLE_CODES
 
 const LOOK_EVERY_MS = 60_000
@@ -26,7 +27,9 @@ interface Looked {
  * How the radars near somebody who looks are read: of each, once a minute, the keys of its tables; a product only when its
  * key is new. Nothing is read while nobody looks.
  */
-export function createRadarPoll({ http, upstreams, storms, sources, now, log }: PollDeps): () => Promise<void> {
+export function createRadarPoll(deps: PollDeps): () => Promise<void> {
+  const { http, upstreams, storms, sources, now, log } = deps
+  const measuring = createMeasuring(deps)
   const bucket = openBucket(http, upstreams.level3)
   const looked = new Map<string, Looked>()
   let isFailing = false
@@ -59,8 +62,13 @@ export function createRadarPoll({ http, upstreams, storms, sources, now, log }: 
     if (tables.some((table) => [...table.values()][0] === null)) failures.push(unreadable())
     const readable = [...next.values()].filter((product) => product !== null)
     const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
-    const volume = tracks ? { at: tracks.volumeTime, cells: cellsOf(radar, tracks, readable) } : null
-    storms.addRadar(radar.id, { volume, complete: failures.length === 0 })
+    const complete = failures.length === 0
+    const cells = tracks ? cellsOf(radar, tracks, readable) : []
+    const store = (some: RadarCell[]) =>
+      storms.addRadar(radar.id, { volume: tracks ? { at: tracks.volumeTime, cells: some } : null, complete })
+    store(measuring.known(cells))
+    // The storms themselves do not wait for their images.
+    if (cells.length > 0) store(await measuring.measure(radar, cells))
     if (failures.length > 0) throw failures[0]
   }
 
@@ -68,6 +76,7 @@ export function createRadarPoll({ http, upstreams, storms, sources, now, log }: 
     const wanted = storms.wanted()
     const ids = new Set(wanted.map(({ id }) => id))
     for (const id of looked.keys()) if (!ids.has(id)) looked.delete(id)
+    measuring.keep(ids)
     const due = wanted.filter(({ id }) => Math.abs(now().getTime() - (looked.get(id)?.at ?? 0)) >= LOOK_EVERY_MS)
     if (due.length === 0) return
     const failures: { id: string; error: unknown }[] = []

@@ -33,6 +33,12 @@ test('an hour in, a violent supercell with a tornado vortex signature is over Mo
   expect(storms[0]?.distance).toBeLessThan(10)
   expect(storms[0]?.sources).toEqual(['ProbSevere', expect.stringMatching(/^NEXRAD KTLX cell /)])
   expect(storms[0]?.predictions).toHaveLength(4)
+  const { maxWindSpeed, windIsLowerBound, precipitationRate } = storms[0]?.characteristics ?? {}
+  expect(windIsLowerBound).toBe(true)
+  expect(maxWindSpeed).toBeGreaterThan(50)
+  expect(maxWindSpeed).toBeLessThan(90)
+  expect(precipitationRate).toBeGreaterThan(3)
+  expect(precipitationRate).toBeLessThan(5)
 })
 
 test('half an hour later the squall line is one', async () => {

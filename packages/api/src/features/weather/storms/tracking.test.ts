@@ -1,64 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { createHttpClient } from '../../../lib/http-client'
 import { alertFeature, polygonAround } from '../../../testing/alert-feature'
-import { buildProduct } from '../../../testing/level3-products'
-import {
-  type Fault,
-  probSevereFile,
-  probSevereFolder,
-  probSevereTime,
-  productBucket,
-  productKey,
-  startUpstream,
-} from '../../../testing/storm-upstream'
-import { createTestContext } from '../../../testing/test-context'
+import { type Fault, probSevereFile, probSevereTime, productKey } from '../../../testing/storm-upstream'
+import { MOORE, TRACK, trackingContext } from '../../../testing/tracking-context'
 import { joinEvents } from '../alerts/events'
 import { AlertFeature } from '../alerts/nws-format'
-import { createRadarPoll } from './radar-poll'
-import { createStormPoll } from './storm-poll'
 
 const MINUTE = 60_000
-const MOORE = { lat: 35.34, lon: -97.49 }
 const LONDON = { lat: 51.5, lon: -0.12 }
 const HONOLULU = { lat: 21.3, lon: -157.86 }
-/** 8 nautical miles from KTLX towards 309°: 35.417, −97.419. */
-const TRACK = '  M0     309/  8   226/ 17     339/  8   360/ 11   NO DATA   NO DATA    1.4/ 1.4'
 const VORTEX = '  TVS    M0   268/ 12    79    95   126/ 0.8   >19.1  < 0.8/>19.8   179/ 6.2    '
-const NAMES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 } as const
-
-/** Fake upstreams of ProbSevere and of a radar over real HTTP, and the polls of them into an api. */
-async function trackingContext() {
-  const files = new Map<string, unknown>()
-  const objects = new Map<string, Buffer>()
-  const probsevere = await startUpstream(probSevereFolder(files))
-  const level3 = await startUpstream(productBucket(objects))
-  const clock = { now: () => new Date() }
-  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_000 })
-  const test = await createTestContext({ http, upstreams: { probsevere: probsevere.base, level3: level3.base } })
-  clock.now = test.services.now
-  const pollStorms = createStormPoll(test.services)
-  const pollRadars = createRadarPoll(test.services)
-  const anonymous = await test.caller()
-  const ago = (minutes: number) => new Date(test.services.now().getTime() - minutes * MINUTE)
-  return {
-    ...test,
-    ...{ probsevere, level3, files, objects, anonymous, pollStorms, pollRadars, ago },
-    track: (where: { lat: number; lon: number; radius?: number } = MOORE) => anonymous.storms.tracking(where),
-    publishFile(minutesAgo: number, ...storms: Parameters<typeof probSevereFile>[1][]) {
-      const time = ago(minutesAgo)
-      files.set(`MRMS_PROBSEVERE_${probSevereTime(time)}.json`, probSevereFile(time, ...storms))
-    },
-    publishVolume(minutesAgo: number, tables: Partial<Record<keyof typeof NAMES, string[]>>) {
-      const volumeTime = ago(minutesAgo)
-      for (const name of ['NST', 'NMD', 'NTV', 'NHI'] as const)
-        objects.set(
-          productKey(name, volumeTime),
-          buildProduct({ code: NAMES[name], volumeTime, lines: tables[name] ?? [] }),
-        )
-    },
-    state: async (id: 'storms' | 'radar') => (await anonymous.sources.list()).find((source) => source.id === id)?.state,
-  }
-}
 
 test('nothing is known before the first answer', async () => {
   const { track } = await trackingContext()

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/format'
 import { useSiteInfo } from '../../../lib/use-site-info'
-import { emptinessOf } from '../list.rules'
+import { emptinessOf } from '../rules'
 
 /** When a list was read from its source. */
 export const lastUpdate = (updatedAt: string | null): string =>

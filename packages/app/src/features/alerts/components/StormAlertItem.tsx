@@ -2,7 +2,8 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StormAlert } from '@squall/shared/alert'
 import { ChevronDown } from 'lucide-react'
 import { SeverityMark } from '../../../components/SeverityMark'
-import { remainingText, shortDistance } from '../list.rules'
+import { shortDistance } from '../list.rules'
+import { remainingText } from '../rules'
 import { OfficialText } from './OfficialText'
 
 interface StormAlertItemProps {

@@ -5,7 +5,7 @@ import { formatKm } from '../../../lib/format'
 import { useMyPlace } from '../../../lib/my-place'
 import { useNow } from '../../../lib/use-now'
 import { RADIUS_KM, useNearbyAlerts } from '../hooks'
-import { isOverdue } from '../list.rules'
+import { isOverdue } from '../rules'
 import { lastUpdate, NoAlerts, NoPlace, Note } from './AlertNotes'
 import { StormAlertItem } from './StormAlertItem'
 

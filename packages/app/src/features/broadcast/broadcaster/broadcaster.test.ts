@@ -4,6 +4,7 @@ import type { ConnectionState } from '../../../lib/media-socket/media-socket'
 import type { StreamListener } from '../../../lib/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker } from './resume-marker'
+import { createTransmission, type TransmissionOptions } from './transmission'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
 const options = { facing: 'environment', muted: false, locationGranted: true } as const
@@ -73,24 +74,33 @@ function setUp() {
     hasSeveralCameras: async () => false,
   }
   const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
+  const parts = {
+    socket,
+    createCapture: () => capture,
+    createRecorder: () => recorder,
+    holdWakeLock: () => () => undefined,
+    createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
+  }
+  const loadSender = vi.fn(async () => ({
+    transmit: (options: TransmissionOptions) => createTransmission(parts, options),
+    canEncodeVp8: async () => true,
+    canEncodeOpus: async () => true,
+  }))
   const broadcaster = createBroadcaster({
     socket,
     devices,
     marker,
     toast,
-    createCapture: () => capture,
-    createRecorder: () => recorder,
-    holdWakeLock: () => () => undefined,
-    createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
-    canEncodeVp8: async () => true,
-    canEncodeOpus: async () => true,
+    loadSender,
   })
   return {
     broadcaster,
     socket,
     recorder,
     capture,
+    camera,
     devices,
+    loadSender,
     toast,
     marker,
     tracks,
@@ -153,12 +163,30 @@ describe('a broadcast', () => {
   })
 
   it('releases a camera that opens after it was stopped', async () => {
-    const { broadcaster, tracks } = setUp()
+    const { broadcaster, camera, devices, tracks } = setUp()
+    devices.open.mockImplementationOnce(async () => {
+      broadcaster.stop()
+      return camera
+    })
+    await broadcaster.start(stream, options)
+    expect(tracks.every(({ stop }) => stop.mock.calls.length === 1)).toBe(true)
+    expect(broadcaster.state().phase).toBe('off')
+  })
+
+  it('opens no camera when it is stopped before all of Squall is there', async () => {
+    const { broadcaster, devices } = setUp()
     const starting = broadcaster.start(stream, options)
     broadcaster.stop()
     await starting
-    expect(tracks.every(({ stop }) => stop.mock.calls.length === 1)).toBe(true)
-    expect(broadcaster.state().phase).toBe('off')
+    expect(devices.open).not.toHaveBeenCalled()
+  })
+
+  it('says so when the network broke before all of Squall was there', async () => {
+    const { broadcaster, devices, loadSender } = setUp()
+    loadSender.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    await broadcaster.start(stream, options)
+    expect(broadcaster.state()).toMatchObject({ phase: 'off', problem: { kind: 'server' } })
+    expect(devices.open).not.toHaveBeenCalled()
   })
 
   it('stops for good when the server refuses it', async () => {

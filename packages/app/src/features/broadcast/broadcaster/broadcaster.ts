@@ -5,18 +5,20 @@ import { cameraErrorText, isRefused } from '../camera/camera-errors.rules'
 import { type CameraDevices, releaseTracks } from '../camera/devices'
 import { CAMERA_SETTLE_MS, type Facing } from '../constants'
 import type { createResumeMarker } from './resume-marker'
+import type { Sender } from './sender'
 import { refusalMeaning } from './server-refusals.rules'
 import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
-import { createTransmission, type Transmission, type TransmissionParts } from './transmission'
+import type { Transmission } from './transmission'
 
-interface BroadcasterDeps extends Omit<TransmissionParts, 'socket'> {
+interface BroadcasterDeps {
   socket: MediaSocket
   devices: CameraDevices
+  loadSender(): Promise<Sender>
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
-  canEncodeVp8(): Promise<boolean>
-  canEncodeOpus(): Promise<boolean>
 }
+
+const NOT_LOADED = 'Squall could not be loaded to the end. Check your connection and try again.'
 
 export interface StartOptions {
   facing: Facing
@@ -56,28 +58,31 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     const mine = turn
     update({ ...initialBroadcast, ...options, stream, phase: 'starting' })
     remember()
+    const sender = await deps.loadSender().catch(() => null)
+    if (mine !== turn) return
+    if (sender === null) return fail({ kind: 'server', text: NOT_LOADED })
     try {
       const camera = await devices.open(options.facing)
-      if (mine === turn) send(stream, camera)
+      if (mine === turn) send(stream, camera, sender)
       else releaseTracks(camera)
     } catch (error) {
       if (mine === turn) fail({ kind: isRefused(error) ? 'access' : 'camera', text: cameraErrorText(error) })
     }
   }
 
-  function send(stream: OwnStream, camera: MediaStream) {
+  function send(stream: OwnStream, camera: MediaStream, sender: Sender) {
     const mine = turn
     for (const track of camera.getAudioTracks()) track.enabled = !state.muted
     watchTracks(camera)
-    transmission = createTransmission(deps, {
+    transmission = sender.transmit({
       streamId: stream.id,
       camera,
       onLink: (link) => link !== state.link && update({ link }),
-      onCodecFailed: () => giveUpVp8(stream.id),
-      onOpusFailed: () => giveUpOpus(stream.id),
+      onCodecFailed: () => giveUpVp8(stream.id, sender),
+      onOpusFailed: () => giveUpOpus(stream.id, sender),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
-    const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message) })
+    const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message, sender) })
     const unsubscribe = socket.subscribe(() => socket.state() === 'connected' || pauseSending())
     leaveSocket = () => {
       leave()
@@ -86,7 +91,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     update({ camera })
     toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
     void devices.hasSeveralCameras().then((canFlip) => mine === turn && update({ canFlip }))
-    setTimeout(() => mine === turn && void announce(stream.id, mine), CAMERA_SETTLE_MS)
+    setTimeout(() => mine === turn && void announce(stream.id, sender), CAMERA_SETTLE_MS)
   }
 
   function watchTracks(camera: MediaStream) {
@@ -95,7 +100,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     }
   }
 
-  function hear(streamId: string, message: ControlMessage) {
+  function hear(streamId: string, message: ControlMessage, sender: Sender) {
     if (message.type === 'viewer-count-update') update({ viewers: message.viewerCount })
     if (message.type === 'title-changed') rename(message.title)
     if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere()
@@ -107,14 +112,15 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       if (meaning === 'stop') fail({ kind: 'server', text: message.message })
       if (meaning === 'announce' && transmission?.isSending()) {
         pauseSending()
-        void announce(streamId, turn)
+        void announce(streamId, sender)
       }
     }
   }
 
   /** Offers VP8 and Opus where this browser encodes them; whether the server takes it is the socket's to know. */
-  async function announce(streamId: string, mine: number) {
-    const [vp8, opus] = await Promise.all([deps.canEncodeVp8(), deps.canEncodeOpus()])
+  async function announce(streamId: string, sender: Sender) {
+    const mine = turn
+    const [vp8, opus] = await Promise.all([sender.canEncodeVp8(), sender.canEncodeOpus()])
     if (mine !== turn) return
     socket.startBroadcast(streamId, {
       video: vp8 && !isVp8Broken ? 'vp8' : 'jpeg',
@@ -122,18 +128,18 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     })
   }
 
-  function giveUpVp8(streamId: string) {
+  function giveUpVp8(streamId: string, sender: Sender) {
     if (isVp8Broken) return
     isVp8Broken = true
-    void announce(streamId, turn)
+    void announce(streamId, sender)
   }
 
   /** Sound begins anew when the server has taken the new announcement. */
-  function giveUpOpus(streamId: string) {
+  function giveUpOpus(streamId: string, sender: Sender) {
     if (isOpusBroken) return
     isOpusBroken = true
     pauseSending()
-    void announce(streamId, turn)
+    void announce(streamId, sender)
   }
 
   function beginSending() {

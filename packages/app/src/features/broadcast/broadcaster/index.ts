@@ -1,12 +1,6 @@
 import { mediaSocket } from '../../../lib/media-socket'
 import { toast } from '../../../lib/toast'
-import { createAudioRecorder } from '../camera/audio-recorder'
-import { createCapture } from '../camera/capture'
 import { browserDevices } from '../camera/devices'
-import { canEncodeOpus, createOpusRecorder } from '../camera/opus-recorder'
-import { canEncodeVp8 } from '../camera/vp8-encoder'
-import { holdWakeLock } from '../camera/wake-lock'
-import { canEncodeInWorker } from '../camera/worker-encoder'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker, tabStorage } from './resume-marker'
 
@@ -14,12 +8,7 @@ import { createResumeMarker, tabStorage } from './resume-marker'
 export const broadcaster = createBroadcaster({
   socket: mediaSocket,
   devices: browserDevices,
-  createCapture,
-  createRecorder: createAudioRecorder,
-  createOpusRecorder,
-  holdWakeLock,
+  loadSender: async () => (await import('./sender')).sender,
   marker: createResumeMarker(tabStorage),
   toast,
-  canEncodeOpus,
-  canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
 })

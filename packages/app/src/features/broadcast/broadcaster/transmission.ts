@@ -22,7 +22,7 @@ export interface TransmissionParts {
   holdWakeLock: () => () => void
 }
 
-interface TransmissionOptions {
+export interface TransmissionOptions {
   streamId: string
   camera: MediaStream
   onLink: (link: LinkQuality) => void

@@ -1,14 +1,10 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/storm'
+import { IntensityMark } from '../../../components/storm-figure/IntensityMark'
 import { intensityWords } from '../rules'
-import { intensityShapes } from './intensity-looks'
-
-interface IntensityProps {
-  intensity: Storm['intensity']
-}
 
 /** Intensity as word, shape and colour. */
-export function IntensityBadge({ intensity }: IntensityProps) {
+export function IntensityBadge({ intensity }: { intensity: Storm['intensity'] }) {
   return (
     <Flex
       as="span"
@@ -28,14 +24,5 @@ export function IntensityBadge({ intensity }: IntensityProps) {
       <IntensityMark intensity={intensity} />
       {intensityWords[intensity]}
     </Flex>
-  )
-}
-
-/** The shape alone, in the colour of the text around it. */
-export function IntensityMark({ intensity }: IntensityProps) {
-  return (
-    <chakra.svg viewBox="0 0 16 16" boxSize="3.5" flexShrink="0" fill="currentColor" aria-hidden>
-      <path d={intensityShapes[intensity]} />
-    </chakra.svg>
   )
 }

@@ -1,10 +1,10 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 import { type Place, placeText } from '@squall/shared/rules/place'
 import type { StormPrediction } from '@squall/shared/storm'
+import { IntensityMark } from '../../../components/storm-figure/IntensityMark'
+import { intensityLines } from '../../../components/storm-figure/intensity-looks'
 import { formatMinutes, formatTime } from '../../../lib/format'
 import { intensityWords, placeOf, whereaboutsText } from '../rules'
-import { IntensityMark } from './IntensityBadge'
-import { intensityLines } from './intensity-looks'
 
 interface PredictionRowProps {
   prediction: StormPrediction

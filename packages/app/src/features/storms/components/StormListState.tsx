@@ -1,7 +1,7 @@
-import { Button, Card, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Card, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { StormTracking } from '@squall/shared/storm'
-import { MapPin, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MapPin } from 'lucide-react'
+import { DoubtNotice } from '../../../components/DoubtNotice'
 import { EmptyState } from '../../../components/EmptyState'
 import { formatDateTime, formatKm } from '../../../lib/format'
 import { useDelayed } from '../../../lib/use-delayed'
@@ -34,12 +34,12 @@ export function StormListState({ tracking, hasPlace, isLoading, isError, onLocat
     )
   }
   if (tracking === undefined) {
-    return <Notice onRetry={onRetry}>Storms cannot be read right now. There may be storms near you.</Notice>
+    return <DoubtNotice onRetry={onRetry}>Storms cannot be read right now. There may be storms near you.</DoubtNotice>
   }
   return (
     <>
       {isError ? (
-        <Notice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</Notice>
+        <DoubtNotice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</DoubtNotice>
       ) : null}
       {tracking.storms.length === 0 ? (
         <NoStorms emptiness={emptinessOf(tracking, isOff)} />
@@ -58,7 +58,7 @@ const emptySentences: Record<Exclude<Emptiness, 'none'>, string> = {
 }
 
 function NoStorms({ emptiness }: { emptiness: Emptiness }) {
-  if (emptiness !== 'none') return <Notice>{emptySentences[emptiness]}</Notice>
+  if (emptiness !== 'none') return <DoubtNotice>{emptySentences[emptiness]}</DoubtNotice>
   return (
     <EmptyState
       title={`No storms within ${formatKm(TRACKING_RADIUS_KM)}`}
@@ -68,8 +68,8 @@ function NoStorms({ emptiness }: { emptiness: Emptiness }) {
 }
 
 function Doubts({ stale, complete }: Pick<StormTracking, 'stale' | 'complete'>) {
-  if (stale) return <Notice>Not current: the storms may have moved on, and others may have come.</Notice>
-  if (!complete) return <Notice>Not every radar near you has been read. There may be more storms.</Notice>
+  if (stale) return <DoubtNotice>Not current: the storms may have moved on, and others may have come.</DoubtNotice>
+  if (!complete) return <DoubtNotice>Not every radar near you has been read. There may be more storms.</DoubtNotice>
   return null
 }
 
@@ -80,35 +80,6 @@ export function TrackingSource({ source, updatedAt }: Pick<StormTracking, 'sourc
     <Text textStyle="xs" color="fg.muted">
       {`Within ${formatKm(TRACKING_RADIUS_KM)}. ${source}, ${age}`}
     </Text>
-  )
-}
-
-function Notice({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
-  return (
-    <Flex
-      role="status"
-      gap="3"
-      alignItems="center"
-      wrap="wrap"
-      px="4"
-      py="3"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="orange.border"
-      bg="orange.subtle"
-      color="orange.fg"
-      textStyle="sm"
-    >
-      <Text flex="1" minW="48">
-        {children}
-      </Text>
-      {onRetry ? (
-        <Button size="sm" variant="outline" colorPalette="orange" onClick={onRetry}>
-          <RotateCw />
-          Try Again
-        </Button>
-      ) : null}
-    </Flex>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import type { TornadoNote } from '@squall/shared/alert'
-import { remainingText, shortDistance } from '../../list.rules'
+import { shortDistance } from '../../list.rules'
+import { remainingText } from '../../rules'
 
 interface TornadoNotesProps {
   notes: TornadoNote[]

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type MapView, pixelsPerKm, project, ringAround } from '../../../../lib/base-map/projection.rules'
+import { pointsOf } from '../../../../lib/base-map/svg.rules'
 import { formatKm } from '../../../../lib/format'
 
 const RINGS_KM = [10, 50, 100]
@@ -49,12 +50,3 @@ export function DistanceRings({ view, place }: { view: MapView; place: Place }) 
     </g>
   )
 }
-
-export const pointsOf = (view: MapView, places: Place[]): string =>
-  places
-    .map((place) =>
-      project(view, place)
-        .map((pixel) => pixel.toFixed(1))
-        .join(),
-    )
-    .join(' ')

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { IntensityMark } from '../../../../components/storm-figure/IntensityMark'
+import { intensityLines } from '../../../../components/storm-figure/intensity-looks'
 import { intensities, intensityWords } from '../../rules'
-import { IntensityMark } from '../IntensityBadge'
-import { intensityLines } from '../intensity-looks'
 
 /** What the shapes, lines and dots of the map mean. */
 export function MapLegend() {

@@ -1,14 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/storm'
+import { ForecastWay } from '../../../../components/storm-figure/ForecastWay'
+import { intensityLines } from '../../../../components/storm-figure/intensity-looks'
+import { MotionArrow } from '../../../../components/storm-figure/MotionArrow'
+import { arrowLength } from '../../../../components/storm-figure/motion.rules'
 import { type MapView, pixelsPerKm, project } from '../../../../lib/base-map/projection.rules'
+import { pointsOf } from '../../../../lib/base-map/svg.rules'
 import { placeOf } from '../../rules'
-import { intensityLines } from '../intensity-looks'
-import { pointsOf } from './DistanceRings'
 
 /** Within this the share of forecasts that `confidence` tells came true. */
 const FORECAST_KM = 15
 const MINUTES_OF_ARROW = 12
-const KM_PER_MILE = 1.609344
+/** A shorter arrow would hide under its storm. */
+const SHORTEST_ARROW = 26
 
 interface StormFigureProps {
   storm: Storm
@@ -19,15 +23,18 @@ interface StormFigureProps {
 /** A storm's outline, its motion and its forecast positions; those of the selected one carry their times. */
 export function StormFigure({ storm, view, isSelected }: StormFigureProps) {
   const { intensity, currentLocation, outline, movement, predictions, observedAt } = storm
-  const line = intensityLines[intensity]
   const center = placeOf(currentLocation)
-  const way = [center, ...predictions.map(({ location }) => placeOf(location))]
+  const forecast = predictions.map(({ time, location }) => ({
+    time,
+    place: placeOf(location),
+    label: `+${Math.round((Date.parse(time) - Date.parse(observedAt)) / 60_000)}`,
+  }))
   const radius = FORECAST_KM * pixelsPerKm(view)
   return (
-    <chakra.g color={line} data-figure={storm.id}>
+    <chakra.g color={intensityLines[intensity]} data-figure={storm.id}>
       {isSelected
-        ? predictions.map(({ time, location }) => {
-            const [x, y] = project(view, placeOf(location))
+        ? forecast.map(({ time, place }) => {
+            const [x, y] = project(view, place)
             return <circle key={time} cx={x} cy={y} r={radius} fill="currentColor" fillOpacity="0.1" />
           })
         : null}
@@ -45,80 +52,22 @@ export function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         />
       ) : null}
       <g opacity={isSelected ? 1 : 0.75}>
-        <polyline
-          points={pointsOf(view, way)}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={isSelected ? 2 : 1.25}
-          strokeDasharray="5 4"
+        <ForecastWay
+          from={center}
+          steps={forecast}
+          view={view}
+          dot={isSelected ? 4.5 : 3}
+          isBold={isSelected}
+          hasLabels={isSelected}
         />
-        {predictions.map(({ time, location }) => {
-          const [x, y] = project(view, placeOf(location))
-          const minutes = Math.round((Date.parse(time) - Date.parse(observedAt)) / 60_000)
-          return (
-            <g key={time}>
-              <chakra.circle
-                cx={x}
-                cy={y}
-                r={isSelected ? 4.5 : 2.5}
-                fill="bg.panel"
-                stroke="currentColor"
-                strokeWidth={isSelected ? 2 : 1.5}
-              />
-              {isSelected ? (
-                <chakra.text
-                  x={x}
-                  y={y - 9}
-                  textAnchor="middle"
-                  fontSize="11px"
-                  fontWeight="700"
-                  fill="fg"
-                  stroke="bg.subtle"
-                  strokeWidth="3"
-                  paintOrder="stroke"
-                >
-                  {`+${minutes}`}
-                </chakra.text>
-              ) : null}
-            </g>
-          )
-        })}
       </g>
       {movement && movement.speed > 0 ? (
         <MotionArrow
           at={project(view, center)}
           direction={movement.direction}
-          length={Math.max(26, ((movement.speed * KM_PER_MILE * MINUTES_OF_ARROW) / 60) * pixelsPerKm(view))}
+          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
         />
       ) : null}
     </chakra.g>
-  )
-}
-
-interface MotionArrowProps {
-  at: [number, number]
-  direction: number
-  length: number
-}
-
-/** Points where the storm goes; drawn northward and turned. */
-function MotionArrow({ at: [x, y], direction, length }: MotionArrowProps) {
-  return (
-    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${direction})`} fill="none">
-      <chakra.path
-        d={`M0 0V${-length}M-5 ${6 - length} 0 ${-length} 5 ${6 - length}`}
-        stroke="bg.subtle"
-        strokeWidth="5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path
-        d={`M0 0V${-length}M-5 ${6 - length} 0 ${-length} 5 ${6 - length}`}
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </g>
   )
 }

@@ -20,7 +20,7 @@ interface StormMapProps {
 
 /** The storms around a place: outlines, where they are, and where they are expected. */
 export function StormMap({ storms, place, selectedId, onSelect }: StormMapProps) {
-  const map = useMapView(place, TRACKING_RADIUS_KM)
+  const map = useMapView({ center: place, km: TRACKING_RADIUS_KM })
   const { view } = map
   // What is drawn last lies on top: the selected storm.
   const drawn = [...storms].sort((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId))

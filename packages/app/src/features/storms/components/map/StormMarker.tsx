@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { Place } from '@squall/shared/rules/place'
 import type { Storm } from '@squall/shared/storm'
+import { intensityShapes } from '../../../../components/storm-figure/intensity-looks'
 import type { Point } from '../../../../lib/base-map/projection.rules'
 import { placeOf, stormName, whereaboutsText } from '../../rules'
-import { intensityShapes } from '../intensity-looks'
 
 interface StormMarkerProps {
   storm: Storm

@@ -1,0 +1,10 @@
+import type { tables } from '@squall/shared/db'
+import { forbidden } from '../../errors'
+import type { SessionInfo } from '../../lib/sessions'
+
+export type RouteRow = typeof tables.chaseRoutes.$inferSelect
+
+/** Who shared a route deletes it, or an administrator. @throws FORBIDDEN */
+export function requireMayDelete({ userId }: RouteRow, { user }: SessionInfo): void {
+  if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
+}

@@ -1,0 +1,133 @@
+import { type ChaseRoute, GpsTrack, ROUTE_PAGE, type RouteListInput } from '@squall/shared/chase-route'
+import { type Db, tables } from '@squall/shared/db'
+import { rateSafety } from '@squall/shared/rules/route-safety'
+import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { notFound } from '../../errors'
+import { fullTextQuery } from '../../lib/full-text'
+import { isNotDeleted } from '../people/queries'
+import type { RouteRow } from './policy'
+
+const { chaseRoutes, routeSaves, routeTracks, users } = tables
+
+const Hazards = z.array(z.string())
+
+interface Row {
+  route: RouteRow
+  savedAt: Date | null
+  trackOf: string | null
+  user: ChaseRoute['user']
+}
+
+function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
+  const { saves, createdAt, hazards: stored, ...fields } = route
+  const hazards = Hazards.parse(JSON.parse(stored))
+  return {
+    ...fields,
+    hazards,
+    gpsCoordinates: null,
+    hasTrack: trackOf !== null,
+    safetyScore: rateSafety({ ...fields, hazards }).score,
+    savedByMe: savedAt !== null,
+    createdAt: createdAt.toISOString(),
+    user,
+    // Routes cannot be commented on.
+    _count: { saves, comments: 0 },
+  }
+}
+
+/** Routes without their tracks, a page at most. A search comes first: the index of words gives its rows newest first by itself. */
+function selectRoutes(
+  db: Db,
+  askerId: string | null,
+  { where, order, search }: { where?: SQL | undefined; order: SQL[]; search?: string },
+): ChaseRoute[] {
+  const rows = db
+    .select({
+      route: chaseRoutes,
+      savedAt: routeSaves.createdAt,
+      trackOf: routeTracks.routeId,
+      user: {
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        isVerified: users.isVerified,
+      },
+    })
+    .from(chaseRoutes)
+    .innerJoin(users, eq(users.id, chaseRoutes.userId))
+    .leftJoin(routeTracks, eq(routeTracks.routeId, chaseRoutes.id))
+    .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, askerId ?? '')))
+    .$dynamic()
+  const found =
+    search === undefined
+      ? rows
+      : rows.innerJoin(sql`chase_routes_text`, sql`chase_routes_text.rowid = ${chaseRoutes.serial}`)
+  const matches = search === undefined ? undefined : sql`chase_routes_text match ${search}`
+  return found
+    .where(and(matches, where, isNotDeleted))
+    .orderBy(...order)
+    .limit(ROUTE_PAGE)
+    .all()
+    .map(toRoute)
+}
+
+/** A page of all routes, newest first, that have the words searched for and the difficulty. */
+export function listRoutes(
+  db: Db,
+  { difficulty, search, cursor }: z.output<typeof RouteListInput>,
+  askerId: string,
+): ChaseRoute[] {
+  const where = and(
+    difficulty && eq(chaseRoutes.difficultyLevel, difficulty),
+    cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor),
+  )
+  if (!search) return selectRoutes(db, askerId, { where, order: [desc(chaseRoutes.serial)] })
+  const query = fullTextQuery(search)
+  if (query === null) return []
+  return selectRoutes(db, askerId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
+}
+
+/** How many routes there are, of one difficulty or of all, without asking whose they are. */
+export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInput>): number {
+  const where = difficulty && eq(chaseRoutes.difficultyLevel, difficulty)
+  return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0
+}
+
+/** Those saved most often first, then the newest. */
+export const listPopular = (db: Db, askerId: string | null): ChaseRoute[] =>
+  selectRoutes(db, askerId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
+
+/** A page of what the asker shared, newest first. */
+export const listMine = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, askerId, {
+    where: and(eq(chaseRoutes.userId, askerId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
+    order: [desc(chaseRoutes.serial)],
+  })
+
+/** A page of what the asker saved, the newest route first. */
+export const listSaved = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, askerId, {
+    where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
+    order: [desc(chaseRoutes.serial)],
+  })
+
+/** One route with its track. @throws NOT_FOUND */
+export function getRoute(db: Db, id: string, askerId: string | null): ChaseRoute {
+  const [route] = selectRoutes(db, askerId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
+  if (route === undefined) throw notFound('Route not found')
+  const track = db.select().from(routeTracks).where(eq(routeTracks.routeId, id)).get()
+  return { ...route, gpsCoordinates: track === undefined ? null : GpsTrack.parse(JSON.parse(track.points)) }
+}
+
+/** The stored row. @throws NOT_FOUND, also for routes of deleted accounts */
+export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
+  const row = db
+    .select({ route: chaseRoutes })
+    .from(chaseRoutes)
+    .innerJoin(users, eq(users.id, chaseRoutes.userId))
+    .where(and(eq(chaseRoutes.id, id), isNotDeleted))
+    .get()
+  if (row === undefined) throw notFound('Route not found')
+  return row.route
+}

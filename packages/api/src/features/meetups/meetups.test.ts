@@ -1,0 +1,250 @@
+import { tables } from '@squall/shared/db'
+import { MEETUP_LIST } from '@squall/shared/meetup'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { startTestServer } from '../../testing/test-server'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+const inFuture = (ms = DAY) => new Date(Date.now() + ms).toISOString()
+const meetup = (changes: Record<string, unknown> = {}) => ({
+  title: 'Spotter coffee',
+  location: 'National Weather Center, Norman',
+  meetupDate: inFuture(),
+  ...changes,
+})
+
+describe('creating', () => {
+  test('whoever makes a meetup has the first of twenty places', async () => {
+    const { as, people } = await createPeopledContext()
+    const made = await as.owner.meetups.create(meetup({ description: ' Maps\r\nand coffee ', safetyNotes: '  ' }))
+    expect(made).toMatchObject({
+      title: 'Spotter coffee',
+      description: 'Maps\nand coffee',
+      safetyNotes: null,
+      maxParticipants: 20,
+      currentParticipants: 1,
+      status: 'upcoming',
+      joinedByMe: true,
+      user: { id: people.owner.id, username: 'owner' },
+    })
+    expect(await as.anonymous.meetups.upcoming()).toEqual([{ ...made, joinedByMe: false }])
+    expect(await as.owner.meetups.mine()).toEqual([made])
+    expect(await as.other.meetups.mine()).toEqual([])
+  })
+
+  test('a time with a distance from UTC is kept as UTC', async () => {
+    const { as } = await createPeopledContext()
+    const year = new Date().getUTCFullYear() + 1
+    const { meetupDate } = await as.owner.meetups.create(meetup({ meetupDate: `${year}-05-20T16:00:00-05:00` }))
+    expect(meetupDate).toBe(`${year}-05-20T21:00:00.000Z`)
+  })
+
+  test('markup stays text', async () => {
+    const { as } = await createPeopledContext()
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+    const fields = {
+      title: script,
+      description: script,
+      location: script,
+      safetyNotes: script,
+      weatherConditions: script,
+    }
+    expect(await as.owner.meetups.create(meetup(fields))).toMatchObject(fields)
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'Title is required'],
+    ['a title without end', { title: 'x'.repeat(101) }, 'Title must be at most 100 characters'],
+    ['no location', { location: undefined }, 'Location is required'],
+    ['no date', { meetupDate: '' }, 'Date is required'],
+    ['a date that is none', { meetupDate: '2026-13-45' }, 'Date is required'],
+    ['a date in the past', { meetupDate: inFuture(-HOUR) }, 'Choose a date in the future'],
+    ['a date far away', { meetupDate: inFuture(731 * DAY) }, 'Choose a date within the next two years'],
+    ['nobody', { maxParticipants: 0 }, 'Participants must be a number from 1 to 100'],
+    ['a crowd', { maxParticipants: 101 }, 'Participants must be a number from 1 to 100'],
+    ['half a person', { maxParticipants: 2.5 }, 'Participants must be a number from 1 to 100'],
+  ])('%s is refused', async (_what, changes, message) => {
+    const { as, db } = await createPeopledContext()
+    await expect(as.owner.meetups.create(meetup(changes))).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    expect(db.select().from(tables.meetups).all()).toEqual([])
+  })
+
+  test('nobody does it anonymously, or without end', async () => {
+    const { as } = await createPeopledContext()
+    await expect(as.anonymous.meetups.create(meetup())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    for (let n = 0; n < 30; n++) await as.owner.meetups.create(meetup())
+    await expect(as.owner.meetups.create(meetup())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+describe('joining and leaving', () => {
+  test('each takes and gives back one place, however often it is asked', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.other.meetups.join({ id })
+    expect(await as.other.meetups.join({ id })).toMatchObject({ currentParticipants: 2, joinedByMe: true })
+    expect(await as.other.meetups.mine()).toMatchObject([{ id, joinedByMe: true }])
+    await as.other.meetups.leave({ id })
+    expect(await as.other.meetups.leave({ id })).toMatchObject({ currentParticipants: 1, joinedByMe: false })
+    expect(await as.other.meetups.mine()).toEqual([])
+  })
+
+  test('a full one is refused until a place is free again', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup({ maxParticipants: 2 }))
+    await as.other.meetups.join({ id })
+    await expect(as.admin.meetups.join({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This meetup is full',
+    })
+    expect(await as.other.meetups.join({ id })).toMatchObject({ currentParticipants: 2 })
+    await as.other.meetups.leave({ id })
+    expect(await as.admin.meetups.join({ id })).toMatchObject({ currentParticipants: 2, joinedByMe: true })
+  })
+
+  test('a meetup for one is full from the start', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup({ maxParticipants: 1 }))
+    await expect(as.other.meetups.join({ id })).rejects.toMatchObject({ message: 'This meetup is full' })
+  })
+
+  test('not once it has begun, or was cancelled', async () => {
+    const { as, passTime } = await createPeopledContext()
+    const soon = await as.owner.meetups.create(meetup({ meetupDate: inFuture(HOUR) }))
+    const later = await as.owner.meetups.create(meetup())
+    await as.owner.meetups.cancel({ id: later.id })
+    passTime(2 * HOUR)
+    for (const change of ['join', 'leave'] as const) {
+      await expect(as.other.meetups[change]({ id: soon.id })).rejects.toMatchObject({ message: 'This meetup is over' })
+      await expect(as.other.meetups[change]({ id: later.id })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'This meetup was cancelled',
+      })
+    }
+  })
+
+  test('whoever made it does not leave it', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup())
+    await expect(as.owner.meetups.leave({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You made this meetup: cancel it instead',
+    })
+  })
+
+  test('not anonymously, and not where there is none', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup())
+    for (const change of ['join', 'leave', 'cancel'] as const) {
+      await expect(as.anonymous.meetups[change]({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+      await expect(as.other.meetups[change]({ id: 'none' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Meetup not found',
+      })
+    }
+    await expect(as.anonymous.meetups.mine()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('of fifty who join the last place at once over HTTP, one gets it', async () => {
+    const { request, as, addPerson, db } = await startTestServer()
+    const { id } = await as.owner.meetups.create(meetup({ maxParticipants: 2 }))
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, n) => addPerson(`crowd-${n}`)))
+    const path = `/api/community/meetups/${id}/join`
+    const answers = await Promise.all(crowd.map(({ sessionId }) => request('POST', path, { sessionId })))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+    expect(answers.find(({ status }) => status === 409)?.json).toEqual({
+      message: 'This meetup is full',
+      code: 'CONFLICT',
+    })
+    expect(db.select().from(tables.meetupMembers).where(eq(tables.meetupMembers.meetupId, id)).all()).toHaveLength(2)
+    expect((await request('GET', '/api/community/meetups/upcoming')).json).toMatchObject([{ currentParticipants: 2 }])
+  })
+
+  test('one person who joins ten times at once has one place', async () => {
+    const { request, as, people } = await startTestServer()
+    const { id } = await as.owner.meetups.create(meetup())
+    const { sessionId } = people.other
+    const path = `/api/community/meetups/${id}/join`
+    await Promise.all(Array.from({ length: 10 }, () => request('POST', path, { sessionId })))
+    expect((await request('POST', path, { sessionId })).json).toMatchObject({ currentParticipants: 2 })
+    expect((await request('DELETE', path, { sessionId })).json).toMatchObject({ currentParticipants: 1 })
+  })
+})
+
+describe('cancelling', () => {
+  test('takes it from the list; those who joined see it as cancelled', async () => {
+    const { as } = await createPeopledContext()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.other.meetups.join({ id })
+    await as.owner.meetups.cancel({ id })
+    expect(await as.owner.meetups.cancel({ id })).toMatchObject({ status: 'cancelled' })
+    expect(await as.anonymous.meetups.upcoming()).toEqual([])
+    expect(await as.other.meetups.mine()).toMatchObject([{ id, status: 'cancelled' }])
+  })
+
+  test("somebody else's is refused, except to administrators; what is over stays", async () => {
+    const { as, passTime } = await createPeopledContext()
+    const first = await as.owner.meetups.create(meetup())
+    await expect(as.other.meetups.cancel({ id: first.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This meetup is not yours',
+    })
+    expect(await as.admin.meetups.cancel({ id: first.id })).toMatchObject({ status: 'cancelled' })
+    const second = await as.owner.meetups.create(meetup())
+    passTime(2 * DAY)
+    await expect(as.owner.meetups.cancel({ id: second.id })).rejects.toMatchObject({ message: 'This meetup is over' })
+  })
+})
+
+describe('lists', () => {
+  test('the soonest comes first, and what has begun is past', async () => {
+    const { as, passTime } = await createPeopledContext()
+    const third = await as.owner.meetups.create(meetup({ meetupDate: inFuture(3 * DAY) }))
+    const first = await as.owner.meetups.create(meetup({ meetupDate: inFuture(HOUR) }))
+    const second = await as.owner.meetups.create(meetup({ meetupDate: inFuture(2 * DAY) }))
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+    expect(ids(await as.anonymous.meetups.upcoming())).toEqual([first.id, second.id, third.id])
+    passTime(2 * HOUR)
+    expect(ids(await as.anonymous.meetups.upcoming())).toEqual([second.id, third.id])
+    const mine = await as.owner.meetups.mine()
+    expect(ids(mine)).toEqual([second.id, third.id, first.id])
+    expect(mine.map(({ status }) => status)).toEqual(['upcoming', 'upcoming', 'past'])
+  })
+
+  test('they end, and leave out deleted accounts', async () => {
+    const { as, db, people } = await createPeopledContext()
+    const row = { userId: people.other.id, title: 'T', location: 'L', maxParticipants: 5, createdAt: new Date() }
+    db.insert(tables.meetups)
+      .values(
+        Array.from({ length: MEETUP_LIST + 1 }, (_, n) => ({
+          ...row,
+          id: `m${n}`,
+          meetupDate: new Date(Date.now() + DAY),
+        })),
+      )
+      .run()
+    expect(await as.anonymous.meetups.upcoming()).toHaveLength(MEETUP_LIST)
+    db.update(tables.users).set({ accountStatus: 'deleted' }).where(eq(tables.users.id, people.other.id)).run()
+    expect(await as.anonymous.meetups.upcoming()).toEqual([])
+    await expect(as.owner.meetups.join({ id: 'm1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('the calendar file is for anybody who has its address', async () => {
+  const { request, as } = await startTestServer()
+  const { id } = await as.owner.meetups.create(meetup({ title: 'Spotters, coffee' }))
+  const answer = await request('GET', `/api/community/meetups/${id}/calendar.ics`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meetup.ics"')
+  expect(answer.text).toContain(`UID:${id}@squall.test\r\n`)
+  expect(answer.text).toContain('SUMMARY:Spotters\\, coffee\r\n')
+  expect(await request('GET', '/api/community/meetups/none/calendar.ics')).toMatchObject({
+    status: 404,
+    json: { message: 'Meetup not found', code: 'NOT_FOUND' },
+  })
+})

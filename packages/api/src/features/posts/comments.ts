@@ -1,0 +1,64 @@
+import { type Db, tables } from '@squall/shared/db'
+import { COMMENT_PAGE, type CommentInput, type CommentListInput, type PostComment } from '@squall/shared/post'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { forbidden, notFound } from '../../errors'
+import { newId } from '../../lib/tokens'
+import type { Services } from '../../services'
+import { isNotDeleted } from '../people/queries'
+import { type Asker, requirePublished, requireVisible } from './policy'
+import { authorColumns } from './queries'
+
+const { postComments, users } = tables
+
+function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostComment[] {
+  return db
+    .select({ comment: postComments, user: authorColumns })
+    .from(postComments)
+    .innerJoin(users, eq(users.id, postComments.userId))
+    .where(and(where, isNotDeleted))
+    .orderBy(desc(postComments.serial))
+    .limit(COMMENT_PAGE)
+    .all()
+    .map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
+}
+
+/**
+ * A page of what was said under a post, newest first.
+ * @throws NOT_FOUND
+ */
+export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, asker: Asker): PostComment[] {
+  requireVisible(db, id, asker)
+  const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)
+  return selectComments(db, and(eq(postComments.postId, id), isBefore))
+}
+
+/** @throws NOT_FOUND, CONFLICT (not published), TOO_MANY_REQUESTS */
+export function addComment(
+  { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
+  { id: postId, content }: z.output<typeof CommentInput>,
+  asker: NonNullable<Asker>,
+): PostComment {
+  requirePublished(db, postId, asker)
+  limits.commentByUser.take(asker.id)
+  const id = newId()
+  db.insert(postComments).values({ id, postId, userId: asker.id, content, createdAt: now() }).run()
+  return getComment(db, id)
+}
+
+/**
+ * Takes back one's own comment; administrators take back anybody's. Answers what it was.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
+export function removeComment(db: Db, id: string, asker: NonNullable<Asker>): PostComment {
+  const comment = getComment(db, id)
+  if (comment.userId !== asker.id && !asker.isAdmin) throw forbidden('This comment is not yours')
+  db.delete(postComments).where(eq(postComments.id, id)).run()
+  return comment
+}
+
+function getComment(db: Pick<Db, 'select'>, id: string): PostComment {
+  const [comment] = selectComments(db, eq(postComments.id, id))
+  if (comment === undefined) throw notFound('Comment not found')
+  return comment
+}

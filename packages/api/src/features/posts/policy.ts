@@ -1,0 +1,51 @@
+import { type Db, tables } from '@squall/shared/db'
+import { and, count, eq, ne } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../errors'
+import type { SessionInfo } from '../../lib/sessions'
+
+const { posts, users } = tables
+const MAX_PENDING = 20
+
+export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
+type PostRow = typeof posts.$inferSelect
+
+/** Until it is approved, a post is for its author and administrators only. */
+export const maySee = (post: Pick<PostRow, 'userId' | 'status'>, asker: Asker): boolean =>
+  post.status === 'approved' || asker?.id === post.userId || asker?.isAdmin === true
+
+export const postNotFound = () => notFound('Post not found')
+
+/** @throws NOT_FOUND, also for posts that the asker may not see and those of deleted accounts */
+export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker): PostRow {
+  const row = db
+    .select({ post: posts })
+    .from(posts)
+    .innerJoin(users, and(eq(users.id, posts.userId), ne(users.accountStatus, 'deleted')))
+    .where(eq(posts.id, id))
+    .get()
+  if (row === undefined || !maySee(row.post, asker)) throw postNotFound()
+  return row.post
+}
+
+/** What everybody sees can be liked and commented on. @throws NOT_FOUND, CONFLICT */
+export function requirePublished(db: Pick<Db, 'select'>, id: string, asker: Asker): PostRow {
+  const post = requireVisible(db, id, asker)
+  if (post.status !== 'approved') throw conflict('This post is not published yet')
+  return post
+}
+
+/** @throws NOT_FOUND, FORBIDDEN */
+export function requireAuthor(db: Pick<Db, 'select'>, id: string, asker: NonNullable<Asker>): PostRow {
+  const post = requireVisible(db, id, asker)
+  if (post.userId !== asker.id) throw forbidden('This post is not yours')
+  return post
+}
+
+/** @throws CONFLICT for people with as many posts waiting as an administrator would want to see */
+export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+  const isPending = and(eq(posts.userId, userId), eq(posts.status, 'pending'))
+  const { n } = db.select({ n: count() }).from(posts).where(isPending).get() ?? { n: 0 }
+  if (n >= MAX_PENDING) {
+    throw conflict(`You have ${MAX_PENDING} posts waiting for approval. Please wait until some are approved.`)
+  }
+}

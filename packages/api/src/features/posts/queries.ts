@@ -1,0 +1,118 @@
+import { type Db, tables } from '@squall/shared/db'
+import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/shared/post'
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fullTextQuery } from '../../lib/full-text'
+import { isNotDeleted } from '../people/queries'
+import { type Asker, postNotFound, requireVisible } from './policy'
+
+const { posts, postHashtags, postLikes, users } = tables
+const StoredHashtags = z.array(z.string())
+const isApproved = eq(posts.status, 'approved')
+
+export const authorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  isVerified: users.isVerified,
+  profileImageUrl: users.profileImageUrl,
+}
+
+interface Row {
+  post: typeof posts.$inferSelect
+  likedBy: string | null
+  user: Post['user']
+}
+
+/** A stored post as one asker may see it: only its author and administrators read why it was rejected. */
+function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
+  const { reviewedAt: _at, reviewedBy: _by, ...shown } = post
+  return {
+    ...shown,
+    hashtags: StoredHashtags.parse(JSON.parse(post.hashtags)),
+    rejectReason: asker?.isAdmin || asker?.id === post.userId ? post.rejectReason : null,
+    likedByMe: likedBy !== null,
+    createdAt: post.createdAt.toISOString(),
+    user,
+    _count: { likes: post.likes, comments: post.comments },
+  }
+}
+
+/** What every list of posts reads: the post, whose it is, and whether the asker likes it. */
+const basis = (db: Pick<Db, 'select'>, asker: Asker) =>
+  db
+    .select({ post: posts, likedBy: postLikes.userId, user: authorColumns })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.userId, asker?.id ?? '')))
+    .$dynamic()
+
+function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefined, limit = POST_PAGE): Post[] {
+  return basis(db, asker)
+    .where(and(where, isNotDeleted))
+    .orderBy(desc(posts.serial))
+    .limit(limit)
+    .all()
+    .map((row) => toPost(row, asker))
+}
+
+/**
+ * A page of approved posts, newest first. Of index, hashtags and words the narrowest leads: each of them gives its rows in
+ * the order of the list, so that reading ends with the page.
+ */
+export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: Asker): Post[] {
+  const { type, search, hashtag, cursor } = input
+  const words = search ? fullTextQuery(search) : null
+  if (search && words === null) return []
+  const query = basis(db, asker)
+  if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
+  if (hashtag !== undefined) query.innerJoin(postHashtags, carries(hashtag))
+  const narrowest = hashtag === undefined ? posts.serial : postHashtags.postSerial
+  const serial = words === null ? sql`${narrowest}` : sql`posts_text.rowid`
+  return query
+    .where(
+      and(
+        words === null ? undefined : sql`posts_text match ${words}`,
+        type && eq(posts.postType, type),
+        cursor === undefined ? undefined : lt(serial, cursor),
+        isApproved,
+        isNotDeleted,
+      ),
+    )
+    .orderBy(desc(serial))
+    .limit(POST_PAGE)
+    .all()
+    .map((row) => toPost(row, asker))
+}
+
+const carries = (hashtag: string) => and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
+
+/** How many posts everybody may see, of one type or of all. */
+export function countPosts(db: Db, type: Post['postType'] | undefined): number {
+  const isCounted = and(isApproved, type && eq(posts.postType, type))
+  return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
+}
+
+/** The newest posts that everybody may see. */
+export const recentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
+
+/** A page of one's own posts, whatever their state, newest first. */
+export const listMyPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
+  selectPosts(db, asker, and(eq(posts.userId, asker.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
+
+/** A page of the posts that wait for an administrator, oldest first; the cursor is the last one's serial. */
+export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
+  basis(db, asker)
+    .where(and(eq(posts.status, 'pending'), isNotDeleted, cursor === undefined ? undefined : gt(posts.serial, cursor)))
+    .orderBy(asc(posts.serial))
+    .limit(POST_PAGE)
+    .all()
+    .map((row) => toPost(row, asker))
+
+/** @throws NOT_FOUND, also for posts that the asker may not see */
+export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {
+  requireVisible(db, id, asker)
+  const [post] = selectPosts(db, asker, eq(posts.id, id), 1)
+  if (post === undefined) throw postNotFound()
+  return post
+}

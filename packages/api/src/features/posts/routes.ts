@@ -1,0 +1,23 @@
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { guardPictures } from '../../lib/guarded-pictures'
+import { answerRefusals } from '../../lib/plain-routes'
+import type { Services } from '../../services'
+import { maySee, postNotFound } from './policy'
+
+const { posts } = tables
+
+/** The pictures of posts, for those who may see the post. */
+export async function postRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  answerRefusals(app)
+  guardPictures(app, {
+    services,
+    kind: 'posts',
+    missing: postNotFound,
+    mayFetch(imageUrl, asker) {
+      const post = services.db.select().from(posts).where(eq(posts.mediaUrl, imageUrl)).get()
+      return post !== undefined && maySee(post, asker)
+    },
+  })
+}

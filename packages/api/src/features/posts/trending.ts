@@ -1,0 +1,55 @@
+import { type Db, tables } from '@squall/shared/db'
+import { TRENDING_HASHTAGS, type TrendingHashtag } from '@squall/shared/post'
+import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { isNotDeleted } from '../people/queries'
+
+const { posts, postHashtags, users } = tables
+const WEEK_MS = 7 * 86_400_000
+const KEPT_MS = 60_000
+
+export interface Trending {
+  /** The hashtags of most approved posts of the last seven days, most used first, at most ten. Counted once a minute. */
+  list(): TrendingHashtag[]
+  /** Counts anew at the next asking, after a review or a removal. */
+  renew(): void
+}
+
+export function createTrending(db: Db, now: () => Date): Trending {
+  let counted: { at: number; hashtags: TrendingHashtag[] } | null = null
+  return {
+    list() {
+      const at = now().getTime()
+      if (counted === null || at - counted.at >= KEPT_MS) counted = { at, hashtags: countSince(db, at - WEEK_MS) }
+      return counted.hashtags
+    },
+    renew() {
+      counted = null
+    },
+  }
+}
+
+function countSince(db: Db, since: number): TrendingHashtag[] {
+  const posted = count()
+  return db
+    .select({ hashtag: postHashtags.hashtag, count: posted })
+    .from(postHashtags)
+    .innerJoin(posts, eq(posts.serial, postHashtags.postSerial))
+    .innerJoin(users, and(eq(users.id, posts.userId), isNotDeleted))
+    .where(gt(postHashtags.postSerial, lastSerialBefore(db, since)))
+    .groupBy(postHashtags.hashtag)
+    .orderBy(desc(posted), asc(postHashtags.hashtag))
+    .limit(TRENDING_HASHTAGS)
+    .all()
+}
+
+/** Serials grow with time, so that walking back from the newest reads the week alone. */
+function lastSerialBefore(db: Db, time: number): number {
+  const row = db
+    .select({ serial: posts.serial })
+    .from(posts)
+    .where(lt(posts.createdAt, new Date(time)))
+    .orderBy(desc(posts.serial))
+    .limit(1)
+    .get()
+  return row?.serial ?? 0
+}

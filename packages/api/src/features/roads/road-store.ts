@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { RoadMap } from '@squall/shared/road'
+
+const FILE = 'roads.json.gz'
+
+export interface StoredRoads {
+  /** Another one for every other content. */
+  hash: string
+  /** A RoadMap as JSON. */
+  gzip: Buffer
+}
+
+/** The road map of this installation, as it was last imported. */
+export interface RoadStore {
+  /** Null when there is none. */
+  current(): Promise<StoredRoads | null>
+}
+
+/** @param folder may be missing; what the command line writes into it is seen at the next question */
+export function createRoadStore(folder: string): RoadStore {
+  let kept: { version: string; roads: StoredRoads } | null = null
+  return {
+    async current() {
+      const found = await stat(join(folder, FILE)).catch(() => null)
+      if (found === null) return null
+      const version = `${found.ino} ${found.mtimeMs} ${found.size}`
+      if (kept?.version === version) return kept.roads
+      const bytes = await readFile(join(folder, FILE))
+      const roads = { hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16), gzip: bytes }
+      kept = { version, roads }
+      return roads
+    },
+  }
+}
+
+/** Puts a road map in the place of the one before. @returns how many bytes are sent to a visitor */
+export async function writeRoadMap(folder: string, map: RoadMap): Promise<number> {
+  const bytes = await promisify(gzip)(JSON.stringify(map), { level: 9 })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Under another name first, so that nobody reads half a file, not even after a crash.
+  const draft = join(folder, `${FILE}.${process.pid}.draft`)
+  await writeFile(draft, bytes, { mode: 0o600 })
+  await rename(draft, join(folder, FILE))
+  return bytes.length
+}
+
+export const removeRoadMap = (folder: string): Promise<void> => rm(join(folder, FILE), { force: true })

@@ -1,0 +1,27 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '../../services'
+
+const Query = z.object({ v: z.string().optional() })
+const YEAR_SECONDS = 31_536_000
+
+/** The imported road map: `/api/map/roads?v=<hash>` never changes; without the hash, which site.info tells, it is asked anew. */
+export async function roadRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.get('/api/map/roads', async (request, reply) => {
+    const roads = await services.roads.current()
+    if (roads === null) return reply.code(404).send({ message: 'This server has no road map', code: 'NOT_FOUND' })
+    const isNamed = Query.safeParse(request.query).data?.v === roads.hash
+    const etag = `"${roads.hash}"`
+    reply
+      .header('cache-control', isNamed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      .header('etag', etag)
+      .header('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.send(await promisify(gunzip)(roads.gzip))
+    return reply.header('content-encoding', 'gzip').send(roads.gzip)
+  })
+}

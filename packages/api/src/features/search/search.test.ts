@@ -1,0 +1,66 @@
+import { tables } from '@squall/shared/db'
+import { SEARCH_HITS } from '@squall/shared/search'
+import { expect, test } from 'vitest'
+import { createFeed } from '../posts/testing'
+
+async function filled() {
+  const feed = await createFeed()
+  const { db, people } = feed
+  const common = { userId: people.owner.id, createdAt: new Date() }
+  const photo = (n: number, status: 'approved' | 'pending', isPublic = true) =>
+    db
+      .insert(tables.photos)
+      .values({
+        ...common,
+        id: `photo-${n}`,
+        title: `Hail shaft ${n}`,
+        stormType: 'hail',
+        imageUrl: `/files/photos/${n}-large.webp`,
+        width: 1,
+        height: 1,
+        placeholder: '',
+        isPublic,
+        status,
+      })
+      .run()
+  photo(1, 'approved')
+  photo(2, 'pending')
+  photo(3, 'approved', false)
+  const route = { id: 'route-1', title: 'Hail alley', startLocation: 'Hays', endLocation: 'Salina' }
+  db.insert(tables.chaseRoutes)
+    .values({ ...common, ...route, distance: 90, estimatedTime: 2, difficultyLevel: 'beginner' })
+    .run()
+  for (let n = 0; n <= SEARCH_HITS; n++) await feed.post(`Hail ${n}`, { postType: 'tip' })
+  await feed.post('Hail that waits', {}, false)
+  return feed
+}
+
+test('the search finds posts, photos and routes that everybody may see, newest first', async () => {
+  const { as } = await filled()
+  const found = await as.anonymous.search.everything({ q: 'hail' })
+  expect(found.posts.map(({ excerpt }) => excerpt)).toEqual(['Hail 5', 'Hail 4', 'Hail 3', 'Hail 2', 'Hail 1'])
+  expect(found.posts[0]).toMatchObject({ postType: 'tip', user: { displayName: 'OWNER' } })
+  expect(found.photos).toEqual([
+    { id: 'photo-1', title: 'Hail shaft 1', imageUrl: '/files/photos/1-large.webp', user: { displayName: 'OWNER' } },
+  ])
+  expect(found.routes).toEqual([
+    {
+      id: 'route-1',
+      title: 'Hail alley',
+      startLocation: 'Hays',
+      endLocation: 'Salina',
+      user: { displayName: 'OWNER' },
+    },
+  ])
+  expect((await as.anonymous.search.everything({ q: 'SAL' })).routes).toHaveLength(1)
+})
+
+test('what has no word in it finds nothing, and what is too long or too often is refused', async () => {
+  const { as } = await filled()
+  const nothing = { posts: [], photos: [], routes: [] }
+  for (const q of ['', '"*', '<script>', 'NEAR(', 'tornado'])
+    expect(await as.anonymous.search.everything({ q }), q).toEqual(nothing)
+  await expect(as.anonymous.search.everything({ q: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (let n = 0; n < 115; n++) await as.anonymous.search.everything({ q: 'hail' })
+  await expect(as.anonymous.search.everything({ q: 'hail' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { RadarData } from '@squall/shared/radar'
+import type { Place } from '@squall/shared/rules/place'
+import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { type Point, project } from '../../src/lib/base-map/projection.rules'
+
+export const radarMap = (page: Page) => page.getByRole('group', { name: 'Radar map' })
+export const picture = (page: Page) => page.locator('canvas[data-frame]')
+
+/** A radar that nothing lies over and nothing shines through. */
+const BARE = {
+  layer: 'reflectivity',
+  palette: 'nws',
+  opacity: 100,
+  speedMs: 500,
+  showsCities: false,
+  showsRoads: false,
+  showsAlerts: false,
+}
+
+/** Opens the screen as a device that has set it so. */
+export async function openBareRadar(page: Page, url: string, query: string, settings: Partial<typeof BARE> = {}) {
+  await page.addInitScript((stored) => localStorage.setItem('radar-settings', JSON.stringify(stored)), {
+    ...BARE,
+    ...settings,
+  })
+  await page.goto(`${url}/radar?${query}`)
+}
+
+/** The newest picture of a layer as the server tells it. */
+export async function newestPicture(page: Page, url: string, place: Place, zoom: number, layer: RadarLayerName) {
+  const { latitude, longitude } = place
+  const answer = await page.request.get(`${url}/api/radar/data?lat=${latitude}&lon=${longitude}&zoom=${zoom}`)
+  const { layers }: RadarData = await answer.json()
+  const frame = layers.find((one) => one.layer === layer)?.frames.at(-1)
+  if (!frame?.scanTime || !frame.picture) throw new Error(`There is no ${layer}`)
+  return { scanTime: new Date(frame.scanTime), scan: frame.picture.split('/').at(-2) ?? '' }
+}
+
+/** The newest frame is on the map, of the layer that is wanted and at rest. */
+export async function waitForNewest(page: Page, layer: RadarLayerName) {
+  await expect(page.locator(`canvas[data-frame="11"][data-layer="${layer}"][data-current]`)).toBeVisible()
+}
+
+export interface LegendClass {
+  from: number
+  to: number
+  color: string
+}
+
+/** The scale as the page shows it: words and colours. */
+export async function readLegend(page: Page): Promise<LegendClass[]> {
+  const entries = page.getByRole('region', { name: 'Scale' }).getByRole('listitem')
+  await expect(entries.first()).toBeAttached()
+  const shown = await entries.evaluateAll((items) =>
+    items.map((item) => ({
+      label: item.getAttribute('title') ?? '',
+      color: getComputedStyle(item.firstElementChild ?? item).backgroundColor,
+    })),
+  )
+  return shown.map(({ label, color }) => ({ ...rangeOf(label), color }))
+}
+
+/** '−64 to −50 kt', '75 and more dBZ', 'below −100 kt'. */
+function rangeOf(label: string): { from: number; to: number } {
+  const [first = Number.NaN, second] = (label.replaceAll('−', '-').match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
+  if (label.startsWith('below')) return { from: Number.NEGATIVE_INFINITY, to: first }
+  return { from: first, to: second ?? Number.POSITIVE_INFINITY }
+}
+
+/** What is on the screen at places of the map, without what is drawn over the picture: 'rgb(1, 2, 3)'. */
+export async function colorsOnScreen(page: Page, map: Locator, center: Place, zoom: number, places: Place[]) {
+  const box = await map.boundingBox()
+  if (box === null) throw new Error('The map is not there')
+  const view = { center, zoom, width: Math.round(box.width), height: Math.round(box.height) }
+  const image = await map.screenshot({ style: 'svg { visibility: hidden !important }' })
+  const points = places.map((place) => {
+    const [x, y] = project(view, place)
+    return [Math.floor(x), Math.floor(y)] satisfies Point
+  })
+  return page.evaluate(pixelsOf, { image: image.toString('base64'), points })
+}
+
+async function pixelsOf({ image, points }: { image: string; points: Point[] }): Promise<string[]> {
+  const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  const context = canvas.getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  return points.map(([x, y]) => {
+    const [red, green, blue] = context?.getImageData(x, y, 1, 1).data ?? []
+    return `rgb(${red}, ${green}, ${blue})`
+  })
+}

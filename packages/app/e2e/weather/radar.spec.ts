@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { travel } from '@squall/shared/rules/geo'
+import { radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import {
+  colorsOnScreen,
+  newestPicture,
+  openBareRadar,
+  picture,
+  radarMap,
+  readLegend,
+  waitForNewest,
+} from '../support/radar-screen'
+import { KTLX, placesIn, strongestStorm, valuesAround } from '../support/radar-sky'
+import { keepAlertLooks } from '../support/screens'
+import { startStormService } from '../support/storm-service'
+import { type RunningSystem, startSystem } from '../support/system'
+
+const MOORE = 'lat=35.34&lon=-97.49'
+const ATLANTIC = 'lat=35&lon=-60'
+const ZOOM = 9
+/** A pixel shows one of the values within so far: bins and pixels of the picture are a quarter of a km each. */
+const WITHIN_KM = 0.7
+/** Above all storms. */
+const CLEAR_SKY = travel(KTLX, 0, 150)
+
+const running: { stop(): unknown }[] = []
+const folder = mkdtempSync(join(tmpdir(), 'squall-radar-'))
+let simulated = ''
+
+async function start(settings: NodeJS.ProcessEnv): Promise<RunningSystem> {
+  const system = await startSystem(mkdtempSync(join(folder, 'system-')), settings)
+  running.push(system)
+  return system
+}
+
+test.beforeAll(async () => {
+  const { url } = await start({ WEATHER: 'simulated' })
+  simulated = url
+})
+
+test.afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const playbackBar = (page: Page) => page.getByRole('region', { name: 'Playback' })
+const shownFrame = async (page: Page) => Number(await picture(page).getAttribute('data-frame'))
+
+for (const layer of radarLayers) {
+  test(`the ${layer} of a simulated storm has the colors that the scale says`, async ({ page }) => {
+    const near = strongestStorm(new Date()).place
+    const { scanTime, scan } = await newestPicture(page, simulated, near, ZOOM, layer)
+    const storm = strongestStorm(scanTime)
+    const { latitude, longitude } = storm.place
+    await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`, { layer })
+    await expect(page.locator(`canvas[data-pictures*="${scan}"][data-layer="${layer}"][data-current]`)).toBeVisible()
+
+    const places = placesIn(storm)
+    const shown = await colorsOnScreen(page, radarMap(page), storm.place, ZOOM, places)
+    const legend = await readLegend(page)
+    // A picture rounds to its own steps what the radar had rounded to half of them.
+    const rounding = radarScales[layer].increment * 0.75
+    const told = places.map((place) => {
+      const values = valuesAround(layer, scanTime, place, WITHIN_KM)
+      return legend
+        .filter(({ from, to }) => values.some((value) => value + rounding >= from && value - rounding < to))
+        .map(({ color }) => color)
+    })
+    for (const [index, color] of shown.entries()) expect(told[index], `at place ${index}`).toContain(color)
+    // A picture of one color would prove little.
+    expect(new Set(shown).size).toBeGreaterThan(1)
+  })
+}
+
+test('where the simulated sky is clear, no color of the scale is on the map', async ({ page }) => {
+  const { latitude, longitude } = CLEAR_SKY
+  await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`)
+  await waitForNewest(page, 'reflectivity')
+  const around = [0, 90, 180, 270].map((bearing) => travel(CLEAR_SKY, bearing, 11))
+  const shown = await colorsOnScreen(page, radarMap(page), CLEAR_SKY, ZOOM, around)
+  const colors = (await readLegend(page)).map(({ color }) => color)
+  for (const color of shown) expect(colors).not.toContain(color)
+})
+
+test('frames advance while the loop plays, stand while it is paused, and reset shows the first', async ({ page }) => {
+  await openBareRadar(page, simulated, `${MOORE}&zoom=7`, { speedMs: 100 })
+  // Reduced motion starts paused, at the newest frame.
+  await waitForNewest(page, 'reflectivity')
+  const bar = playbackBar(page)
+  await expect(bar).toContainText('12 of 12')
+  await expect(bar).toContainText(/Newest scan (just now|\d+ min ago)/)
+
+  const seen = new Set<number>()
+  await bar.getByRole('button', { name: 'Play' }).click()
+  await expect
+    .poll(async () => {
+      seen.add(await shownFrame(page))
+      return seen.size
+    })
+    .toBeGreaterThan(4)
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect(picture(page)).toHaveAttribute('data-current', '')
+  const stopped = await shownFrame(page)
+  await page.waitForTimeout(600)
+  expect(await shownFrame(page)).toBe(stopped)
+  await expect(bar).toContainText(`${stopped + 1} of 12`)
+
+  await bar.getByRole('button', { name: 'Play' }).click()
+  await bar.getByRole('button', { name: 'Reset' }).click()
+  await expect(bar).toContainText('1 of 12')
+  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(picture(page)).toHaveAttribute('data-frame', '0')
+})
+
+test('keys play, step, zoom and choose the layer; arrows move the map that has the focus', async ({ page }) => {
+  await openBareRadar(page, simulated, `${MOORE}&zoom=7`)
+  await waitForNewest(page, 'reflectivity')
+  const bar = playbackBar(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(bar).toContainText('11 of 12')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(bar).toContainText('1 of 12')
+  await page.keyboard.press('Space')
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(bar).toContainText('1 of 12')
+
+  await page.keyboard.press('2')
+  await expect(page.getByRole('radio', { name: /Velocity/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Scale' })).toContainText('kt')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('radio', { name: /Precipitation/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Scale' })).toContainText('in/hr')
+  await page.keyboard.press('+')
+  await expect(page).toHaveURL(/zoom=8&layer=precipitation/)
+
+  // With the focus on the map the arrows are the map's.
+  await radarMap(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).not.toHaveURL(/lon=-97\.49/)
+  await expect(bar).toContainText('1 of 12')
+  // And on a slider they are the slider's.
+  await page.getByRole('slider', { name: 'Opacity' }).press('ArrowLeft')
+  await expect(page.getByRole('slider', { name: 'Opacity' })).toHaveAttribute('aria-valuetext', '95%')
+  await expect(bar).toContainText('1 of 12')
+})
+
+test('a view is kept in the address, and a bad address falls back to the defaults', async ({ page }) => {
+  await page.goto(`${simulated}/radar?${MOORE}&zoom=8&layer=velocity&radar=KTLX`)
+  await waitForNewest(page, 'velocity')
+  await expect(page.getByLabel('Radar', { exact: true })).toHaveValue('KTLX')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(page).toHaveURL(/lat=35\.34&lon=-97\.49&zoom=7&layer=velocity&radar=KTLX/)
+  await page.reload()
+  await waitForNewest(page, 'velocity')
+
+  await page.goto(`${simulated}/radar?lat=95&lon=x&zoom=99&layer=wind&radar=XXXX`)
+  await expect(page).toHaveURL(/lat=46\.81&lon=-100\.78&zoom=7&layer=reflectivity$/)
+})
+
+test('a place is found by its name; a name that no place has says so', async ({ page }) => {
+  await page.goto(`${simulated}/radar`)
+  const search = page.getByRole('search')
+  await search.getByRole('searchbox').fill('Norman')
+  await search.getByRole('searchbox').press('Enter')
+  await page
+    .getByRole('list', { name: 'Places found' })
+    .getByRole('button', { name: /Norman/ })
+    .click()
+  await expect(page).toHaveURL(/lat=35\.2\d&lon=-97\.4\d/)
+  await expect(page.getByText(/^Showing Norman/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Radar Info' })).toContainText('KTLX')
+
+  await search.getByRole('searchbox').fill('Nowhereville')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No place has that name.')).toBeVisible()
+})
+
+test('the whole screen, on phones and desktops, in both themes', async ({ page }) => {
+  await page.goto(`${simulated}/radar?${MOORE}&zoom=8`)
+  await waitForNewest(page, 'reflectivity')
+  await expect(page.getByRole('heading', { name: 'Storm Radar' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active alerts' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText(/^Reflectivity of radar KTLX, from/)).toBeVisible()
+  await keepAlertLooks(page, 'radar')
+  await page.keyboard.press('2')
+  await waitForNewest(page, 'velocity')
+  await keepAlertLooks(page, 'radar-velocity')
+})
+
+test('outside the coverage, switched off, and with radars that are silent, it says what is not known', async ({
+  page,
+}) => {
+  await page.goto(`${simulated}/radar?${ATLANTIC}`)
+  await expect(page.getByText('No NEXRAD radar reaches this place.', { exact: false })).toBeVisible()
+  await expect(page.getByText(/all clear/i)).toHaveCount(0)
+  await keepAlertLooks(page, 'radar-outside')
+
+  const off = await start({ WEATHER: 'off' })
+  await page.goto(`${off.url}/radar?${MOORE}`)
+  await expect(page.getByText('Weather is switched off on this server.', { exact: false })).toBeVisible()
+
+  const service = await startStormService()
+  running.push(service)
+  const silent = await start(service.settings)
+  await page.goto(`${silent.url}/radar?${MOORE}`)
+  await expect(page.getByText(/sent no reflectivity in the last hour/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Velocity/ })).toBeDisabled()
+  await expect(page.getByText(/^Velocity: .*sent no velocity/)).toBeVisible()
+  await keepAlertLooks(page, 'radar-silent')
+})
+
+test('a server that does not answer is told of, and asked again', async ({ page }) => {
+  let isDown = true
+  await page.route('**/api/trpc/radar.data*', (route) => (isDown ? route.abort() : route.fallback()))
+  await page.goto(`${simulated}/radar?${MOORE}`)
+  await expect(page.getByText('The server cannot be reached.', { exact: false })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).first().click()
+  await waitForNewest(page, 'reflectivity')
+})

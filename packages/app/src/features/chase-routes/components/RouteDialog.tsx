@@ -1,0 +1,96 @@
+import { Badge, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { ChaseRoute } from '@squall/shared/chase-route'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { ErrorState } from '../../../components/ErrorState'
+import { FormDialog } from '../../../components/FormDialog'
+import { formatDate } from '../../../lib/format'
+import { useCurrentUser } from '../../auth/hooks'
+import { useRoute } from '../hooks'
+import { difficultyNames } from '../rules'
+import { DeleteRoute } from './DeleteRoute'
+import { HazardBadges } from './HazardBadges'
+import { RouteFacts } from './RouteFacts'
+import { RouteMap } from './RouteMap'
+import { SafetyExplained } from './SafetyExplained'
+import { SaveButton } from './SaveButton'
+
+interface RouteDialogProps {
+  routeId: string
+  onClose: () => void
+}
+
+/** Everything about one route, which its address names. */
+export default function RouteDialog({ routeId, onClose }: RouteDialogProps) {
+  const { route, isMissing, isError, retry } = useRoute(routeId)
+  return (
+    <FormDialog title={route?.title ?? 'Chase route'} width="lg" isOpen onClose={onClose}>
+      {isMissing ? <Text>This route is not here: it was deleted, or never was.</Text> : null}
+      {isError && !isMissing ? (
+        <ErrorState sentence="The route could not be loaded." onRetry={retry} retryLabel="Try again" />
+      ) : null}
+      {route === null && !isError ? <Skeleton h="80" borderRadius="l3" /> : null}
+      {route === null ? null : <WholeRoute route={route} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void }) {
+  const { startLocation, endLocation, gpsCoordinates, user } = route
+  const { user: viewer, isAdmin } = useCurrentUser()
+  const [isDeleting, setDeleting] = useState(false)
+  const mayDelete = isAdmin || viewer?.id === user.id
+  return (
+    <Stack gap="4">
+      {gpsCoordinates === null ? null : (
+        <RouteMap track={gpsCoordinates} label={`Map of the track from ${startLocation} to ${endLocation}`} />
+      )}
+      <Flex gap="3" wrap="wrap" justifyContent="space-between" alignItems="flex-start">
+        <RouteFacts route={route} />
+        <Badge variant="outline" size="md">
+          {difficultyNames[route.difficultyLevel]}
+        </Badge>
+      </Flex>
+      {route.description ? <Text whiteSpace="pre-line">{route.description}</Text> : null}
+      <HazardBadges hazards={route.hazards} />
+      <Stack as="dl" gap="1" textStyle="sm">
+        <Told term="Roads" text={route.roadConditions} />
+        <Told term="Weather" text={route.weatherConditions} />
+      </Stack>
+      <SafetyExplained route={route} />
+      <Text textStyle="sm" color="fg.muted">
+        {'Shared by '}
+        <Link asChild color="accent.fg" fontWeight="semibold">
+          <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
+        </Link>
+        {`, ${formatDate(route.createdAt)}`}
+      </Text>
+      {isDeleting ? (
+        <DeleteRoute route={route} onKeep={() => setDeleting(false)} onDeleted={onClose} />
+      ) : (
+        <Flex gap="2" wrap="wrap">
+          <SaveButton route={route} />
+          {mayDelete ? (
+            <Button variant="ghost" colorPalette="red" onClick={() => setDeleting(true)}>
+              <Trash2 />
+              Delete
+            </Button>
+          ) : null}
+        </Flex>
+      )}
+    </Stack>
+  )
+}
+
+function Told({ term, text }: { term: string; text: string | null }) {
+  return (
+    <Flex gap="2">
+      <Text as="dt" color="fg.muted" minW="16">
+        {term}
+      </Text>
+      <Text as="dd">{text ?? 'Not told'}</Text>
+    </Flex>
+  )
+}

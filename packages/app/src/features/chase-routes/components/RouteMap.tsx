@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import type { GpsTrack } from '@squall/shared/chase-route'
+import { useMemo } from 'react'
+import { MapFrame } from '../../../components/base-map/MapFrame'
+import { useMapView } from '../../../components/base-map/use-map-view'
+import { type MapView, project } from '../../../lib/base-map/projection.rules'
+import { areaOf } from '../rules'
+
+interface RouteMapProps {
+  track: GpsTrack
+  /** What the map shows, for those who do not see it. */
+  label: string
+}
+
+/** A driven line on the map, from start to end. */
+export function RouteMap({ track, label }: RouteMapProps) {
+  const area = useMemo(() => areaOf(track), [track])
+  const map = useMapView(area)
+  const { view } = map
+  const points = track.map((point) => pixelsOf(view, point))
+  const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  return (
+    <MapFrame map={map} label={label} height={{ base: '16rem', md: '22rem' }}>
+      <chakra.svg position="absolute" inset="0" w="full" h="full" pointerEvents="none" aria-hidden data-track="">
+        <polyline points={line} {...stroke} stroke="#fff" strokeWidth="7" opacity="0.85" />
+        <polyline points={line} {...stroke} stroke="#C2185B" strokeWidth="4" />
+        <End point={points[0]} word="Start" />
+        <End point={points.at(-1)} word="End" />
+      </chakra.svg>
+    </MapFrame>
+  )
+}
+
+const stroke = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
+
+const pixelsOf = (view: MapView, [latitude, longitude]: GpsTrack[number]) => project(view, { latitude, longitude })
+
+function End({ point: [x, y] = [0, 0], word }: { point: [number, number] | undefined; word: 'Start' | 'End' }) {
+  return (
+    <g>
+      <circle cx={x} cy={y} r="6.5" fill={word === 'Start' ? '#fff' : '#C2185B'} stroke="#7A0B36" strokeWidth="2.5" />
+      <chakra.text
+        x={x}
+        y={word === 'Start' ? y - 12 : y + 22}
+        textAnchor="middle"
+        fontSize="12px"
+        fontWeight="700"
+        fill="fg"
+        stroke="bg.panel"
+        strokeWidth="4"
+        paintOrder="stroke"
+      >
+        {word}
+      </chakra.text>
+    </g>
+  )
+}

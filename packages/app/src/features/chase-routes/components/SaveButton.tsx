@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react'
+import type { ChaseRoute } from '@squall/shared/chase-route'
+import { Bookmark } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { formatCount, formatQuantity } from '../../../lib/format'
+import { useCurrentUser } from '../../auth/hooks'
+import { useSaveRoute } from '../hooks'
+
+/** Keeps a route for oneself; how many did stands on it. Somebody signed out is led to sign in, and back. */
+export function SaveButton({ route }: { route: ChaseRoute }) {
+  const { title, savedByMe, _count } = route
+  const { user } = useCurrentUser()
+  const { toggle, isPending } = useSaveRoute(route)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const press = () => {
+    if (user === null) return void navigate(paths.auth, { state: { from: `${pathname}${search}` } })
+    if (!isPending) toggle()
+  }
+  return (
+    <Button
+      variant={savedByMe ? 'subtle' : 'outline'}
+      colorPalette={savedByMe ? 'accent' : 'gray'}
+      aria-pressed={savedByMe}
+      aria-label={`Save ${title}, ${formatQuantity(_count.saves, 'save')}`}
+      onClick={press}
+    >
+      <Bookmark fill={savedByMe ? 'currentColor' : 'none'} />
+      {savedByMe ? 'Saved' : 'Save'}
+      <span>{formatCount(_count.saves)}</span>
+    </Button>
+  )
+}

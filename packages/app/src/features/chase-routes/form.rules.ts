@@ -1,0 +1,48 @@
+import { CreateRouteInput, type GpsTrack } from '@squall/shared/chase-route'
+import { z } from 'zod'
+import { splitHazards } from './rules'
+
+/** A number as typed; an empty field is 0. */
+const typedNumber = (field: 'distance' | 'estimatedTime') =>
+  z
+    .string()
+    .transform((typed) => Number(typed.trim() || 0))
+    .pipe(CreateRouteInput.shape[field].unwrap())
+
+const typedHazards = z.string().transform(splitHazards).pipe(CreateRouteInput.shape.hazards.unwrap())
+
+/** The share dialog's fields as they are typed, and as they are sent. The track is no field: it comes from a file. */
+export const routeForm = CreateRouteInput.omit({ gpsCoordinates: true }).extend({
+  distance: typedNumber('distance'),
+  estimatedTime: typedNumber('estimatedTime'),
+  hazards: typedHazards,
+})
+
+export type RouteFields = z.input<typeof routeForm>
+
+export const emptyRoute = {
+  title: '',
+  description: '',
+  startLocation: '',
+  endLocation: '',
+  distance: '',
+  estimatedTime: '',
+  difficultyLevel: 'beginner',
+  weatherConditions: '',
+  roadConditions: '',
+  hazards: '',
+} satisfies RouteFields
+
+const required = ['title', 'startLocation', 'endLocation'] as const
+
+/** Whether a field that must be filled in is empty. */
+export const hasGaps = (fields: Partial<Record<(typeof required)[number], unknown>>): boolean =>
+  required.some((name) => fields[name] !== undefined)
+
+export const toRouteInput = (
+  fields: z.output<typeof routeForm>,
+  gpsCoordinates: GpsTrack | null,
+): CreateRouteInput => ({
+  ...fields,
+  gpsCoordinates,
+})

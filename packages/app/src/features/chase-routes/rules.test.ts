@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { areaOf, riskOf, splitHazards } from './rules'
+
+test('hazards are parted by commas, trimmed, and empty ones dropped', () => {
+  expect(splitHazards(' Mud,  deer at dusk ,, ')).toEqual(['Mud', 'deer at dusk'])
+  expect(splitHazards('')).toEqual([])
+})
+
+test('a score of eight, six and four begins a lower risk', () => {
+  expect([10, 8, 7.5, 6, 5.5, 4, 3.5, 0].map(riskOf)).toEqual([
+    'low',
+    'low',
+    'some',
+    'some',
+    'high',
+    'high',
+    'extreme',
+    'extreme',
+  ])
+})
+
+test('the map begins with the whole track on it', () => {
+  const { center, km } = areaOf([
+    [35, -98],
+    [36, -97],
+    [35.2, -97.1],
+  ])
+  expect(center).toEqual({ latitude: 35.5, longitude: -97.5 })
+  expect(km).toBeGreaterThan(70)
+  expect(km).toBeLessThan(90)
+  expect(
+    areaOf([
+      [35, -97],
+      [35, -97],
+    ]).km,
+  ).toBeCloseTo(1.1)
+})

@@ -1,0 +1,59 @@
+import type { ChaseRoute, Difficulty, GpsTrack } from '@squall/shared/chase-route'
+import { ROUTE_PAGE } from '@squall/shared/chase-route'
+import { distanceKm } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+
+export const difficultyNames: Record<Difficulty, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  expert: 'Expert',
+}
+
+export type Risk = 'low' | 'some' | 'high' | 'extreme'
+
+/** 8 or more, 6 or more, 4 or more, less. */
+export function riskOf(score: number): Risk {
+  if (score >= 8) return 'low'
+  if (score >= 6) return 'some'
+  return score >= 4 ? 'high' : 'extreme'
+}
+
+export const riskWords: Record<Risk, string> = {
+  low: 'Lower risk',
+  some: 'Some risk',
+  high: 'High risk',
+  extreme: 'Very high risk',
+}
+
+/** Commas part hazards; what is empty is none. */
+export const splitHazards = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((hazard) => hazard.trim())
+    .filter((hazard) => hazard !== '')
+
+/** The serial a next page begins after; undefined behind the last page. */
+export const nextPage = (page: ChaseRoute[]): number | undefined =>
+  page.length < ROUTE_PAGE ? undefined : page.at(-1)?.serial
+
+/** Routes that were shared in between push others to the next page; each is shown once. */
+export const onlyOnce = (routes: ChaseRoute[]): ChaseRoute[] => [
+  ...new Map(routes.map((route) => [route.id, route])).values(),
+]
+
+/** The circle that holds a whole track: its middle and its radius in km, at least one. */
+export function areaOf(track: GpsTrack): { center: Place; km: number } {
+  const latitudes = track.map(([latitude]) => latitude)
+  const longitudes = track.map(([, longitude]) => longitude)
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const center = { latitude: middle(latitudes), longitude: middle(longitudes) }
+  const distances = track.map(([latitude, longitude]) => distanceKm(center, { latitude, longitude }))
+  return { center, km: Math.max(1, ...distances) * 1.1 }
+}
+
+/** The way back of a save that is not known to have worked. */
+export const flippedSave = ({ savedByMe, _count }: ChaseRoute): Pick<ChaseRoute, 'savedByMe' | '_count'> => ({
+  savedByMe: !savedByMe,
+  _count: { ..._count, saves: Math.max(0, _count.saves + (savedByMe ? -1 : 1)) },
+})

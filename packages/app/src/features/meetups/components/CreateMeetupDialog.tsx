@@ -1,0 +1,55 @@
+import { Button } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MEETUP_CAPACITY } from '@squall/shared/meetup'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormDialog } from '../../../components/FormDialog'
+import { FormField } from '../../../components/FormField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { emptyMeetup, meetupForm } from '../form.rules'
+import { useMeetupActions } from '../hooks'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export default function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
+  const { create, isPending } = useMeetupActions()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(meetupForm),
+    defaultValues: emptyMeetup,
+  })
+  const field = (name: keyof typeof emptyMeetup) => ({ ...register(name), error: formState.errors[name]?.message })
+  return (
+    <FormDialog title="Create Meetup" width="md" isOpen onClose={onClose} isBusy={isPending}>
+      <Form onSubmit={handleSubmit((meetup) => create(meetup, { onSuccess: onClose }))}>
+        <FormField label="Title" autoComplete="off" {...field('title')} />
+        <FormField label="Location" hint="A place that others find." {...field('location')} />
+        <FormField
+          label="Date and time"
+          type="datetime-local"
+          hint={`In your time zone, ${zone.replaceAll('_', ' ')}.`}
+          {...field('meetupDate')}
+        />
+        <FormField
+          label="Maximum participants"
+          type="number"
+          inputMode="numeric"
+          min={MEETUP_CAPACITY.min}
+          max={MEETUP_CAPACITY.max}
+          hint={`You count too. ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}.`}
+          {...field('maxParticipants')}
+        />
+        <TextAreaField label="Description" rows={3} {...field('description')} />
+        <TextAreaField
+          label="Safety notes"
+          rows={2}
+          hint="What to bring, when to call it off, where shelter is."
+          {...field('safetyNotes')}
+        />
+        <FormField label="Weather conditions" hint="What is expected that day." {...field('weatherConditions')} />
+        <Button type="submit" colorPalette="accent" disabled={isPending}>
+          {isPending ? 'Creating...' : 'Create Meetup'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Flex } from '@chakra-ui/react'
+import type { Meetup } from '@squall/shared/meetup'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { useCurrentUser } from '../../auth/hooks'
+import { useMeetupActions } from '../hooks'
+import { calendarPath, choiceOf } from '../rules'
+
+const CancelMeetupDialog = lazy(() => import('./CancelMeetupDialog'))
+
+/** Join, leave, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
+export function MeetupActions({ meetup }: { meetup: Meetup }) {
+  const { id, title } = meetup
+  const { user } = useCurrentUser()
+  const { join, leave, isPending } = useMeetupActions()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isCancelling, setCancelling] = useState(false)
+  const choice = choiceOf(meetup, user?.id ?? null)
+  const start = () => {
+    if (user === null) return void navigate(paths.auth, { state: { from: pathname } })
+    join({ id })
+  }
+  return (
+    <Flex gap="2" wrap="wrap">
+      {choice === 'join' ? (
+        <Button colorPalette="accent" disabled={isPending} onClick={start} aria-label={`Join ${title}`}>
+          {isPending ? 'Joining...' : 'Join'}
+        </Button>
+      ) : null}
+      {choice === 'full' ? (
+        <Button disabled aria-label={`${title} is full`}>
+          Full
+        </Button>
+      ) : null}
+      {choice === 'leave' ? (
+        <Button variant="outline" disabled={isPending} onClick={() => leave({ id })} aria-label={`Leave ${title}`}>
+          Leave
+        </Button>
+      ) : null}
+      {choice === 'cancel' ? (
+        <Button variant="outline" onClick={() => setCancelling(true)} aria-label={`Cancel ${title}`}>
+          Cancel Meetup
+        </Button>
+      ) : null}
+      {meetup.status === 'upcoming' ? (
+        <Button asChild variant="ghost">
+          <a href={calendarPath(meetup)} download aria-label={`Add ${title} to your calendar`}>
+            <CalendarPlus />
+            Calendar
+          </a>
+        </Button>
+      ) : null}
+      <Suspense>
+        {isCancelling ? <CancelMeetupDialog meetup={meetup} onClose={() => setCancelling(false)} /> : null}
+      </Suspense>
+    </Flex>
+  )
+}

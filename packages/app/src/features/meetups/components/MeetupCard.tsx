@@ -1,0 +1,72 @@
+import { Badge, Card, chakra, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import type { Meetup } from '@squall/shared/meetup'
+import { CalendarClock, type LucideIcon, MapPin, ShieldCheck, UsersRound, Wind } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { formatAppointment, formatQuantity } from '../../../lib/format'
+import { isFull } from '../rules'
+import { MeetupActions } from './MeetupActions'
+
+/** One meetup with what can be done with it. */
+export function MeetupCard({ meetup }: { meetup: Meetup }) {
+  const { title, description, location, meetupDate, maxParticipants, currentParticipants, user } = meetup
+  return (
+    <Card.Root as="article" size="sm" h="full">
+      <Card.Body gap="3">
+        <Flex gap="2" alignItems="flex-start" justifyContent="space-between">
+          <Heading as="h3" size="lg" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          <Flex gap="1.5" flexShrink="0" wrap="wrap" justifyContent="flex-end" maxW="45%">
+            {meetup.status === 'upcoming' && isFull(meetup) ? <Badge colorPalette="orange">Full</Badge> : null}
+            <Badge colorPalette={meetup.status === 'upcoming' ? 'accent' : 'gray'}>{meetup.status}</Badge>
+          </Flex>
+        </Flex>
+        <Stack gap="1.5" textStyle="sm">
+          <Fact Icon={CalendarClock}>
+            <chakra.time dateTime={meetupDate} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {formatAppointment(meetupDate)}
+            </chakra.time>
+          </Fact>
+          <Fact Icon={MapPin}>{location}</Fact>
+          <Fact Icon={UsersRound}>{`${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`}</Fact>
+          {meetup.weatherConditions ? <Fact Icon={Wind}>{meetup.weatherConditions}</Fact> : null}
+        </Stack>
+        {description ? (
+          <Text textStyle="sm" whiteSpace="pre-line" lineClamp="5">
+            {description}
+          </Text>
+        ) : null}
+        {meetup.safetyNotes ? (
+          <Flex gap="2" p="3" borderRadius="l2" bg="bg.muted" textStyle="sm">
+            <ShieldCheck size={18} role="img" aria-label="Safety notes" style={{ flexShrink: 0 }} />
+            <Text whiteSpace="pre-line" lineClamp="6">
+              {meetup.safetyNotes}
+            </Text>
+          </Flex>
+        ) : null}
+        <Text textStyle="sm" color="fg.muted" mt="auto">
+          {'Made by '}
+          <Link asChild color="accent.fg" fontWeight="semibold">
+            <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
+          </Link>
+        </Text>
+        <MeetupActions meetup={meetup} />
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Flex gap="2" minW="0">
+      <Flex h="lh" alignItems="center" color="fg.muted" flexShrink="0">
+        <Icon size={16} aria-hidden />
+      </Flex>
+      <Text as="span" minW="0" overflowWrap="anywhere">
+        {children}
+      </Text>
+    </Flex>
+  )
+}

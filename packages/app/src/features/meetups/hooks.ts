@@ -1,0 +1,50 @@
+import type { Meetup } from '@squall/shared/meetup'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+
+const EVERY_MINUTE = 60_000
+/** Others join while one looks: both lists are asked for again, and whenever their screen opens. */
+const live = { refetchInterval: EVERY_MINUTE, refetchOnMount: 'always' } as const
+
+export interface MeetupListState {
+  meetups: Meetup[]
+  isLoading: boolean
+  isError: boolean
+  retry: () => void
+}
+
+export function useUpcomingMeetups(): MeetupListState {
+  const { data, isLoading, isError, refetch } = trpc.meetups.upcoming.useQuery(undefined, live)
+  return { meetups: data ?? [], isLoading, isError: isError && data === undefined, retry: () => void refetch() }
+}
+
+export function useMyMeetups(): MeetupListState {
+  const { data, isLoading, isError, refetch } = trpc.meetups.mine.useQuery(undefined, live)
+  return { meetups: data ?? [], isLoading, isError: isError && data === undefined, retry: () => void refetch() }
+}
+
+/** What a member does with meetups; each tells how it went. */
+export function useMeetupActions() {
+  const utils = trpc.useUtils()
+  const told = (done: string, failed: string) => ({
+    async onSuccess() {
+      toast.success({ title: done })
+      await utils.meetups.invalidate()
+    },
+    onError(error: unknown) {
+      toast.error({ title: failed, description: errorSentence(error) })
+      void utils.meetups.invalidate()
+    },
+  })
+  const create = trpc.meetups.create.useMutation(told('Meetup created successfully!', 'Failed to create meetup'))
+  const join = trpc.meetups.join.useMutation(told('Successfully joined meetup!', 'Failed to join meetup'))
+  const leave = trpc.meetups.leave.useMutation(told('You left the meetup', 'Failed to leave meetup'))
+  const cancel = trpc.meetups.cancel.useMutation(told('Meetup cancelled', 'Failed to cancel meetup'))
+  return {
+    create: create.mutate,
+    join: join.mutate,
+    leave: leave.mutate,
+    cancel: cancel.mutate,
+    isPending: create.isPending || join.isPending || leave.isPending || cancel.isPending,
+  }
+}

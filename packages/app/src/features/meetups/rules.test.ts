@@ -1,0 +1,39 @@
+import type { Meetup } from '@squall/shared/meetup'
+import { expect, test } from 'vitest'
+import { choiceOf } from './rules'
+
+const meetup: Meetup = {
+  id: 'm-1',
+  userId: 'host',
+  title: 'Coffee',
+  description: null,
+  location: 'Norman',
+  meetupDate: '2999-05-20T21:00:00.000Z',
+  maxParticipants: 2,
+  currentParticipants: 1,
+  safetyNotes: null,
+  weatherConditions: null,
+  status: 'upcoming',
+  joinedByMe: false,
+  createdAt: '2026-05-01T12:00:00.000Z',
+  user: { id: 'host', username: 'host', displayName: 'Host', isVerified: false },
+}
+const full = { ...meetup, currentParticipants: 2 }
+
+test('anybody joins while there is a place', () => {
+  expect(choiceOf(meetup, 'me')).toBe('join')
+  expect(choiceOf(meetup, null)).toBe('join')
+  expect(choiceOf(full, 'me')).toBe('full')
+})
+
+test('who has a place may leave, also when it is full', () => {
+  expect(choiceOf({ ...full, joinedByMe: true }, 'me')).toBe('leave')
+})
+
+test('whoever made it may cancel it', () => {
+  expect(choiceOf({ ...full, joinedByMe: true }, 'host')).toBe('cancel')
+})
+
+test('what is over or cancelled offers nothing', () => {
+  for (const status of ['past', 'cancelled'] as const) expect(choiceOf({ ...meetup, status }, 'host')).toBe('none')
+})

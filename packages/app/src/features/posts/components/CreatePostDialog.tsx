@@ -1,0 +1,109 @@
+import { Button, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { POST_CONTENT_MISSING, type PostType } from '@squall/shared/post'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormDialog } from '../../../components/FormDialog'
+import { FormField } from '../../../components/FormField'
+import { SelectField } from '../../../components/SelectField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { toast } from '../../../lib/toast'
+import { postTypeOptions } from '../constants'
+import { emptyPost, hasMedia, PostForm } from '../form.rules'
+import { useCreatePost } from '../hooks'
+import { OwnPhotoChoice } from './OwnPhotoChoice'
+
+const CONTENT_MAX = 2_000
+
+interface CreatePostDialogProps {
+  type: PostType
+  userId: string
+  onClose: () => void
+}
+
+/** A new post, which everybody sees once an administrator has approved it. */
+export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
+  const { create, isPending, problem } = useCreatePost(onClose)
+  const { register, handleSubmit, watch, setValue, formState } = useForm({
+    resolver: zodResolver(PostForm),
+    defaultValues: emptyPost(type),
+  })
+  const { errors } = formState
+  const [postType, mediaUrl, content] = watch(['postType', 'mediaUrl', 'content'])
+  const chosen = postType ?? type
+  const choosePhoto = (url: string) => setValue('mediaUrl', url, { shouldValidate: formState.isSubmitted })
+  return (
+    <FormDialog title="Create Post" isOpen onClose={onClose} isBusy={isPending}>
+      <Form
+        onSubmit={handleSubmit(
+          (post) => create(post),
+          (wrong) => {
+            if (wrong.content?.message !== POST_CONTENT_MISSING) return
+            toast.error({ title: 'Missing Content', description: POST_CONTENT_MISSING })
+          },
+        )}
+      >
+        {problem === null ? null : <FormAlert status="error" sentence={problem} />}
+        <SelectField label="Type" options={postTypeOptions} {...register('postType')} />
+        <TextAreaField
+          label="What would you like to share?"
+          rows={5}
+          maxLength={CONTENT_MAX}
+          hint={`${content.length} of ${CONTENT_MAX} characters. Words after a # become hashtags.`}
+          error={errors.content?.message}
+          {...register('content')}
+        />
+        {hasMedia(chosen) ? (
+          <>
+            {chosen === 'photo' ? (
+              <OwnPhotoChoice userId={userId} chosen={mediaUrl ?? ''} onChoose={choosePhoto} />
+            ) : null}
+            <FormField
+              label={chosen === 'photo' ? 'Image URL' : 'Video URL'}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              hint={
+                chosen === 'photo'
+                  ? 'We fetch the picture once and keep a copy.'
+                  : 'Shown as a link, which opens outside this site.'
+              }
+              error={errors.mediaUrl?.message}
+              {...register('mediaUrl')}
+            />
+          </>
+        ) : null}
+        <FormField
+          label="Hashtags"
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="supercell, plains"
+          hint="With commas between them. Optional."
+          error={hashtagError(errors.hashtags)}
+          {...register('hashtags')}
+        />
+        <FormField
+          label="Location"
+          autoComplete="off"
+          hint="Optional."
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <Text textStyle="sm" color="fg.muted">
+          An administrator looks at every post before others see it.
+        </Text>
+        <Button type="submit" colorPalette="accent" disabled={isPending}>
+          {isPending ? 'Submitting...' : 'Submit Post'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** The errors of a list belong to its members, and are told once below the field. */
+function hashtagError(error: { message?: string | undefined } | ({ message?: string } | undefined)[] | undefined) {
+  if (error === undefined) return undefined
+  return Array.isArray(error) ? error.find((one) => one?.message)?.message : error.message
+}

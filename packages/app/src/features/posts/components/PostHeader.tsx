@@ -1,0 +1,57 @@
+import { Badge, Box, Flex, Link, Text } from '@chakra-ui/react'
+import type { Post } from '@squall/shared/post'
+import { BadgeCheck } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { PersonAvatar } from '../../../components/PersonAvatar'
+import { formatAge, formatDateTime } from '../../../lib/format'
+import { postState } from '../rules'
+import { PostTypeBadge } from './PostTypeBadge'
+
+interface PostHeaderProps {
+  post: Post
+  /** The current time in ms. */
+  now: number
+}
+
+/** Who posted, when, and what kind of post it is. */
+export function PostHeader({ post, now }: PostHeaderProps) {
+  const { user, createdAt } = post
+  const state = postState(post)
+  return (
+    <Flex gap="3" alignItems="flex-start" wrap="wrap">
+      <Flex gap="3" flex="1 1 12rem" minW="0" alignItems="center">
+        <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="11" />
+        <Box minW="0">
+          <Link asChild fontWeight="bold" color="fg" minW="0" maxW="full">
+            <RouterLink to={paths.profile(user.id)}>
+              <Text as="span" truncate>
+                {user.displayName}
+              </Text>
+              {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
+            </RouterLink>
+          </Link>
+          <Flex gap="1" textStyle="sm" color="fg.muted" minW="0">
+            <Text as="span" truncate>
+              @{user.username}
+            </Text>
+            <span aria-hidden>·</span>
+            <Link asChild color="inherit" flexShrink="0" whiteSpace="nowrap">
+              <RouterLink to={paths.post(post.id)} title={formatDateTime(createdAt)}>
+                <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
+              </RouterLink>
+            </Link>
+          </Flex>
+        </Box>
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        {state === null ? null : (
+          <Badge bg="#FBBF24" color="black">
+            {state}
+          </Badge>
+        )}
+        <PostTypeBadge type={post.postType} />
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,61 @@
+import { Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { EndOfList } from '../../../components/EndOfList'
+import { ErrorState } from '../../../components/ErrorState'
+import { useDelayed } from '../../../lib/use-delayed'
+import { useNow } from '../../../lib/use-now'
+import type { PostPages } from '../hooks'
+import { PostCard } from './PostCard'
+
+const EVERY_MINUTE = 60_000
+
+interface PostListProps {
+  pages: PostPages
+  viewerId: string | null
+  /** What is shown when there are no posts. */
+  empty: ReactNode
+}
+
+/** Posts newest first in all the states of a list; the next page comes when the reader nears the end. */
+export function PostList({ pages, viewerId, empty }: PostListProps) {
+  const { posts, isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = pages
+  const now = useNow(EVERY_MINUTE)
+  const isSlow = useDelayed(isLoading)
+  if (isLoading) return isSlow ? <PostListSkeleton /> : null
+  if (isError) return <ErrorState sentence="The posts could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (posts.length === 0) return empty
+  return (
+    <Stack gap="4">
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} viewerId={viewerId} now={now} />
+      ))}
+      {isLoadingMore ? <PostSkeleton /> : null}
+      <EndOfList hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} />
+    </Stack>
+  )
+}
+
+function PostListSkeleton() {
+  return (
+    <Stack gap="4" role="status" aria-label="Loading posts">
+      <PostSkeleton />
+      <PostSkeleton />
+      <PostSkeleton />
+    </Stack>
+  )
+}
+
+function PostSkeleton() {
+  return (
+    <Card.Root size="sm">
+      <Card.Body gap="4">
+        <Flex gap="3" alignItems="center">
+          <SkeletonCircle size="11" />
+          <Skeleton h="9" w="40" />
+        </Flex>
+        <SkeletonText noOfLines={3} />
+        <Skeleton h="8" w="32" />
+      </Card.Body>
+    </Card.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Card, Heading, SimpleGrid } from '@chakra-ui/react'
+import type { PostType } from '@squall/shared/post'
+import { postTypes } from '../constants'
+
+const actions: { type: PostType; label: string }[] = [
+  { type: 'warning', label: 'Warn others' },
+  { type: 'tip', label: 'Share a tip' },
+  { type: 'photo', label: 'Post a photo' },
+  { type: 'forecast', label: 'Post a forecast' },
+]
+
+/** Begins a post of the kind that is wanted right now. */
+export function QuickActions({ onCreate }: { onCreate: (type: PostType) => void }) {
+  return (
+    <Card.Root as="section" size="sm" aria-labelledby="quick-actions">
+      <Card.Body gap="3" p={{ base: '3', lg: '4' }}>
+        <Heading as="h2" size="md" id="quick-actions">
+          Quick Actions
+        </Heading>
+        <SimpleGrid columns={{ base: 2, lg: 1 }} gap="2">
+          {actions.map(({ type, label }) => {
+            const { Icon } = postTypes[type]
+            return (
+              <Button key={type} variant="outline" justifyContent="flex-start" onClick={() => onCreate(type)}>
+                <Icon />
+                {label}
+              </Button>
+            )
+          })}
+        </SimpleGrid>
+      </Card.Body>
+    </Card.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { EmptyState } from '../../../components/EmptyState'
+import { ErrorState } from '../../../components/ErrorState'
+import { errorCode, trpc } from '../../../lib/trpc'
+import { useNow } from '../../../lib/use-now'
+import { PostCard } from './PostCard'
+
+const EVERY_MINUTE = 60_000
+
+interface SinglePostProps {
+  postId: string
+  viewerId: string | null
+}
+
+/** The post that an address names, with what is said under it. */
+export function SinglePost({ postId, viewerId }: SinglePostProps) {
+  const { data, error, refetch } = trpc.posts.get.useQuery({ id: postId })
+  const navigate = useNavigate()
+  const now = useNow(EVERY_MINUTE)
+  const isMissing = errorCode(error) === 'NOT_FOUND'
+  return (
+    <Stack gap="4">
+      <Button asChild variant="ghost" alignSelf="flex-start" ms="-3">
+        <Link to={paths.social}>
+          <ArrowLeft />
+          All posts
+        </Link>
+      </Button>
+      {isMissing ? <EmptyState title="Post not found" hint="It was taken away, or waits for approval." /> : null}
+      {error && !isMissing ? (
+        <ErrorState sentence="The post could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
+      ) : null}
+      {data === undefined && !error ? <Skeleton h="52" borderRadius="l3" /> : null}
+      {data && !isMissing ? (
+        <PostCard
+          key={data.id}
+          post={data}
+          viewerId={viewerId}
+          now={now}
+          isOpen
+          onDeleted={() => void navigate(paths.social, { replace: true })}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { PostType } from '@squall/shared/post'
+import { BookOpen, Camera, Clapperboard, CloudSun, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react'
+
+interface TypeLook {
+  label: string
+  Icon: LucideIcon
+  palette: 'gray' | 'green' | 'orange' | 'blue'
+}
+
+/** How each type of post is named and drawn. */
+export const postTypes: Record<PostType, TypeLook> = {
+  experience: { label: 'Experience', Icon: BookOpen, palette: 'gray' },
+  tip: { label: 'Safety Tip', Icon: Lightbulb, palette: 'green' },
+  warning: { label: 'Warning', Icon: TriangleAlert, palette: 'orange' },
+  photo: { label: 'Photo', Icon: Camera, palette: 'blue' },
+  video: { label: 'Video', Icon: Clapperboard, palette: 'blue' },
+  forecast: { label: 'Forecast', Icon: CloudSun, palette: 'blue' },
+}
+
+export const postTypeOptions = PostType.options.map((value) => ({ value, label: postTypes[value].label }))
+
+/** From so many characters on a post is folded. */
+export const LONG_POST = 700

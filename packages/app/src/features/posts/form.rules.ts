@@ -1,0 +1,31 @@
+import { CreatePostInput, type PostType } from '@squall/shared/post'
+import { z } from 'zod'
+
+/** The form as it is typed: hashtags stand in one line, with commas between them. */
+export const PostForm = CreatePostInput.extend({
+  hashtags: z.string().transform(splitHashtags).pipe(CreatePostInput.shape.hashtags.unwrap()),
+}).transform(({ mediaUrl, ...post }) => ({
+  ...post,
+  // The field is gone when the type has no media; what was typed in it goes with it.
+  mediaUrl: hasMedia(post.postType) ? mediaUrl : null,
+  mediaType: hasMedia(post.postType) ? post.postType : null,
+}))
+
+export const emptyPost = (postType: PostType): z.input<typeof PostForm> => ({
+  content: '',
+  postType,
+  hashtags: '',
+  location: '',
+  mediaUrl: '',
+})
+
+export const hasMedia = (postType: PostType): postType is 'photo' | 'video' =>
+  postType === 'photo' || postType === 'video'
+
+/** '#hail, moore,' → ['hail', 'moore']. */
+function splitHashtags(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((hashtag) => hashtag.trim().replace(/^#/, ''))
+    .filter((hashtag) => hashtag !== '')
+}

@@ -1,0 +1,151 @@
+import type { Post, PostLikes, PostType } from '@squall/shared/post'
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useCallback, useEffect } from 'react'
+import { flippedLike, onlyOnce } from '../../lib/pages.rules'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+import { nextPage } from './rules'
+
+export interface PostFilter {
+  type: PostType | null
+  search: string
+  hashtag: string | null
+}
+
+/** What a list of posts needs, wherever its pages come from. */
+export interface PostPages {
+  posts: Post[]
+  isLoading: boolean
+  isError: boolean
+  retry: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+interface PageQuery {
+  data?: { pages: Post[][] } | undefined
+  isLoading: boolean
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): Promise<unknown>
+  refetch(): Promise<unknown>
+}
+
+function usePages(query: PageQuery): PostPages {
+  const { fetchNextPage, refetch } = query
+  return {
+    posts: onlyOnce(query.data?.pages.flat() ?? []),
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
+
+/** The feed of all members, for whoever is signed in. */
+export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
+  const input = { ...(type && { type }), ...(search && { search }), ...(hashtag && { hashtag }) }
+  return usePages(
+    trpc.posts.list.useInfiniteQuery(input, { getNextPageParam: nextPage, placeholderData: keepPreviousData }),
+  )
+}
+
+export const useMyPosts = (): PostPages =>
+  usePages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: nextPage }))
+
+/** The newest posts, for anybody. */
+export function useRecentPosts(): PostPages {
+  const query = trpc.posts.recent.useQuery()
+  return {
+    posts: query.data ?? [],
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => undefined,
+  }
+}
+
+/** Changes a post wherever it is shown: every filter has a list of its own. */
+export function useChangePost() {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+  return (id: string, change: (post: Post) => Partial<Post>) => {
+    const changed = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+    utils.posts.get.setData({ id }, (post) => post && changed(post))
+    utils.posts.recent.setData(undefined, (posts) => posts?.map(changed))
+    for (const list of [trpc.posts.list, trpc.posts.mine])
+      client.setQueriesData<InfiniteData<Post[]>>(
+        { queryKey: getQueryKey(list, undefined, 'infinite') },
+        (pages) => pages && { ...pages, pages: pages.pages.map((page) => page.map(changed)) },
+      )
+  }
+}
+
+/** Likes a post or takes the like back; the count moves at once and returns when the server says no. */
+export function useLikePost(post: Post, isSignedIn: boolean): () => void {
+  const change = useChangePost()
+  const { id, likes, likedByMe } = post
+  const callbacks = {
+    onMutate: () => change(id, flippedLike),
+    onSuccess(answer: PostLikes) {
+      change(id, () => answer)
+      if (answer.likedByMe) toast.success({ title: 'Post Liked' })
+    },
+    onError(error: unknown) {
+      change(id, () => ({ likes, likedByMe }))
+      toast.error({ title: 'Like not saved', description: errorSentence(error) })
+    },
+  }
+  const like = trpc.posts.like.useMutation(callbacks)
+  const unlike = trpc.posts.unlike.useMutation(callbacks)
+  return () => {
+    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this post.' })
+    if (like.isPending || unlike.isPending) return
+    if (likedByMe) unlike.mutate({ id })
+    else like.mutate({ id })
+  }
+}
+
+/** Counts that a post was looked at, once it `isSeen`; that it could not be counted is nobody's concern. */
+export function useCountView(id: string, isSeen: boolean): void {
+  const change = useChangePost()
+  const { mutate } = trpc.posts.view.useMutation({ onSuccess: ({ views }) => change(id, () => ({ views })) })
+  // Looking is no event: a post counts when it has come on screen.
+  useEffect(() => {
+    if (isSeen) mutate({ id })
+  }, [id, isSeen, mutate])
+}
+
+/** Submits a post for review. `problem` is why the last try failed, in the server's words. */
+export function useCreatePost(onSubmitted: () => void) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.posts.create.useMutation({
+    onSuccess() {
+      void utils.posts.mine.invalidate()
+      toast.success({ title: 'Post Submitted', description: 'Your post was submitted for admin review.' })
+      onSubmitted()
+    },
+  })
+  return { create: mutate, isPending, problem: error && errorSentence(error) }
+}
+
+/** Takes one's own post away. */
+export function useRemovePost(onRemoved: () => void) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.posts.remove.useMutation({
+    onSuccess() {
+      void utils.posts.invalidate()
+      toast.success({ title: 'Post Deleted', description: 'Your post is gone.' })
+      onRemoved()
+    },
+    onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),
+  })
+  return { remove: mutate, isPending }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { furtherHashtags, hostOf, postState } from './rules'
+
+test('the author is told what not everybody sees', () => {
+  expect(postState({ status: 'approved' })).toBeNull()
+  expect(postState({ status: 'pending' })).toBe('Pending Review')
+  expect(postState({ status: 'rejected' })).toBe('Rejected')
+})
+
+test('hashtags of the text are not shown twice', () => {
+  expect(furtherHashtags({ content: 'A #Wedge!', hashtags: ['wedge', 'plains'] })).toEqual(['plains'])
+})
+
+test('a link is told by where it leads', () => {
+  expect(hostOf('https://www.example.com/watch?v=1')).toBe('example.com')
+  expect(hostOf('nonsense')).toBe('nonsense')
+})

@@ -1,0 +1,20 @@
+import { POST_PAGE, type Post } from '@squall/shared/post'
+import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { nextSerial } from '../../lib/pages.rules'
+
+export const nextPage = nextSerial(POST_PAGE)
+
+/** What the author is told about a post that not everybody sees; null for the others. */
+export function postState({ status }: Pick<Post, 'status'>): string | null {
+  if (status === 'approved') return null
+  return status === 'pending' ? 'Pending Review' : 'Rejected'
+}
+
+/** The hashtags that do not stand in the text already. */
+export function furtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'hashtags'>): string[] {
+  const written = new Set(hashtagsIn(content))
+  return hashtags.filter((hashtag) => !written.has(hashtag))
+}
+
+/** Where a link leads, in short: 'video.example.com'. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

@@ -1,0 +1,26 @@
+import { Text, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { frameText } from '../frame-words.rules'
+import { layerWords } from '../summary.rules'
+import type { RadarScreen } from '../use-radar-screen'
+
+/** The map in words. */
+export function RadarWords({ summary }: { summary: string }) {
+  return (
+    <Text textStyle="sm" color="fg.muted" maxW="70ch">
+      {summary}
+    </Text>
+  )
+}
+
+/** Tells screen readers what a person's own act changed; what changes by itself they are not told. */
+export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }: { screen: RadarScreen }) {
+  const { isPlaying, frame } = playback
+  const act = [settings.layer, radar, isPlaying, isPlaying ? '' : frame].join()
+  const [said, setSaid] = useState({ act, text: '' })
+  if (said.act !== act) {
+    const what = isPlaying ? 'playing' : frameText(layer?.frames[frame], frame)
+    setSaid({ act, text: `${layerWords[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
+  }
+  return <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+}

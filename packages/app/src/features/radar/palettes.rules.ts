@@ -1,0 +1,100 @@
+import { levelValueOf, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import type { RadarPalette } from './settings'
+
+/** A colour and the values it stands for, in the unit of the layer: from `from` up to, but without, `to`. */
+export interface LegendStop {
+  /** −Infinity in the lowest class of velocities. */
+  from: number
+  /** Infinity in the highest class. */
+  to: number
+  /** '#rrggbb' */
+  color: string
+  /** '50 to 55', '75 and more', 'below −100'; without the unit. */
+  label: string
+}
+
+export interface RadarLegend {
+  unit: string
+  /** Lowest values first; what is lower still is not drawn. */
+  stops: LegendStop[]
+  /** Colour of echo that cannot be placed; null in layers without such. */
+  rangeFolded: string | null
+}
+
+/** Where each class begins: 5 dBZ apart, the velocities of the weather service's sixteen colours and two beyond, rain rates. */
+const classes: Record<RadarLayerName, number[]> = {
+  reflectivity: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75],
+  velocity: [Number.NEGATIVE_INFINITY, -100, -64, -50, -36, -26, -20, -10, 0, 10, 20, 26, 36, 50, 64, 100],
+  precipitation: [0.02, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4],
+}
+
+const list = (colors: string) => colors.split(' ').map((color) => `#${color}`)
+
+/** The classic colours of the US National Weather Service: velocities toward the radar are green, those away from it red. */
+const nws: Record<RadarLayerName, string[]> = {
+  reflectivity: list(
+    '04e9e7 019ff4 0300f4 02fd02 01c501 008e00 fdf802 e5bc00 fd9500 fd0000 d40000 bc0000 f800fd 9854c6 fdfdfd',
+  ),
+  velocity: list(
+    'a6ffa6 02fc02 01e401 01c501 07ac04 068f03 047202 7c977b 987777 890000 a20000 b90000 d80000 ef0000 fe0000 ff9d9d',
+  ),
+  precipitation: list('04e9e7 019ff4 0300f4 02fd02 008e00 fdf802 fd9500 fd0000 f800fd'),
+}
+
+/** Viridis, and blue against orange: what is more is lighter, so that hues need not be told apart. */
+const colorBlind: Record<RadarLayerName, string[]> = {
+  reflectivity: list(
+    '463480 3f4888 375a8c 2f6b8e 297b8e 238b8d 1e9a89 24aa83 39b976 58c765 7dd24f a8db34 d5e21c fde725 ffffff',
+  ),
+  velocity: list(
+    'd9ecff afd4fb 86bdf6 5fa6ee 3f8fdc 2b79bf 2f679f 3d5673 6f5340 96602c b87022 d9831f f09a33 f8b765 fcd399 ffeccd',
+  ),
+  precipitation: list('463480 38588c 2b768e 20948b 2bb17e 62ca60 aedc2f fde725 ffffff'),
+}
+
+const colors: Record<RadarPalette, Record<RadarLayerName, string[]>> = { nws, 'color-blind': colorBlind }
+/** Grey where hues mean a direction. */
+const folded: Record<RadarPalette, string> = { nws: '#9000a0', 'color-blind': '#8f8f8f' }
+
+/** The colours of a layer and what they mean. */
+export function legendOf(layer: RadarLayerName, palette: RadarPalette): RadarLegend {
+  const begins = classes[layer]
+  const stops = begins.map((from, index) => {
+    const to = begins[index + 1] ?? Number.POSITIVE_INFINITY
+    return { from, to, color: colors[palette][layer][index] ?? '#000000', label: labelOf(from, to) }
+  })
+  return { unit: radarScales[layer].unit, stops, rangeFolded: layer === 'velocity' ? folded[palette] : null }
+}
+
+/** The same colours by level, as four bytes each in the order of canvas pixels; what is not drawn is transparent. */
+export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
+  const bytes = new Uint8Array(256 * 4)
+  for (let level = 0; level < 256; level++) {
+    const color = colorOf(layer, palette, level)
+    if (color) bytes.set([...rgbOf(color), 255], level * 4)
+  }
+  return new Uint32Array(bytes.buffer)
+}
+
+/** The colour of a level as the legend has it; null where it is not drawn. */
+export function colorOf(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
+  const { stops, rangeFolded } = legendOf(layer, palette)
+  if (level === RANGE_FOLDED) return rangeFolded
+  const value = radarValueOf(layer, level)
+  return (value !== null && stops.find(({ from, to }) => value >= from && value < to)?.color) || null
+}
+
+/** What a level says, in the unit of the layer and without the dust of sums; null where nothing was measured. */
+export function radarValueOf(layer: RadarLayerName, level: number): number | null {
+  const value = levelValueOf(level, radarScales[layer])
+  return value === null ? null : Math.round(value * 100) / 100
+}
+
+const rgbOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+function labelOf(from: number, to: number): string {
+  if (from === Number.NEGATIVE_INFINITY) return `below ${signed(to)}`
+  return to === Number.POSITIVE_INFINITY ? `${signed(from)} and more` : `${signed(from)} to ${signed(to)}`
+}
+
+const signed = (value: number): string => String(value).replace('-', '−')

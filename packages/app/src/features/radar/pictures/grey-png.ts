@@ -1,0 +1,108 @@
+/** A picture of one byte a pixel, row after row. */
+export interface GreyPicture {
+  /** Width and height. */
+  pixels: number
+  levels: Uint8Array
+}
+
+/** Why a picture cannot be shown, in words for a person. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const MOST_PIXELS = 2048
+
+/**
+ * Reads a square PNG of eight bits of grey. Not left to the browser's own decoder: that one makes four bytes of each, may
+ * match colours to the screen, and browsers that hide from trackers blur what is read back.
+ * @throws PictureError on anything else, and on what is damaged
+ */
+export async function readGreyPng(bytes: Uint8Array<ArrayBuffer>): Promise<GreyPicture> {
+  const { header, data } = readChunks(bytes)
+  const pixels = header.getUint32(0)
+  const [height, form, interlace] = [header.getUint32(4), header.getUint32(8), header.getUint8(12)]
+  if (pixels !== height || pixels === 0 || pixels > MOST_PIXELS || form !== EIGHT_BITS_OF_GREY || interlace !== 0)
+    throw new PictureError('The picture is of an unknown kind')
+  return { pixels, levels: unfilter(await inflate(data, (pixels + 1) * pixels), pixels) }
+}
+
+/** Depth 8, colour type 0, compression 0, filter method 0. */
+const EIGHT_BITS_OF_GREY = 0x08000000
+
+const damaged = () => new PictureError('The picture is damaged')
+
+function readChunks(bytes: Uint8Array<ArrayBuffer>) {
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw damaged()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const data: Uint8Array<ArrayBuffer>[] = []
+  let header: DataView | null = null
+  for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (at + 12 + length > bytes.length) throw damaged()
+    if (name === 'IHDR' && length === 13) header = new DataView(bytes.buffer, bytes.byteOffset + at + 8, length)
+    if (name === 'IDAT') data.push(bytes.subarray(at + 8, at + 8 + length))
+    if (name === 'IEND') break
+    at += 12 + length
+  }
+  if (header === null) throw damaged()
+  return { header, data }
+}
+
+async function inflate(data: Uint8Array<ArrayBuffer>[], length: number): Promise<Uint8Array> {
+  const rows = new Uint8Array(length)
+  const reader = new Blob(data).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+  let filled = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      // More than there is room for throws, too.
+      rows.set(part.value, filled)
+      filled += part.value.length
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined)
+    throw new PictureError('The picture is damaged', { cause: error })
+  }
+  if (filled < length) throw damaged()
+  return rows
+}
+
+/** Each row begins with how it was filtered: none, or as differences to its left, above, or both. */
+function unfilter(rows: Uint8Array, pixels: number): Uint8Array {
+  const levels = new Uint8Array(pixels * pixels)
+  for (let row = 0; row < pixels; row++) {
+    const from = row * (pixels + 1) + 1
+    const to = row * pixels
+    const filter = rows[from - 1] ?? 0
+    if (filter > PAETH) throw damaged()
+    levels.set(rows.subarray(from, from + pixels), to)
+    if (filter !== NONE) addPredictions(levels, { filter, row, pixels })
+  }
+  return levels
+}
+
+const [NONE, LEFT, ABOVE, MEAN, PAETH] = [0, 1, 2, 3, 4] as const
+
+function addPredictions(levels: Uint8Array, { filter, row, pixels }: Record<'filter' | 'row' | 'pixels', number>) {
+  const start = row * pixels
+  for (let column = 0; column < pixels; column++) {
+    const at = start + column
+    const left = column > 0 ? (levels[at - 1] ?? 0) : 0
+    const above = row > 0 ? (levels[at - pixels] ?? 0) : 0
+    const corner = column > 0 && row > 0 ? (levels[at - pixels - 1] ?? 0) : 0
+    // The array keeps the lowest eight bits, as the format asks for.
+    levels[at] = (levels[at] ?? 0) + prediction(filter, left, above, corner)
+  }
+}
+
+function prediction(filter: number, left: number, above: number, corner: number): number {
+  if (filter === LEFT) return left
+  if (filter === ABOVE) return above
+  if (filter === MEAN) return (left + above) >> 1
+  const toLeft = Math.abs(above - corner)
+  const toAbove = Math.abs(left - corner)
+  const toCorner = Math.abs(left + above - 2 * corner)
+  if (toLeft <= toAbove && toLeft <= toCorner) return left
+  return toAbove <= toCorner ? above : corner
+}

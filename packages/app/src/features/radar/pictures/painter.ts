@@ -1,0 +1,94 @@
+import type { LevelQuestion, PainterAnswer, PainterRequest, PaintOrder, PlacedPicture } from './messages'
+
+interface RadarPainterOptions {
+  onReady: (picture: PlacedPicture) => void
+  onFailed: (address: string, problem: string) => void
+  onDropped: (address: string) => void
+  /** The worker could not be started. */
+  onBroken: () => void
+}
+
+/** What was painted belongs to who takes it, and is to be closed. */
+type OnPainted = (bitmap: ImageBitmap) => void
+
+export interface RadarPainter {
+  /** Pictures to be ready, the most wanted first. */
+  want(pictures: PlacedPicture[]): void
+  /** Paints unless a newer order comes before this one's turn. */
+  paint(order: PaintOrder, onPainted: OnPainted): void
+  /** The level at a place; null where no picture lies. Never settles once the painter is closed. */
+  levelAt(question: LevelQuestion): Promise<number | null>
+  close(): void
+}
+
+/** True where a worker can read and paint radar pictures. */
+export function canPaintRadar(): boolean {
+  return (
+    typeof Worker === 'function' &&
+    typeof OffscreenCanvas === 'function' &&
+    typeof DecompressionStream === 'function' &&
+    typeof ImageBitmapRenderingContext === 'function' &&
+    'transferToImageBitmap' in OffscreenCanvas.prototype
+  )
+}
+
+/** A worker that fetches, reads and paints radar pictures, one order at a time. */
+export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: RadarPainterOptions): RadarPainter {
+  const worker = new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module' })
+  const questions = new Map<number, (level: number | null) => void>()
+  let current: OnPainted | null = null
+  let next: { order: PaintOrder; onPainted: OnPainted } | null = null
+  let number = 0
+
+  worker.onmessage = ({ data }: MessageEvent<PainterAnswer>) => {
+    if (data.type === 'ready') onReady(data.picture)
+    else if (data.type === 'failed') onFailed(data.address, data.problem)
+    else if (data.type === 'dropped') onDropped(data.address)
+    else if (data.type === 'painted') takePainted(data.bitmap)
+    else {
+      questions.get(data.number)?.(data.level)
+      questions.delete(data.number)
+    }
+  }
+  worker.onerror = onBroken
+
+  function post(request: PainterRequest) {
+    worker.postMessage(request)
+  }
+
+  function takePainted(bitmap: ImageBitmap) {
+    const done = current
+    current = null
+    done?.(bitmap)
+    paintNext()
+  }
+
+  function paintNext() {
+    if (current !== null || next === null) return
+    current = next.onPainted
+    post({ type: 'paint', order: next.order })
+    next = null
+  }
+
+  return {
+    want: (pictures) => post({ type: 'want', pictures }),
+    paint(order, onPainted) {
+      next = { order, onPainted }
+      paintNext()
+    },
+    levelAt(question) {
+      number += 1
+      const own = number
+      return new Promise((resolve) => {
+        questions.set(own, resolve)
+        post({ type: 'level', number: own, question })
+      })
+    },
+    close() {
+      worker.terminate()
+      current = null
+      next = null
+      questions.clear()
+    },
+  }
+}

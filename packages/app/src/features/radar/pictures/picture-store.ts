@@ -1,0 +1,98 @@
+import { type GreyPicture, PictureError } from './grey-png'
+import type { PlacedPicture } from './messages'
+import type { PlacedLevels } from './sampling.rules'
+
+interface PictureStoreOptions {
+  /** Fetches and reads a picture; rejects with a PictureError that says why there is none. */
+  read: (address: string, signal: AbortSignal) => Promise<GreyPicture>
+  onReady: (picture: PlacedPicture) => void
+  onFailed: (address: string, problem: string) => void
+  onDropped: (address: string) => void
+  mostBytes?: number
+}
+
+/** Three layers of twelve frames take 26 MB; what was looked at before stays as long as there is room. */
+const MOST_BYTES = 40_000_000
+/** Browsers fetch six at a time from a server, and other parts of the screen ask for things, too. */
+const AT_ONCE = 4
+
+/** Pictures that are here, by their addresses, and those that are on their way. */
+export function createPictureStore({
+  read,
+  onReady,
+  onFailed,
+  onDropped,
+  mostBytes = MOST_BYTES,
+}: PictureStoreOptions) {
+  /** The one that was looked at last comes last. */
+  const kept = new Map<string, PlacedLevels>()
+  const underWay = new Map<string, AbortController>()
+  let wanted: PlacedPicture[] = []
+  let waiting: PlacedPicture[] = []
+  let bytes = 0
+
+  function next() {
+    while (underWay.size < AT_ONCE) {
+      const picture = waiting.shift()
+      if (picture === undefined) return
+      void load(picture)
+    }
+  }
+
+  async function load(picture: PlacedPicture) {
+    const { address, square } = picture
+    const controller = new AbortController()
+    underWay.set(address, controller)
+    try {
+      const made = await read(address, controller.signal)
+      if (controller.signal.aborted) return
+      keep(address, { ...made, square })
+      onReady(picture)
+    } catch (error) {
+      if (!controller.signal.aborted)
+        onFailed(address, error instanceof PictureError ? error.message : 'The picture cannot be shown')
+    } finally {
+      // A picture that was given up and is wanted again is under way anew.
+      if (underWay.get(address) === controller) underWay.delete(address)
+      next()
+    }
+  }
+
+  function keep(address: string, picture: PlacedLevels) {
+    kept.set(address, picture)
+    bytes += picture.levels.length
+    const needed = new Set(wanted.map((one) => one.address))
+    for (const [oldest, { levels }] of kept) {
+      if (bytes <= mostBytes) return
+      if (needed.has(oldest)) continue
+      kept.delete(oldest)
+      bytes -= levels.length
+      onDropped(oldest)
+    }
+  }
+
+  return {
+    want(pictures: PlacedPicture[]) {
+      wanted = pictures
+      const addresses = new Set(pictures.map(({ address }) => address))
+      for (const [address, controller] of underWay) {
+        if (addresses.has(address)) continue
+        controller.abort()
+        underWay.delete(address)
+      }
+      for (const picture of pictures) if (kept.has(picture.address)) onReady(picture)
+      waiting = pictures.filter(({ address }) => !kept.has(address) && !underWay.has(address))
+      next()
+    },
+    /** Those of the pictures that are here. */
+    pick(addresses: string[]): PlacedLevels[] {
+      return addresses.flatMap((address) => {
+        const picture = kept.get(address)
+        if (picture === undefined) return []
+        kept.delete(address)
+        kept.set(address, picture)
+        return [picture]
+      })
+    },
+  }
+}

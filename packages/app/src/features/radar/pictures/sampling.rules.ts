@@ -1,0 +1,103 @@
+import type { GreyPicture } from './grey-png'
+import type { LevelQuestion, PaintWindow, WorldSquare } from './messages'
+
+/** A picture that was read, and where it lies. */
+export interface PlacedLevels extends GreyPicture {
+  square: WorldSquare
+}
+
+/**
+ * Colours the part of a window that a picture covers, whole pixels of one level each: nothing is blended, so every colour is
+ * one of the table. Where several levels share a pixel the highest one stands for them, or the one in the middle.
+ */
+export function paintLevels(
+  target: Uint32Array,
+  window: PaintWindow,
+  picture: PlacedLevels,
+  { colors, keepsPeaks }: { colors: Uint32Array; keepsPeaks: boolean },
+): void {
+  const { levels, pixels, square } = picture
+  const perSource = square.side / pixels
+  const isCoarse = keepsPeaks && window.perPixel > perSource
+  const columns = sourcesOf(window.width, (window.x - square.x) / perSource, window.perPixel / perSource, pixels)
+  const rows = sourcesOf(window.height, (window.y - square.y) / perSource, window.perPixel / perSource, pixels)
+  let painted = -1
+  for (let y = rows.begin; y < rows.end; y++) {
+    const start = y * window.width
+    const row = rows.middle[y] ?? 0
+    if (!isCoarse && painted === row) {
+      // A picture that is enlarged has the same row several times.
+      target.copyWithin(start + columns.begin, start - window.width + columns.begin, start - window.width + columns.end)
+      continue
+    }
+    painted = row
+    const source = row * pixels
+    for (let x = columns.begin; x < columns.end; x++) {
+      const level = isCoarse
+        ? highest(levels, pixels, columns.from[x] ?? 0, columns.to[x] ?? 0, rows.from[y] ?? 0, rows.to[y] ?? 0)
+        : (levels[source + (columns.middle[x] ?? 0)] ?? 0)
+      target[start + x] = colors[level] ?? 0
+    }
+  }
+}
+
+/** The pictures without those that lie hidden under one which fills the window. */
+export function uncovered(pictures: PlacedLevels[], window: PaintWindow): PlacedLevels[] {
+  const fills = ({ square }: PlacedLevels) =>
+    square.x <= window.x &&
+    square.y <= window.y &&
+    square.x + square.side >= window.x + window.width * window.perPixel &&
+    square.y + square.side >= window.y + window.height * window.perPixel
+  return pictures.slice(Math.max(0, pictures.findLastIndex(fills)))
+}
+
+/** The level that is painted at a place, from the topmost picture that reaches there; null where none does. */
+export function levelAt(
+  pictures: PlacedLevels[],
+  { place: [x, y], perPixel, keepsPeaks }: LevelQuestion,
+): number | null {
+  const pixel = new Uint32Array(1)
+  const window = { x: x - perPixel / 2, y: y - perPixel / 2, perPixel, width: 1, height: 1 }
+  for (const picture of pictures) paintLevels(pixel, window, picture, { colors: oneMore, keepsPeaks })
+  const [found = 0] = pixel
+  return found === 0 ? null : found - 1
+}
+
+const oneMore = Uint32Array.from({ length: 256 }, (_, level) => level + 1)
+
+/** For each pixel of a window's side that the picture reaches, its sources: the middle one, the first, and the one after the last. */
+function sourcesOf(length: number, offset: number, step: number, pixels: number) {
+  const middle = new Int32Array(length)
+  const from = new Int32Array(length)
+  const to = new Int32Array(length)
+  let begin = length
+  let end = 0
+  for (let at = 0; at < length; at++) {
+    const source = Math.floor(offset + (at + 0.5) * step)
+    if (source < 0 || source >= pixels) continue
+    begin = Math.min(begin, at)
+    end = at + 1
+    middle[at] = source
+    from[at] = Math.max(0, Math.floor(offset + at * step))
+    to[at] = Math.min(pixels, Math.max(source + 1, Math.floor(offset + (at + 1) * step)))
+  }
+  return { middle, from, to, begin, end }
+}
+
+function highest(
+  levels: Uint8Array,
+  pixels: number,
+  fromColumn: number,
+  toColumn: number,
+  fromRow: number,
+  toRow: number,
+): number {
+  let most = 0
+  for (let row = fromRow; row < toRow; row++) {
+    for (let at = row * pixels + fromColumn; at < row * pixels + toColumn; at++) {
+      const level = levels[at] ?? 0
+      if (level > most) most = level
+    }
+  }
+  return most
+}

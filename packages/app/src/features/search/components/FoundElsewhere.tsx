@@ -1,0 +1,116 @@
+import { Box, Card, Flex, Heading, Image, LinkBox, LinkOverlay, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { pictureAt } from '@squall/shared/rules/picture'
+import { Images, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { formatAge } from '../../../lib/format'
+import { trpc } from '../../../lib/trpc'
+import { useNow } from '../../../lib/use-now'
+import { usePaused } from '../../../lib/use-paused'
+
+const EVERY_MINUTE = 60_000
+
+/** Posts, photos and routes with the words typed. Nothing at all is shown where nothing was found or the search failed. */
+export default function FoundElsewhere({ search }: { search: string }) {
+  const q = usePaused(search.trim())
+  const { data } = trpc.search.everything.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
+  const now = useNow(EVERY_MINUTE)
+  if (data === undefined || q === '') return null
+  const { posts, photos, routes } = data
+  const found = posts.length + photos.length + routes.length
+  if (found === 0) return null
+  return (
+    <Stack as="section" aria-label="Also found" gap="4">
+      <Heading as="h2" size="2xl">
+        Also found
+      </Heading>
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4" alignItems="start">
+        <Group title="Posts" Icon={MessagesSquare} isEmpty={posts.length === 0}>
+          {posts.map(({ id, excerpt, user, createdAt }) => (
+            <Hit
+              key={id}
+              to={paths.post(id)}
+              title={excerpt}
+              note={`${user.displayName}, ${formatAge(createdAt, now)}`}
+            />
+          ))}
+        </Group>
+        <Group title="Photos" Icon={Images} isEmpty={photos.length === 0}>
+          {photos.map(({ id, title, imageUrl, user }) => (
+            <Hit key={id} to={`${paths.gallery}?photo=${encodeURIComponent(id)}`} title={title} note={user.displayName}>
+              <Image
+                src={pictureAt(imageUrl, 'small')}
+                alt=""
+                boxSize="12"
+                borderRadius="l1"
+                objectFit="cover"
+                loading="lazy"
+              />
+            </Hit>
+          ))}
+        </Group>
+        <Group title="Routes" Icon={Route} isEmpty={routes.length === 0}>
+          {routes.map(({ id, title, startLocation, endLocation }) => (
+            <Hit key={id} to={paths.chaseRoute(id)} title={title} note={`${startLocation} to ${endLocation}`} />
+          ))}
+        </Group>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+interface GroupProps {
+  title: string
+  Icon: LucideIcon
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function Group({ title, Icon, isEmpty, children }: GroupProps) {
+  if (isEmpty) return null
+  return (
+    <Card.Root size="sm">
+      <Card.Body gap="1" pb="2">
+        <Flex asChild gap="2" alignItems="center">
+          <Heading as="h3" size="md">
+            <Icon size={18} aria-hidden />
+            {title}
+          </Heading>
+        </Flex>
+        <Box as="ul" listStyleType="none" mx="-2">
+          {children}
+        </Box>
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+interface HitProps {
+  to: string
+  title: string
+  note: string
+  children?: ReactNode
+}
+
+function Hit({ to, title, note, children }: HitProps) {
+  return (
+    <LinkBox asChild>
+      <Flex as="li" gap="3" alignItems="center" px="2" py="2" minH="11" borderRadius="l2" _hover={{ bg: 'bg.muted' }}>
+        {children}
+        <Box minW="0" flex="1">
+          <LinkOverlay asChild fontWeight="semibold" focusVisibleRing="outside">
+            <Link to={to}>
+              <Text as="span" lineClamp="2" overflowWrap="anywhere">
+                {title}
+              </Text>
+            </Link>
+          </LinkOverlay>
+          <Text color="fg.muted" textStyle="sm" truncate>
+            {note}
+          </Text>
+        </Box>
+      </Flex>
+    </LinkBox>
+  )
+}

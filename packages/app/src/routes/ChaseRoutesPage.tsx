@@ -1,0 +1,91 @@
+import { Button, Container, Heading, Stack, Tabs } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { BackToCommunity } from '../components/BackToCommunity'
+import { PageHeading } from '../components/PageHeading'
+import { useCurrentUser } from '../features/auth/hooks'
+import { AllRoutes } from '../features/chase-routes/components/AllRoutes'
+import { MyRoutes } from '../features/chase-routes/components/MyRoutes'
+import { PopularRoutes } from '../features/chase-routes/components/PopularRoutes'
+import { usePageTitle } from '../lib/use-page-title'
+
+const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))
+const ShareRouteDialog = lazy(() => import('../features/chase-routes/components/ShareRouteDialog'))
+
+const quietly = { replace: true, preventScrollReset: true }
+
+export default function ChaseRoutesPage() {
+  usePageTitle('Chase Routes')
+  const { user, isLoading } = useCurrentUser()
+  const { pathname, search } = useLocation()
+  const [isSharing, setSharing] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const routeId = params.get('route')
+  const change = (key: string, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value === null) next.delete(key)
+    else next.set(key, value)
+    return next
+  }
+  const hrefOf = (id: string) => `?${change('route', id)}`
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      <Stack gap="6">
+        <Stack gap="2">
+          <BackToCommunity />
+          <PageHeading title="Chase Routes" intro="Roads that worked, with their hazards, by those who drove them.">
+            {user !== null ? (
+              <Button colorPalette="accent" onClick={() => setSharing(true)}>
+                <Plus />
+                Share Route
+              </Button>
+            ) : isLoading ? null : (
+              <Button asChild colorPalette="accent">
+                <Link to={paths.auth} state={{ from: `${pathname}${search}` }}>
+                  Sign in to see all routes
+                </Link>
+              </Button>
+            )}
+          </PageHeading>
+        </Stack>
+        {user === null ? (
+          isLoading ? null : (
+            <Stack as="section" gap="4" aria-labelledby="popular-routes">
+              <Heading as="h2" size="xl" id="popular-routes">
+                Popular routes
+              </Heading>
+              <PopularRoutes />
+            </Stack>
+          )
+        ) : (
+          <Tabs.Root
+            value={params.get('tab') === 'mine' ? 'mine' : 'all'}
+            onValueChange={({ value }) => setParams(change('tab', value === 'all' ? null : value), quietly)}
+            colorPalette="accent"
+            lazyMount
+            unmountOnExit
+          >
+            <Tabs.List>
+              <Tabs.Trigger value="all">All Routes</Tabs.Trigger>
+              <Tabs.Trigger value="mine">My Routes</Tabs.Trigger>
+            </Tabs.List>
+            <Tabs.Content value="all">
+              <AllRoutes hrefOf={hrefOf} onShare={() => setSharing(true)} />
+            </Tabs.Content>
+            <Tabs.Content value="mine">
+              <MyRoutes hrefOf={hrefOf} />
+            </Tabs.Content>
+          </Tabs.Root>
+        )}
+      </Stack>
+      <Suspense>
+        {isSharing ? <ShareRouteDialog onClose={() => setSharing(false)} /> : null}
+        {routeId === null ? null : (
+          <RouteDialog routeId={routeId} onClose={() => setParams(change('route', null), quietly)} />
+        )}
+      </Suspense>
+    </Container>
+  )
+}

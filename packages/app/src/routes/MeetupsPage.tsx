@@ -1,0 +1,67 @@
+import { Button, Container, Heading, Stack } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { BackToCommunity } from '../components/BackToCommunity'
+import { PageHeading } from '../components/PageHeading'
+import { useCurrentUser } from '../features/auth/hooks'
+import { MyMeetups } from '../features/meetups/components/MyMeetups'
+import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
+import { usePageTitle } from '../lib/use-page-title'
+
+const CreateMeetupDialog = lazy(() => import('../features/meetups/components/CreateMeetupDialog'))
+
+export default function MeetupsPage() {
+  usePageTitle('Meetups')
+  const { user, isLoading } = useCurrentUser()
+  const { pathname } = useLocation()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      <Stack gap="8">
+        <Stack gap="2">
+          <BackToCommunity />
+          <PageHeading
+            title="Meetups"
+            intro="Where chasers meet, and who is coming. Meet in public, stay out of the storm."
+          >
+            {user !== null ? (
+              <Button colorPalette="accent" onClick={() => setCreating(true)}>
+                <Plus />
+                Create Meetup
+              </Button>
+            ) : isLoading ? null : (
+              <Button asChild variant="outline">
+                <Link to={paths.auth} state={{ from: pathname }}>
+                  Sign in to create or join
+                </Link>
+              </Button>
+            )}
+          </PageHeading>
+        </Stack>
+        <Stack as="section" aria-labelledby="upcoming-meetups" gap="4">
+          <Heading as="h2" size="xl" id="upcoming-meetups">
+            Upcoming
+          </Heading>
+          <UpcomingMeetups>
+            {user === null ? null : (
+              <Button variant="outline" onClick={() => setCreating(true)}>
+                Create the first one
+              </Button>
+            )}
+          </UpcomingMeetups>
+        </Stack>
+        {user === null ? null : (
+          <Stack as="section" aria-labelledby="my-meetups" gap="4">
+            <Heading as="h2" size="xl" id="my-meetups">
+              My Meetups
+            </Heading>
+            <MyMeetups />
+          </Stack>
+        )}
+      </Stack>
+      <Suspense>{isCreating ? <CreateMeetupDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+    </Container>
+  )
+}

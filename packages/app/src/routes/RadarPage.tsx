@@ -1,0 +1,99 @@
+import { Box, Button, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { PageHeading } from '../components/PageHeading'
+import { SimulatedNote } from '../components/SimulatedNote'
+import { ActiveAlertsCard } from '../features/radar/components/ActiveAlertsCard'
+import { ControlsCard } from '../features/radar/components/ControlsCard'
+import { KeysHelp } from '../features/radar/components/KeysHelp'
+import { LayerChoice } from '../features/radar/components/LayerChoice'
+import { PlaybackBar } from '../features/radar/components/PlaybackBar'
+import { RadarInfoCard } from '../features/radar/components/RadarInfoCard'
+import { RadarMap } from '../features/radar/components/RadarMap'
+import { RadarAnnouncer, RadarWords } from '../features/radar/components/RadarWords'
+import { ScaleLegend } from '../features/radar/components/ScaleLegend'
+import { legendOf } from '../features/radar/palettes.rules'
+import { useRadarKeys } from '../features/radar/use-radar-keys'
+import { useRadarScreen } from '../features/radar/use-radar-screen'
+import { useRadarWords } from '../features/radar/use-radar-words'
+import { usePageTitle } from '../lib/use-page-title'
+
+/** On wide screens the map stands at the left, and all that is set or said about it at the right. */
+const areas = '"map product" "map side"'
+
+export default function RadarPage() {
+  usePageTitle('Storm Radar')
+  const screen = useRadarScreen()
+  useRadarKeys(screen)
+  const { notice, summary, isFarFromSimulated } = useRadarWords(screen)
+  const { settings, data } = screen
+  return (
+    <Container py={{ base: '4', md: '6' }}>
+      <Button asChild variant="ghost" ms="-3" mb="1">
+        <Link to={paths.home}>
+          <ArrowLeft />
+          Back to Home
+        </Link>
+      </Button>
+      <Flex columnGap="3" rowGap="1" wrap="wrap" alignItems="center">
+        <PageHeading title="Storm Radar" />
+        <SimulatedNote />
+      </Flex>
+      <Grid
+        mt="4"
+        gap={{ base: '3', md: '4' }}
+        // On phones the parts of both columns stand in one, the scale next to the map.
+        display={{ base: 'flex', lg: 'grid' }}
+        flexDirection="column"
+        alignItems={{ base: 'stretch', lg: 'start' }}
+        templateAreas={areas}
+        templateColumns="minmax(0, 800px) minmax(18rem, 1fr)"
+        templateRows="auto 1fr"
+      >
+        <GridItem area="product">
+          <LayerChoice value={settings.layer} layers={data.data?.layers ?? []} onChange={screen.chooseLayer} />
+        </GridItem>
+        <Column area="map">
+          <RadarMap screen={screen} notice={notice} isFarFromSimulated={isFarFromSimulated} />
+          <PlaybackBar screen={screen} />
+          <Stack gap="3" order={{ base: 1, lg: 0 }}>
+            <RadarWords summary={summary} />
+            <RadarAnnouncer screen={screen} />
+            <KeysHelp />
+            <SourceLine source={data.data?.source} />
+          </Stack>
+        </Column>
+        <Column area="side">
+          <Box order={{ base: 1, lg: 0 }}>
+            <ControlsCard screen={screen} />
+          </Box>
+          <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
+          <Box order={{ base: 1, lg: 0 }}>
+            <ActiveAlertsCard screen={screen} />
+          </Box>
+          <Box order={{ base: 1, lg: 0 }}>
+            <RadarInfoCard screen={screen} />
+          </Box>
+        </Column>
+      </Grid>
+    </Container>
+  )
+}
+
+function Column({ area, children }: { area: string; children: ReactNode }) {
+  return (
+    <GridItem area={area} display={{ base: 'contents', lg: 'flex' }} flexDirection="column" gap="4">
+      {children}
+    </GridItem>
+  )
+}
+
+function SourceLine({ source = 'NOAA NEXRAD Level III' }: { source?: string }) {
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {`Radar: ${source}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.`}
+    </Text>
+  )
+}

@@ -1,0 +1,1 @@
+export { UpcomingMeetups as default } from '../../features/meetups/components/UpcomingMeetups'

@@ -1,0 +1,1 @@
+export { PopularRoutes as default } from '../../features/chase-routes/components/PopularRoutes'

@@ -1,0 +1,1 @@
+export { RecentPosts as default } from '../../features/posts/components/RecentPosts'

@@ -1,0 +1,54 @@
+import { type LucideIcon, MessagesSquare, Route, Trophy, UsersRound } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { paths } from '../../app/paths'
+
+interface Part {
+  value: 'meetups' | 'routes' | 'contests' | 'social'
+  label: string
+  sentence: string
+  to: string
+  Icon: LucideIcon
+  /** Its newest rows, of which the overview shows the first few. */
+  heading: string
+  Newest: ComponentType<{ limit?: number }>
+}
+
+/** The four parts of the community, in the order of its cards and tabs. */
+export const parts: Part[] = [
+  {
+    value: 'meetups',
+    label: 'Meetups',
+    sentence: 'Where chasers meet, and who is coming.',
+    to: paths.meetups,
+    Icon: UsersRound,
+    heading: 'Upcoming meetups',
+    Newest: lazy(() => import('./MeetupsPart')),
+  },
+  {
+    value: 'routes',
+    label: 'Chase Routes',
+    sentence: 'Roads that worked, with their hazards.',
+    to: paths.chaseRoutes,
+    Icon: Route,
+    heading: 'Popular routes',
+    Newest: lazy(() => import('./RoutesPart')),
+  },
+  {
+    value: 'contests',
+    label: 'Contests',
+    sentence: 'Submit a photo, vote, and see who won.',
+    to: paths.contests,
+    Icon: Trophy,
+    heading: 'Active contests',
+    Newest: lazy(() => import('./ContestsPart')),
+  },
+  {
+    value: 'social',
+    label: 'Social Feed',
+    sentence: 'What members saw and learned.',
+    to: paths.social,
+    Icon: MessagesSquare,
+    heading: 'Recent posts',
+    Newest: lazy(() => import('./SocialPart')),
+  },
+]

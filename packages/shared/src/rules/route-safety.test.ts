@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type RouteFacts, rateSafety } from './route-safety'
+
+const easy: RouteFacts = {
+  difficultyLevel: 'beginner',
+  hazards: [],
+  roadConditions: 'Paved and dry',
+  weatherConditions: 'Clear',
+}
+const scoreOf = (facts: Partial<RouteFacts>) => rateSafety({ ...easy, ...facts }).score
+
+test('an easy paved route on a clear day without hazards has all ten points', () => {
+  expect(rateSafety(easy)).toEqual({
+    score: 10,
+    missing: [],
+    steps: [
+      { label: 'Difficulty', points: 0, why: 'beginner' },
+      { label: 'Hazards', points: 0, why: 'none named' },
+      { label: 'Roads', points: 0, why: 'good (“paved”)' },
+      { label: 'Weather', points: 0, why: 'calm (“clear”)' },
+    ],
+  })
+})
+
+test('each step of difficulty costs a point', () => {
+  expect(
+    (['beginner', 'intermediate', 'advanced', 'expert'] as const).map((level) => scoreOf({ difficultyLevel: level })),
+  ).toEqual([10, 9, 8, 7])
+})
+
+test('a hazard costs half a point, one that traps or kills a whole one, and all together four at most', () => {
+  expect(scoreOf({ hazards: ['Deer at dusk'] })).toBe(9.5)
+  expect(scoreOf({ hazards: ['Flash flooding'] })).toBe(9)
+  expect(scoreOf({ hazards: ['No escape routes', 'Low-water crossing', 'Cattle'] })).toBe(7.5)
+  expect(scoreOf({ hazards: Array.from({ length: 20 }, () => 'Flooding') })).toBe(6)
+})
+
+test('a hazard that begins with no is a hazard, a list that says none is not', () => {
+  expect(scoreOf({ hazards: ['No cell service'] })).toBe(9.5)
+  for (const none of ['none', 'None.', 'n/a', 'No hazards']) expect(scoreOf({ hazards: [none] })).toBe(10)
+})
+
+test('the worst word on the roads counts', () => {
+  expect(scoreOf({ roadConditions: 'Paved, then gravel' })).toBe(9)
+  expect(scoreOf({ roadConditions: 'Paved, then gravel, mud after rain' })).toBe(8)
+  expect(scoreOf({ roadConditions: 'Unpaved' })).toBe(8)
+})
+
+test('the worst word on the weather counts', () => {
+  expect(scoreOf({ weatherConditions: 'Clear at first, storms by evening' })).toBe(9)
+  expect(scoreOf({ weatherConditions: 'Dry line, supercells' })).toBe(8)
+  expect(scoreOf({ weatherConditions: 'Dryline in the afternoon' })).toBe(9)
+})
+
+test('what is said not to be there neither helps nor harms', () => {
+  expect(scoreOf({ roadConditions: 'Paved, no mud or ice' })).toBe(10)
+  expect(scoreOf({ roadConditions: 'Not paved' })).toBeNull()
+})
+
+test('the score does not fall below 0', () => {
+  expect(
+    scoreOf({
+      difficultyLevel: 'expert',
+      hazards: Array.from({ length: 9 }, () => 'Flooding'),
+      roadConditions: 'Flooded',
+      weatherConditions: 'Tornadoes',
+    }),
+  ).toBe(0)
+})
+
+describe('a route is not rated', () => {
+  test('while nothing is said on roads or weather, and it tells what is missing', () => {
+    expect(rateSafety({ ...easy, roadConditions: null })).toMatchObject({ score: null, missing: ['road conditions'] })
+    expect(rateSafety({ ...easy, roadConditions: null, weatherConditions: null })).toMatchObject({
+      score: null,
+      missing: ['road conditions', 'weather conditions'],
+    })
+  })
+
+  test('from words that the rule does not know', () => {
+    expect(scoreOf({ weatherConditions: 'the usual' })).toBeNull()
+    expect(scoreOf({ roadConditions: 'price of rice' })).toBeNull()
+  })
+})
