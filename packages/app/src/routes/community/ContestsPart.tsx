@@ -1,5 +1,6 @@
-import { EmptyState } from '../../components/EmptyState'
+import { ActiveContests } from '../../features/contests/components/ActiveContests'
 
+/** All active contests, in the overview too. */
 export default function ContestsPart() {
-  return <EmptyState title="Photo contests are not built yet" hint="Submit a photo, vote, and see who won: soon." />
+  return <ActiveContests />
 }
