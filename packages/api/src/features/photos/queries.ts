@@ -127,7 +127,7 @@ export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoR
 
 /** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
 export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
-  return selectPhotos(db, asker, null, inArray(photos.id, ids))
+  return selectFor(db, asker)(inArray(photos.id, ids))
 }
 
 /** @throws NOT_FOUND, also for photos that the asker may not see */
