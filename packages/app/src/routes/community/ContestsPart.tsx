@@ -1,6 +1,1 @@
-import { ActiveContests } from '../../features/contests/components/ActiveContests'
-
-/** All active contests, in the overview too. */
-export default function ContestsPart() {
-  return <ActiveContests />
-}
+export { ActiveContests as default } from '../../features/contests/components/ActiveContests'
