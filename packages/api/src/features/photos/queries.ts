@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/photo'
-import { and, count, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { fullTextQuery, hasWords } from '../../lib/full-text'
 import { isNotDeleted } from '../people/queries'
@@ -139,6 +139,11 @@ export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInpu
 export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
   return selectFor(db, asker)(where)
+}
+
+/** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
+export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
+  return selectFor(db, asker)(inArray(photos.id, ids))
 }
 
 /** @throws NOT_FOUND, also for photos that the asker may not see */

@@ -2,10 +2,10 @@ import { Box, Button, type ButtonProps, Dialog, Flex, Portal, Text } from '@chak
 import type { Photo } from '@squall/shared/photo'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { PhotoPicture } from '../../../components/PhotoPicture'
 import { useCountView, usePhoto } from '../hooks'
 import { neighbours } from '../rules'
 import { PhotoDetails } from './PhotoDetails'
-import { PhotoPicture } from './PhotoPicture'
 
 interface LightboxProps {
   photoId: string
