@@ -4,16 +4,14 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
 
-/**
- * Runs the benchmark of the leaderboard (api), the alerts, the radar or its playback in a browser, the check of storm forecasts
- * (forecast), or one of the media process's.
- */
+/** The programs of a benchmark, one after the other; other names are those of the media process's. */
 const FILES = new Map([
-  ['api', 'api/bench/leaderboard.ts'],
-  ['forecast', 'api/bench/forecast.ts'],
-  ['alerts', 'api/bench/alerts.ts'],
-  ['radar', 'api/bench/radar.ts'],
-  ['radar-playback', 'app/bench/radar-playback.ts'],
+  ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts']],
+  ['forecast', ['api/bench/forecast.ts']],
+  ['gallery', ['api/bench/gallery.ts']],
+  ['alerts', ['api/bench/alerts.ts']],
+  ['radar', ['api/bench/radar.ts']],
+  ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
 /** Those that need the built system and a browser. */
 const IN_BROWSER = new Set(['radar-playback'])
@@ -26,5 +24,7 @@ if (IN_BROWSER.has(name)) {
   if (chromium === undefined) process.exit(1)
   process.env.SQUALL_CHROMIUM = chromium
 }
-const file = FILES.get(name) ?? `media/bench/${name}.ts`
-process.exit(await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args]))
+for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
+  const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])
+  if (code !== 0) process.exit(code)
+}

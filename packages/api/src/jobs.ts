@@ -1,3 +1,4 @@
+import { closeEnded } from './features/contests/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
@@ -12,6 +13,7 @@ const HOUR = 60 * 60_000
 
 const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
+  closeEnded(services),
   forgetViewers(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]

@@ -5,6 +5,7 @@ import { authRouter } from './features/auth/router'
 import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
+import { contestsRouter } from './features/contests/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
@@ -15,6 +16,7 @@ import { profilesRouter } from './features/profiles/router'
 import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
+import { stormPrepRouter } from './features/storm-prep/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import { alertsRouter } from './features/weather/alerts/router'
@@ -36,6 +38,7 @@ export const appRouter = router({
   channels: channelsRouter,
   chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
+  contests: contestsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
@@ -49,6 +52,7 @@ export const appRouter = router({
   setup: setupRouter,
   site: siteRouter,
   sources: sourcesRouter,
+  stormPrep: stormPrepRouter,
   storms: stormsRouter,
   stations: stationsRouter,
   streams: streamsRouter,

@@ -48,10 +48,13 @@ export default defineConfig({
       testMatch: [
         'signing-in.spec.ts',
         'channels.spec.ts',
+        'contests.spec.ts',
         'photos.spec.ts',
+        'posts.spec.ts',
         'meetups.spec.ts',
         'chase-routes.spec.ts',
         'profiles.spec.ts',
+        'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],
       use: on('binary'),
@@ -59,6 +62,10 @@ export default defineConfig({
     // Runs systems of its own, with weather that the tests make.
     { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // On a system where nobody is live.
-    { name: 'new system', testMatch: ['first-run.spec.ts', 'visiting.spec.ts'], use: on('new') },
+    {
+      name: 'new system',
+      testMatch: ['first-run.spec.ts', 'visiting.spec.ts', 'updates.spec.ts'],
+      use: on('new'),
+    },
   ],
 })

@@ -38,6 +38,15 @@ export const ContestEntry = z.object({
 })
 export type ContestEntry = z.infer<typeof ContestEntry>
 
+/** How many entries a page of a contest holds. */
+export const ENTRY_PAGE = 24
+/** How many photos of one contest may be by the same person. */
+export const ENTRIES_PER_PERSON = 3
+
+/** Entries with the most votes first; the cursor is how many of them came before. */
+export const EntryListInput = z.object({ id: z.string(), cursor: z.coerce.number().int().min(0).max(500).default(0) })
+export type EntryListInput = z.input<typeof EntryListInput>
+
 const SUBMISSIONS_WRONG = 'Submissions must be a number from 2 to 500'
 
 export const CreateContestInput = z.object({
@@ -55,3 +64,6 @@ export type EnterContestInput = z.infer<typeof EnterContestInput>
 
 export const VoteInput = z.object({ id: z.string(), entryId: z.string() })
 export type VoteInput = z.infer<typeof VoteInput>
+
+export const WithdrawInput = z.object({ id: z.string(), entryId: z.string() })
+export type WithdrawInput = z.infer<typeof WithdrawInput>

@@ -119,7 +119,15 @@ POST   /api/community/routes/{id}/save             member    chaseRoutes.save
 DELETE /api/community/routes/{id}/save             member    chaseRoutes.unsave
 DELETE /api/community/routes/{id}                  owner     chaseRoutes.remove
 GET    /api/community/routes/{id}                  anonymous chaseRoutes.get
-GET    /api/community/contests/active              anonymous -
+GET    /api/community/contests/active              anonymous contests.active
+GET    /api/community/contests                     anonymous contests.list
+POST   /api/community/contests                     admin     contests.create
+GET    /api/community/contests/{id}                anonymous contests.get
+GET    /api/community/contests/{id}/entries        anonymous contests.entries
+POST   /api/community/contests/{id}/entries        approved  contests.enter
+DELETE /api/community/contests/{id}/entries/{entryId} owner  contests.withdraw
+POST   /api/community/contests/{id}/vote           approved  contests.vote
+POST   /api/community/contests/{id}/close          admin     contests.close
 GET    /api/community/posts/recent                 anonymous posts.recent
 GET    /api/community/posts                        member    posts.list
 GET    /api/community/posts/my                     member    posts.mine

@@ -18,6 +18,7 @@ export const paths = {
   chaseRoutes: '/community/routes',
   chaseRoute: (routeId: string) => `/community/routes?route=${encodeURIComponent(routeId)}`,
   contests: '/community/contests',
+  contest: (contestId: string) => `/community/contests/${encodeURIComponent(contestId)}`,
   social: '/community/social',
   post: (postId: string) => `/community/social?post=${encodeURIComponent(postId)}`,
   hashtag: (hashtag: string) => `/community/social?hashtag=${encodeURIComponent(hashtag)}`,

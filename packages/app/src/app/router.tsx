@@ -9,6 +9,7 @@ const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
 const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const CommunityPage = lazy(() => import('../routes/CommunityPage'))
+const ContestsPage = lazy(() => import('../routes/ContestsPage'))
 const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
@@ -18,9 +19,11 @@ const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
 const SetupPage = lazy(() => import('../routes/SetupPage'))
 const SocialPage = lazy(() => import('../routes/SocialPage'))
+const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
 const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
@@ -41,17 +44,18 @@ export function AppRoutes() {
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/profile/:userId" element={<ProfilePage />} />
         <Route path="/leaderboard" element={<LeaderboardPage />} />
-        <Route path="/updates" element={<ComingSoonPage screen="updates" />} />
+        <Route path="/updates" element={<UpdatesPage />} />
         <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
         <Route path="/radar" element={<RadarPage />} />
         <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/weather" element={<WeatherPage />} />
-        <Route path="/storm-prep" element={<ComingSoonPage screen="stormPrep" />} />
+        <Route path="/storm-prep" element={<StormPrepPage />} />
         <Route path="/community" element={<CommunityPage />} />
         <Route path="/community/meetups" element={<MeetupsPage />} />
         <Route path="/community/routes" element={<ChaseRoutesPage />} />
         <Route path="/community/social" element={<SocialPage />} />
-        <Route path="/community/contests" element={<ComingSoonPage screen="contests" />} />
+        <Route path="/community/contests" element={<ContestsPage />} />
+        <Route path="/community/contests/:id" element={<ContestsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

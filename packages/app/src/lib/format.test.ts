@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDegrees,
   formatElapsed,
   formatInches,
@@ -11,6 +12,7 @@ import {
   formatMonth,
   formatNumber,
   formatQuantity,
+  formatSeconds,
   formatTime,
 } from './format'
 
@@ -57,6 +59,15 @@ test('large numbers are grouped, and shortened where room is tight', () => {
 test('a position is precise to 6 decimals and its accuracy is in whole metres', () => {
   expect(formatDegrees(-97.4867)).toBe('-97.486700°')
   expect(formatMeters(11.6)).toBe('12 m')
+})
+
+test('seconds are shown as a clock shows them', () => {
+  expect([0, 7, 60, 299, 3723].map(formatSeconds)).toEqual(['0:00', '0:07', '1:00', '4:59', '1:02:03'])
+})
+
+test('a day is the same everywhere', () => {
+  expect(formatDay('2026-05-01')).toBe('May 1, 2026')
+  expect(formatDay('soon')).toBe('–')
 })
 
 test('an age is told in the largest whole unit, and after a week as the date', () => {

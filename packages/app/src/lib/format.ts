@@ -14,6 +14,7 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
 const appointment = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   year: 'numeric',
@@ -86,6 +87,9 @@ export const formatTime = (iso: string): string => formatWith(timeOnly, iso)
 /** An ISO time as a local date, 'May 20, 2026'; '–' when it is not a time. */
 export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
 
+/** A day without a time, '2026-05-20', which is the same everywhere: 'May 20, 2026' with the month in full. */
+export const formatDay = (day: string): string => formatWith(dayOnly, day)
+
 /** An ISO time as a local month, 'May 2026'; '–' when it is not a time. */
 export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 
@@ -136,7 +140,11 @@ export const formatMilliseconds = (duration: number): string => `${wholeNumber.f
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
 export function formatTimer(startedAt: string, now: number): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) || 0
+  return formatSeconds(Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) || 0)
+}
+
+/** Whole seconds as a clock shows them: '0:07', '4:59', '1:02:03'. */
+export function formatSeconds(seconds: number): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

@@ -42,6 +42,7 @@ test('the export holds all that is the person’s and no secret', async () => {
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
   await replacePicture(services, 'avatars', owner.id, url)
   const photo = await addPhoto({}, false)
+  await as.owner.stormPrep.finish({ score: 250, level: 1, seconds: 30 })
 
   const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
     headers: { 'x-session-id': owner.sessionId },
@@ -69,6 +70,7 @@ test('the export holds all that is the person’s and no secret', async () => {
     chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
     savedRoutes: [{ title: 'Loop' }],
     photos: [{ title: 'Wall cloud', status: 'pending' }],
+    stormPrepHighScore: { score: 250, level: 1 },
   })
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)
 })

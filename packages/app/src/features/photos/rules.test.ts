@@ -1,6 +1,6 @@
 import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
 import { expect, test } from 'vitest'
-import { flippedLike, neighbours, nextPage, onlyOnce, photoState, pictureSources } from './rules'
+import { flippedLike, neighbours, nextPage, onlyOnce, photoState } from './rules'
 
 const photo = (serial: number): Photo => ({
   id: `p${serial}`,
@@ -25,17 +25,6 @@ const photo = (serial: number): Photo => ({
   views: 0,
   createdAt: '2026-05-20T20:00:00.000Z',
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },
-})
-
-test('each size of a photo is told with its width, and sizes that are not smaller are left out', () => {
-  const imageUrl = '/files/photos/a-large.webp'
-  expect(pictureSources({ imageUrl, width: 1024, height: 2048 })).toBe(
-    '/files/photos/a-small.webp 240w, /files/photos/a-medium.webp 480w, /files/photos/a-large.webp 1024w',
-  )
-  expect(pictureSources({ imageUrl, width: 700, height: 500 })).toBe(
-    '/files/photos/a-small.webp 480w, /files/photos/a-large.webp 700w',
-  )
-  expect(pictureSources({ imageUrl, width: 300, height: 200 })).toBe('/files/photos/a-large.webp 300w')
 })
 
 test('the author is told what not everybody sees', () => {

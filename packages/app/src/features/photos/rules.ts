@@ -1,17 +1,4 @@
 import { PHOTO_PAGE, type Photo, type PhotoLikes } from '@squall/shared/photo'
-import { pictureAt } from '@squall/shared/rules/picture'
-
-/** The longest edge of the sizes a photo is kept in, in pixels; smaller photos are not enlarged. */
-const EDGES = { small: 480, medium: 960 } as const
-
-/** The sizes of a photo with their widths, for `srcset`. */
-export function pictureSources({ imageUrl, width, height }: Pick<Photo, 'imageUrl' | 'width' | 'height'>): string {
-  const longest = Math.max(width, height)
-  const smaller = (['small', 'medium'] as const)
-    .filter((size) => EDGES[size] < longest)
-    .map((size) => `${pictureAt(imageUrl, size)} ${Math.round((width * EDGES[size]) / longest)}w`)
-  return [...smaller, `${imageUrl} ${width}w`].join(', ')
-}
 
 /** What the author is told about a photo that not everybody sees; null for the others. */
 export function photoState({ status, isPublic }: Pick<Photo, 'status' | 'isPublic'>): string | null {

@@ -4,6 +4,7 @@ import { getUser } from '../../auth/queries'
 import { communityOf } from './community'
 import { photosOf } from './photos'
 import { postsOf } from './posts'
+import { stormPrepOf } from './storm-prep'
 
 /**
  * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
@@ -27,6 +28,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...communityOf(db, userId),
     ...photosOf(db, userId),
     ...postsOf(db, userId),
+    ...stormPrepOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })

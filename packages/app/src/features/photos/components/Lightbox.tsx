@@ -2,10 +2,10 @@ import { Box, Button, type ButtonProps, Dialog, Flex, Portal, Text } from '@chak
 import type { Photo } from '@squall/shared/photo'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { PhotoPicture } from '../../../components/PhotoPicture'
 import { useCountView, usePhoto } from '../hooks'
 import { neighbours } from '../rules'
 import { PhotoDetails } from './PhotoDetails'
-import { PhotoPicture } from './PhotoPicture'
 
 interface LightboxProps {
   photoId: string
@@ -65,7 +65,7 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
 function Stage({ photo, children }: { photo: Photo; children: ReactNode }) {
   useCountView(photo.id)
   return (
-    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '62dvh', lg: '100dvh' }}>
+    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '54dvh', lg: '100dvh' }}>
       <PhotoPicture
         key={photo.id}
         photo={photo}

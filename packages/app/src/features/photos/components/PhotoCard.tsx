@@ -4,11 +4,11 @@ import { BadgeCheck, Eye, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PersonAvatar } from '../../../components/PersonAvatar'
+import { PhotoPicture } from '../../../components/PhotoPicture'
 import { formatCount, formatQuantity } from '../../../lib/format'
 import { PICTURE_WIDTHS, stormTypeNames } from '../constants'
 import { photoState } from '../rules'
 import { LikePhotoButton } from './LikePhotoButton'
-import { PhotoPicture } from './PhotoPicture'
 
 interface PhotoCardProps {
   photo: Photo

@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
+import { Badge, Box, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
 import type { Profile } from '@squall/shared/profile'
-import { ArrowLeft, BadgeCheck, CalendarDays, MapPin, Tv } from 'lucide-react'
+import { BadgeCheck, CalendarDays, MapPin, Tv } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { BackToHome } from '../../../components/BackToHome'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatMonth, formatNumber } from '../../../lib/format'
 
@@ -17,12 +18,7 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   return (
     <Box>
-      <Button asChild variant="ghost" ms="-3" mb="2">
-        <RouterLink to={paths.home}>
-          <ArrowLeft />
-          Back to Home
-        </RouterLink>
-      </Button>
+      <BackToHome />
       <Card.Root overflow="hidden">
         <Box
           h={{ base: '20', md: '24' }}

@@ -1,5 +1,6 @@
 import { Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { KeyCap } from '../../../components/KeyCap'
 
 const keys = [
   ['M', 'Mute the sound, or your own microphone'],
@@ -38,17 +39,7 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                 {keys.map(([key, meaning]) => (
                   <Flex key={key} gap="4" alignItems="baseline">
                     <chakra.dt flexShrink="0" w="28">
-                      <chakra.kbd
-                        whiteSpace="nowrap"
-                        px="2"
-                        py="0.5"
-                        borderWidth="1px"
-                        borderRadius="l1"
-                        bg="bg.muted"
-                        textStyle="sm"
-                      >
-                        {key}
-                      </chakra.kbd>
+                      <KeyCap>{key}</KeyCap>
                     </chakra.dt>
                     <chakra.dd textStyle="sm" color="fg.muted">
                       {meaning}

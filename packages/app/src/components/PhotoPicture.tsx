@@ -1,7 +1,7 @@
 import { Box, type BoxProps, chakra } from '@chakra-ui/react'
 import type { Photo } from '@squall/shared/photo'
+import { pictureSources } from '@squall/shared/rules/picture-sources'
 import { useState } from 'react'
-import { pictureSources } from '../rules'
 
 interface PhotoPictureProps extends BoxProps {
   photo: Photo

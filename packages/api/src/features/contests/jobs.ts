@@ -1,0 +1,20 @@
+import { tables } from '@squall/shared/db'
+import { and, isNull, lte } from 'drizzle-orm'
+import type { Job } from '../../jobs'
+import type { Services } from '../../services'
+import { closeContest } from './mutations/close-contest'
+
+const MINUTE = 60_000
+
+/** Contests that have run their time get their winner. */
+export const closeEnded = (services: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'close ended contests',
+  everyMs: MINUTE,
+  run() {
+    const { contests } = tables
+    const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
+    for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
+      closeContest(services, id)
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contest'
+import { type Db, tables } from '@squall/shared/db'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { notFound } from '../../errors'
+import type { Services } from '../../services'
+import { isNotDeleted } from '../people/queries'
+import { type Asker, isShown } from '../photos/policy'
+import { photosByIds } from '../photos/queries'
+import { isOpen, isOpenAt, requireContest } from './policy'
+
+const { contests, contestEntries, contestVotes, photos, users } = tables
+
+const MOST_CONTESTS = 100
+
+type Clocked = Pick<Services, 'db' | 'now'>
+
+function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefined, order: SQL): Contest[] {
+  const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, asker?.id ?? ''))
+  return db
+    .select({ contest: contests, myVote: contestVotes.entryId })
+    .from(contests)
+    .leftJoin(contestVotes, isMyVote)
+    .where(where)
+    .orderBy(order)
+    .limit(MOST_CONTESTS)
+    .all()
+    .map(({ contest: { createdBy: _creator, ...contest }, myVote }) => ({
+      ...contest,
+      endsAt: contest.endsAt.toISOString(),
+      closedAt: contest.closedAt?.toISOString() ?? null,
+      createdAt: contest.createdAt.toISOString(),
+      isOpen: isOpen(contest, now()),
+      myVote,
+    }))
+}
+
+/** Contests that take entries and votes, the next to end first. */
+export function listActive(services: Clocked, asker: Asker): Contest[] {
+  return selectContests(services, asker, isOpenAt(services.now()), asc(contests.endsAt))
+}
+
+/** The newest contests, open or not. */
+export function listContests(services: Clocked, asker: Asker): Contest[] {
+  return selectContests(services, asker, undefined, desc(contests.createdAt))
+}
+
+/** @throws NOT_FOUND */
+export function getContest(services: Clocked, id: string, asker: Asker): Contest {
+  const [contest] = selectContests(services, asker, eq(contests.id, id), asc(contests.id))
+  if (contest === undefined) throw notFound('Contest not found')
+  return contest
+}
+
+/** Entries whose photo everybody may see. */
+const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
+  db
+    .select({ entry: contestEntries })
+    .from(contestEntries)
+    .innerJoin(photos, eq(photos.id, contestEntries.photoId))
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(and(where, isShown(), isNotDeleted))
+    .orderBy(desc(contestEntries.votes), asc(contestEntries.createdAt), asc(contestEntries.id))
+
+/** The entry that leads, of equals the earlier one; null without any. */
+export function leadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
+  return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
+}
+
+function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], asker: Asker): ContestEntry[] {
+  const found = photosByIds(
+    db,
+    rows.map(({ entry }) => entry.photoId),
+    asker,
+  )
+  const byId = new Map(found.map((photo) => [photo.id, photo]))
+  return rows.flatMap(({ entry: { photoId, createdAt, ...entry } }) => {
+    const photo = byId.get(photoId)
+    return photo ? [{ ...entry, createdAt: createdAt.toISOString(), photo }] : []
+  })
+}
+
+/**
+ * A page of entries, the most votes first.
+ * @throws NOT_FOUND for a contest that is not there
+ */
+export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
+  requireContest(db, id)
+  const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
+  return withPhotos(db, rows, asker)
+}
+
+/** One entry as everybody sees it; null where its photo is not shown any more. */
+export function findEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
+  const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
+  return withPhotos(db, rows, asker)[0] ?? null
+}

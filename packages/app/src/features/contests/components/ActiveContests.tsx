@@ -1,0 +1,20 @@
+import { Skeleton } from '@chakra-ui/react'
+import { EmptyState } from '../../../components/EmptyState'
+import { ErrorState } from '../../../components/ErrorState'
+import { trpc } from '../../../lib/trpc'
+import { useDelayed } from '../../../lib/use-delayed'
+import { ContestCards } from './ContestCards'
+
+/** All contests that take photos and votes. */
+export function ActiveContests() {
+  const { data, isLoading, isError, refetch } = trpc.contests.active.useQuery()
+  const isSlow = useDelayed(isLoading)
+  if (isError && data === undefined) {
+    return (
+      <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
+    )
+  }
+  if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
+  if (data.length === 0) return <EmptyState title="No active contests" hint="The next one is announced here." />
+  return <ContestCards contests={data} label="Active contests" />
+}

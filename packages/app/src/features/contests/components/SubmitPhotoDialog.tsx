@@ -1,0 +1,60 @@
+import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { type Contest, ENTRIES_PER_PERSON } from '@squall/shared/contest'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { EmptyState } from '../../../components/EmptyState'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormDialog } from '../../../components/FormDialog'
+import { PhotoPicture } from '../../../components/PhotoPicture'
+import { RadioTiles } from '../../../components/RadioTiles'
+import { useContestActions, useOwnPhotos } from '../hooks'
+
+interface SubmitPhotoDialogProps {
+  contest: Contest
+  userId: string
+  onClose: () => void
+}
+
+/** Chooses one of one's own approved photos for a contest. */
+export default function SubmitPhotoDialog({ contest, userId, onClose }: SubmitPhotoDialogProps) {
+  const { photos, isError, hasMore, loadMore } = useOwnPhotos(userId, contest.stormType)
+  const { isBusy, enter } = useContestActions(contest.id, onClose)
+  const [chosen, setChosen] = useState('')
+  return (
+    <FormDialog title="Submit a Photo" isOpen onClose={onClose} isBusy={isBusy}>
+      <Stack gap="4">
+        {isError ? <FormAlert status="error" sentence="Your photos could not be loaded." /> : null}
+        {photos === undefined && !isError ? <Skeleton h="40" borderRadius="l3" /> : null}
+        {photos?.length === 0 && !hasMore ? (
+          <EmptyState title="No photo of yours fits" hint="Approved, public photos of your own can be submitted.">
+            <Button asChild variant="outline">
+              <Link to={paths.gallery}>To the gallery</Link>
+            </Button>
+          </EmptyState>
+        ) : null}
+        {photos && photos.length > 0 ? (
+          <RadioTiles
+            label={`Your approved photos; at most ${ENTRIES_PER_PERSON} may take part`}
+            columns={2}
+            value={chosen}
+            tiles={photos.map((photo) => ({
+              value: photo.id,
+              label: photo.title,
+              picture: <PhotoPicture photo={photo} widths="12rem" fit="cover" aspectRatio="4 / 3" borderRadius="l1" />,
+            }))}
+            onChange={setChosen}
+          />
+        ) : null}
+        {hasMore ? (
+          <Button variant="ghost" onClick={loadMore}>
+            Show older photos
+          </Button>
+        ) : null}
+        <Button colorPalette="accent" disabled={chosen === '' || isBusy} onClick={() => enter(chosen)}>
+          Submit Photo
+        </Button>
+      </Stack>
+    </FormDialog>
+  )
+}

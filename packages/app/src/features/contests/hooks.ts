@@ -1,0 +1,88 @@
+import type { StormType } from '@squall/shared/photo'
+import { useCallback } from 'react'
+import { toast } from '../../lib/toast'
+import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { eachOnce, nextEntries } from './rules'
+
+/** One contest; `isMissing` when there is none of this id. */
+export function useContest(id: string) {
+  const query = trpc.contests.get.useQuery({ id })
+  return {
+    contest: query.data ?? null,
+    isMissing: errorCode(query.error) === 'NOT_FOUND',
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The entries of a contest, the most votes first, page by page. */
+export function useEntries(id: string) {
+  const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: nextEntries })
+  const { fetchNextPage } = query
+  return {
+    entries: query.data && eachOnce(query.data.pages.flat()),
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
+
+/** Photos of one's own that this contest may take, as far as they are loaded. */
+export function useOwnPhotos(userId: string, stormType: StormType | null) {
+  const query = trpc.photos.list.useInfiniteQuery(
+    { userId, ...(stormType !== null && { stormType }) },
+    { getNextPageParam: (page) => (page.length > 0 ? page.at(-1)?.serial : undefined) },
+  )
+  return {
+    photos: query.data?.pages.flat().filter(({ isApproved, isPublic }) => isApproved && isPublic),
+    isError: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** Everything one may do in a contest; what fails says so. `onDone` runs after a photo was handed in. */
+export function useContestActions(contestId: string, onDone: () => void = () => undefined) {
+  const utils = trpc.useUtils()
+  const refresh = () => void utils.contests.invalidate()
+  const failed = (title: string) => (error: unknown) => toast.error({ title, description: errorSentence(error) })
+  const vote = trpc.contests.vote.useMutation({
+    onSuccess() {
+      refresh()
+      toast.success({ title: 'Vote Counted', description: 'You can move it while the contest is open.' })
+    },
+    onError: failed('Vote not counted'),
+  })
+  const enter = trpc.contests.enter.useMutation({
+    onSuccess() {
+      refresh()
+      toast.success({ title: 'Photo Submitted', description: 'Your photo takes part now.' })
+      onDone()
+    },
+    onError: failed('Photo not submitted'),
+  })
+  const withdraw = trpc.contests.withdraw.useMutation({
+    onSuccess() {
+      refresh()
+      toast.success({ title: 'Photo Withdrawn', description: 'It takes part no more.' })
+    },
+    onError: failed('Photo not withdrawn'),
+  })
+  const close = trpc.contests.close.useMutation({
+    onSuccess() {
+      refresh()
+      toast.success({ title: 'Contest Closed', description: 'It takes no more votes.' })
+    },
+    onError: failed('Contest not closed'),
+  })
+  const id = contestId
+  return {
+    isBusy: vote.isPending || enter.isPending || withdraw.isPending || close.isPending,
+    vote: (entryId: string) => vote.mutate({ id, entryId }),
+    enter: (photoId: string) => enter.mutate({ id, photoId }),
+    withdraw: (entryId: string) => withdraw.mutate({ id, entryId }),
+    close: () => close.mutate({ id }),
+  }
+}

@@ -1,0 +1,82 @@
+import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
+import { expect, test } from 'vitest'
+import { eachOnce, isFull, localTimeAsIso, nextEntries, sortContests } from './rules'
+
+const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
+  id,
+  title: id,
+  description: null,
+  contestType: 'photo',
+  stormType: null,
+  currentSubmissions: 0,
+  maxSubmissions: 2,
+  endsAt,
+  closedAt: null,
+  isOpen,
+  winnerEntryId: null,
+  myVote: null,
+  createdAt: endsAt,
+})
+
+const entry = (id: string, votes = 0): ContestEntry => ({
+  id,
+  contestId: 'c',
+  votes,
+  createdAt: '2026-05-20T20:00:00.000Z',
+  photo: {
+    id,
+    serial: 1,
+    userId: 'u',
+    title: 'Bolt',
+    description: null,
+    imageUrl: '',
+    width: 1,
+    height: 1,
+    placeholder: '',
+    location: null,
+    stormType: 'other',
+    weatherConditions: null,
+    dateTaken: null,
+    isPublic: true,
+    isApproved: true,
+    status: 'approved',
+    rejectReason: null,
+    likes: 0,
+    likedByMe: false,
+    views: 0,
+    createdAt: '2026-05-20T20:00:00.000Z',
+    user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },
+  },
+})
+
+test('a page that is not full is the last', () => {
+  const full = Array.from({ length: ENTRY_PAGE }, (_, index) => entry(String(index)))
+  expect(nextEntries(full, [full, full])).toBe(2 * ENTRY_PAGE)
+  expect(nextEntries([entry('a')], [full, [entry('a')]])).toBeUndefined()
+})
+
+test('an entry that moved between pages stands once', () => {
+  expect(eachOnce([entry('a', 1), entry('b'), entry('a', 2)]).map(({ id, votes }) => [id, votes])).toEqual([
+    ['a', 2],
+    ['b', 0],
+  ])
+})
+
+test('open contests come by their end, those that are over after them', () => {
+  const sorted = sortContests([
+    contest('late', true, '2026-06-02'),
+    contest('over', false, '2026-05-01'),
+    contest('soon', true, '2026-06-01'),
+  ])
+  expect([sorted.open.map(({ id }) => id), sorted.over.map(({ id }) => id)]).toEqual([['soon', 'late'], ['over']])
+})
+
+test('a contest is full at its maximum', () => {
+  const open = contest('c', true, '2026-06-01')
+  expect([1, 2].map((currentSubmissions) => isFull({ ...open, currentSubmissions }))).toEqual([false, true])
+})
+
+test('a typed local time becomes an instant, anything else stays for the form to refuse', () => {
+  expect(localTimeAsIso('2026-06-01T12:00')).toBe(new Date('2026-06-01T12:00').toISOString())
+  expect(localTimeAsIso('')).toBe('')
+})

@@ -1,0 +1,27 @@
+import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
+
+/** Where the page after begins; undefined after the last one. */
+export const nextEntries = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
+  page.length === ENTRY_PAGE ? pages.length * ENTRY_PAGE : undefined
+
+/** Each entry once: a vote between two questions may have moved it to another page. */
+export const eachOnce = (entries: ContestEntry[]): ContestEntry[] => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+]
+
+/** Open ones by their end, the next first; then those that are over, as they came. */
+export function sortContests(contests: Contest[]): { open: Contest[]; over: Contest[] } {
+  const open = contests.filter((contest) => contest.isOpen)
+  return {
+    open: open.toSorted((a, b) => a.endsAt.localeCompare(b.endsAt)),
+    over: contests.filter((contest) => !contest.isOpen),
+  }
+}
+
+export const isFull = ({ currentSubmissions, maxSubmissions }: Contest): boolean => currentSubmissions >= maxSubmissions
+
+/** What was typed as local date and time, as ISO 8601; the text itself where it is neither. */
+export function localTimeAsIso(typed: string): string {
+  const time = new Date(typed)
+  return Number.isNaN(time.getTime()) ? typed : time.toISOString()
+}

@@ -1,0 +1,56 @@
+import type { StormPrepGame } from '@squall/shared/rules/storm-prep'
+import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/storage'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+import { useCurrentUser } from '../auth/hooks'
+
+const KEY = 'storm-prep-high-score'
+
+const parse = (stored: unknown) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : null)
+
+interface HighScore {
+  /** Null before the first game. */
+  best: number | null
+  keptOn: string
+  /** Takes a finished game into account. */
+  keep: (game: StormPrepGame) => void
+}
+
+/** The best score: of members on the server, of everybody else on this device. */
+export function useHighScore(): HighScore {
+  const { user } = useCurrentUser()
+  const onDevice = useDeviceScore()
+  const onServer = useMemberScore(user !== null)
+  return user === null ? onDevice : onServer
+}
+
+function useDeviceScore(): HighScore {
+  const [best, setBest] = useState(() => readStored(KEY, parse))
+  return {
+    best,
+    keptOn: 'Kept on this device',
+    keep({ score }) {
+      if (best !== null && score <= best) return
+      setBest(score)
+      writeStored(KEY, score)
+    },
+  }
+}
+
+function useMemberScore(isMember: boolean): HighScore {
+  const utils = trpc.useUtils()
+  const kept = trpc.stormPrep.highScore.useQuery(undefined, { enabled: isMember })
+  const finish = trpc.stormPrep.finish.useMutation({
+    onSuccess: (best) => utils.stormPrep.highScore.setData(undefined, best),
+    onError: (error) => toast.error({ title: 'Score Not Kept', description: errorSentence(error) }),
+  })
+  const best = kept.data?.score ?? null
+  return {
+    best,
+    keptOn: 'Kept in your account',
+    keep({ score, level, startedAt, endsAt }) {
+      if (score > (best ?? 0)) finish.mutate({ score, level, seconds: (endsAt - startedAt) / 1_000 })
+    },
+  }
+}

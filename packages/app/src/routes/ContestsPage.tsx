@@ -1,0 +1,70 @@
+import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '../app/paths'
+import { EmptyState } from '../components/EmptyState'
+import { ErrorState } from '../components/ErrorState'
+import { PageHeading } from '../components/PageHeading'
+import { useCurrentUser } from '../features/auth/hooks'
+import { ContestDetail } from '../features/contests/components/ContestDetail'
+import { ContestList } from '../features/contests/components/ContestList'
+import { useContest } from '../features/contests/hooks'
+import { usePageTitle } from '../lib/use-page-title'
+
+const CreateContestDialog = lazy(() => import('../features/contests/components/CreateContestDialog'))
+
+/** All photo contests, or the one of the address. */
+export default function ContestsPage() {
+  const { id } = useParams()
+  return (
+    <Container py={{ base: '4', md: '6' }}>
+      <Button asChild variant="ghost" ms="-3" mb="2">
+        <Link to={id === undefined ? paths.community : paths.contests}>
+          <ArrowLeft />
+          {id === undefined ? 'Community' : 'All contests'}
+        </Link>
+      </Button>
+      {id === undefined ? <AllContests /> : <OneContest key={id} id={id} />}
+    </Container>
+  )
+}
+
+function AllContests() {
+  usePageTitle('Photo Contests')
+  const { isAdmin } = useCurrentUser()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <Stack gap="6">
+      <PageHeading title="Photo Contests" intro="Submit an approved photo, vote for one, and see who won.">
+        {isAdmin ? (
+          <Button colorPalette="accent" onClick={() => setCreating(true)}>
+            Create Contest
+          </Button>
+        ) : null}
+      </PageHeading>
+      <ContestList />
+      <Suspense fallback={null}>
+        {isCreating ? <CreateContestDialog onClose={() => setCreating(false)} /> : null}
+      </Suspense>
+    </Stack>
+  )
+}
+
+function OneContest({ id }: { id: string }) {
+  const { contest, isMissing, isError, retry } = useContest(id)
+  const { user, isAdmin } = useCurrentUser()
+  usePageTitle(contest?.title ?? 'Photo Contest')
+  if (isMissing) {
+    return (
+      <EmptyState title="Contest not found" hint="It may have been taken away.">
+        <Button asChild variant="outline">
+          <Link to={paths.contests}>All contests</Link>
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (isError) return <ErrorState sentence="The contest could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (contest === null) return <Skeleton h="64" borderRadius="l3" />
+  return <ContestDetail contest={contest} visitor={{ id: user?.id ?? null, isAdmin }} />
+}

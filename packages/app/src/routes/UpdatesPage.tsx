@@ -1,0 +1,41 @@
+import { Box, Container, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { BackToHome } from '../components/BackToHome'
+import { PageHeading } from '../components/PageHeading'
+import { StatCards } from '../components/StatCards'
+import { type ChangeType, changelog } from '../features/updates/changelog'
+import { TypeFilter } from '../features/updates/components/TypeFilter'
+import { UpdateEntry } from '../features/updates/components/UpdateEntry'
+import { countUpdates, entriesOf } from '../features/updates/rules'
+import { usePageTitle } from '../lib/use-page-title'
+
+const counts = countUpdates(changelog)
+
+export default function UpdatesPage() {
+  usePageTitle('App Updates')
+  const [type, setType] = useState<ChangeType | null>(null)
+  return (
+    <Container maxW="5xl" py={{ base: '4', md: '6' }}>
+      <BackToHome />
+      <Stack gap={{ base: '4', md: '6' }}>
+        <PageHeading title="App Updates" intro="What is new in Squall, newest first." />
+        <StatCards
+          stats={[
+            { label: 'Features', value: counts.features },
+            { label: 'Bugs Fixed', value: counts.bugsFixed },
+            { label: 'Improvements', value: counts.improvements },
+            { label: 'Total Updates', value: counts.total },
+          ]}
+        />
+        <TypeFilter type={type} onChange={setType} />
+        <Stack as="ol" gap={{ base: '3', md: '4' }} listStyleType="none" aria-label="Updates">
+          {entriesOf(changelog, type).map((entry) => (
+            <Box as="li" key={entry.id}>
+              <UpdateEntry entry={entry} />
+            </Box>
+          ))}
+        </Stack>
+      </Stack>
+    </Container>
+  )
+}
