@@ -47,7 +47,7 @@ export function DisplayControls({ screen: { map, settings, change } }: { screen:
           onChange={(event) => change({ palette: paletteOf(event.target.value) })}
         />
       </SimpleGrid>
-      <SimpleGrid columns={2} columnGap="5">
+      <SimpleGrid columns={2} columnGap="5" alignItems="start">
         <SwitchField
           label="Show Cities"
           isOn={settings.showsCities}
