@@ -4,7 +4,7 @@ interface MapLabelProps {
   text: string
   x: number
   y: number
-  anchor?: 'start' | 'middle'
+  anchor?: 'start' | 'middle' | 'end'
   size?: string
 }
 

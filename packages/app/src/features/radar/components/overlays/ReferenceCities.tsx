@@ -4,6 +4,9 @@ import { isInView, type MapView, project } from '../../../../lib/base-map/projec
 import { MapLabel } from './MapLabel'
 import { referenceCities } from './reference-cities'
 
+const GAP = 9
+const LETTER = 7.5
+
 /** The four fixed cities with a mark of their own: a square with a dot. */
 export const ReferenceCities = memo(function ReferenceCities({ view }: { view: MapView }) {
   return (
@@ -11,6 +14,7 @@ export const ReferenceCities = memo(function ReferenceCities({ view }: { view: M
       {referenceCities.map(({ name, place }) => {
         const [x, y] = project(view, place)
         if (!isInView(view, [x, y], 10)) return null
+        const isAtEdge = x + GAP + name.length * LETTER > view.width
         return (
           <g key={name} data-city={name}>
             <chakra.rect
@@ -24,7 +28,13 @@ export const ReferenceCities = memo(function ReferenceCities({ view }: { view: M
               paintOrder="stroke"
             />
             <chakra.circle cx={x.toFixed(1)} cy={y.toFixed(1)} r="1.75" fill="nws.casing" />
-            <MapLabel text={name} x={x + 9} y={y} anchor="start" size="12px" />
+            <MapLabel
+              text={name}
+              x={isAtEdge ? x - GAP : x + GAP}
+              y={y}
+              anchor={isAtEdge ? 'end' : 'start'}
+              size="12px"
+            />
           </g>
         )
       })}
