@@ -22,7 +22,6 @@ export function usePlayback(speedMs: number, isReady: (frame: number) => boolean
 
   return loop.playback
 }
-export type RadarPlayback = ReturnType<typeof usePlayback>
 
 function createLoop() {
   const store = createStore<Playback>(startPlayback(!wantsStillness()))

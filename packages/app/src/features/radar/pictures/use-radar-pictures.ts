@@ -59,7 +59,6 @@ export function useRadarPictures(layer: RadarLayer | undefined) {
     retry: () => setAttempt((before) => before + 1),
   }
 }
-export type RadarPictures = ReturnType<typeof useRadarPictures>
 
 function withState(states: PictureStates, address: string, state: PictureState | null) {
   const next = new Map(states)
