@@ -25,7 +25,9 @@ export default function CommunityPage() {
           lazyMount
         >
           <Tabs.List overflowX="auto">
-            <Tabs.Trigger value={OVERVIEW}>Overview</Tabs.Trigger>
+            <Tabs.Trigger value={OVERVIEW} flexShrink="0">
+              Overview
+            </Tabs.Trigger>
             {parts.map(({ value, label }) => (
               <Tabs.Trigger key={value} value={value} flexShrink="0">
                 {label}

@@ -1,7 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { TRENDING_HASHTAGS, type TrendingHashtag } from '@squall/shared/post'
-import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm'
-import { isNotDeleted } from '../people/queries'
+import { and, asc, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 
 const { posts, postHashtags, users } = tables
 const WEEK_MS = 7 * 86_400_000
@@ -33,14 +32,25 @@ function countSince(db: Db, since: number): TrendingHashtag[] {
   return db
     .select({ hashtag: postHashtags.hashtag, count: posted })
     .from(postHashtags)
-    .innerJoin(posts, eq(posts.serial, postHashtags.postSerial))
-    .innerJoin(users, and(eq(users.id, posts.userId), isNotDeleted))
-    .where(gt(postHashtags.postSerial, lastSerialBefore(db, since)))
+    .where(
+      and(
+        gt(postHashtags.postSerial, lastSerialBefore(db, since)),
+        // Fewer rows are left out than would have to be joined.
+        notInArray(postHashtags.postSerial, serialsOfDeleted(db)),
+      ),
+    )
     .groupBy(postHashtags.hashtag)
     .orderBy(desc(posted), asc(postHashtags.hashtag))
     .limit(TRENDING_HASHTAGS)
     .all()
 }
+
+const serialsOfDeleted = (db: Db) =>
+  db
+    .select({ serial: posts.serial })
+    .from(users)
+    .innerJoin(posts, eq(posts.userId, users.id))
+    .where(eq(users.accountStatus, 'deleted'))
 
 /** Serials grow with time, so that walking back from the newest reads the week alone. */
 function lastSerialBefore(db: Db, time: number): number {

@@ -31,11 +31,13 @@ export function PostHeader({ post, now }: PostHeaderProps) {
               {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
             </RouterLink>
           </Link>
-          <Flex gap="1" textStyle="sm" color="fg.muted" minW="0">
+          <Flex gap="1.5" textStyle="sm" color="fg.muted" minW="0">
             <Text as="span" truncate>
               @{user.username}
             </Text>
-            <span aria-hidden>·</span>
+            <Text as="span" aria-hidden flexShrink="0">
+              ·
+            </Text>
             <Link asChild color="inherit" flexShrink="0" whiteSpace="nowrap">
               <RouterLink to={paths.post(post.id)} title={formatDateTime(createdAt)}>
                 <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>

@@ -1,4 +1,4 @@
-import { Button, Card, Heading, SimpleGrid } from '@chakra-ui/react'
+import { Button, Card, Flex, Heading } from '@chakra-ui/react'
 import type { PostType } from '@squall/shared/post'
 import { postTypes } from '../constants'
 
@@ -17,17 +17,29 @@ export function QuickActions({ onCreate }: { onCreate: (type: PostType) => void 
         <Heading as="h2" size="md" id="quick-actions">
           Quick Actions
         </Heading>
-        <SimpleGrid columns={{ base: 2, lg: 1 }} gap="2">
+        <Flex
+          direction={{ base: 'row', lg: 'column' }}
+          gap="2"
+          overflowX={{ base: 'auto', lg: 'visible' }}
+          p="1"
+          m="-1"
+        >
           {actions.map(({ type, label }) => {
             const { Icon } = postTypes[type]
             return (
-              <Button key={type} variant="outline" justifyContent="flex-start" onClick={() => onCreate(type)}>
+              <Button
+                key={type}
+                variant="outline"
+                flexShrink="0"
+                justifyContent="flex-start"
+                onClick={() => onCreate(type)}
+              >
                 <Icon />
                 {label}
               </Button>
             )
           })}
-        </SimpleGrid>
+        </Flex>
       </Card.Body>
     </Card.Root>
   )

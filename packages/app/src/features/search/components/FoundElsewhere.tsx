@@ -25,7 +25,7 @@ export default function FoundElsewhere({ search }: { search: string }) {
       <Heading as="h2" size="2xl">
         Also found
       </Heading>
-      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4" alignItems="start">
+      <SimpleGrid minChildWidth="16rem" gap="4" alignItems="start">
         <Group title="Posts" Icon={MessagesSquare} isEmpty={posts.length === 0}>
           {posts.map(({ id, excerpt, user, createdAt }) => (
             <Hit

@@ -26,17 +26,17 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
       ) : null}
       {isReady ? <ReferenceCities view={view} /> : null}
       {isReady ? (
-        <OfThePresent playback={playback}>
+        <OfNow playback={playback}>
           <StormCells cells={cells} view={view} />
           {hasSignatures ? <Signatures alerts={active} view={view} selectedId={selected?.id} /> : null}
-        </OfThePresent>
+        </OfNow>
       ) : null}
     </chakra.svg>
   )
 }
 
-/** Marks tell where storms are now, which an older picture does not show. */
-function OfThePresent({ playback, children }: Pick<RadarScreen, 'playback'> & { children: ReactNode }) {
+/** Marks that tell where storms are now: they fade while the picture under them is older. */
+function OfNow({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
   const isPresent = playback.usePlaying().frame === FRAMES - 1
   return (
     <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
