@@ -1,11 +1,15 @@
 /** Times requests in ms, from the request to the last byte of the answer, so many of them at once; sorted. */
-export async function timeRequests(urls: string[], inFlight: number): Promise<number[]> {
+export async function timeRequests(
+  urls: string[],
+  inFlight: number,
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const times: number[] = []
   const left = [...urls]
   const ask = async () => {
     for (let url = left.pop(); url !== undefined; url = left.pop()) {
       const started = performance.now()
-      const answer = await fetch(url)
+      const answer = await fetch(url, { headers })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
       times.push(performance.now() - started)

@@ -1,18 +1,30 @@
 import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
-import { install } from './prepare.mjs'
+import { install, prepare } from './prepare.mjs'
 
-/** Runs the benchmark of the leaderboard (api), the alerts or the radar, the check of storm forecasts (forecast), or one of the media process's. */
-const OF_API = new Map([
-  ['api', 'leaderboard'],
-  ['forecast', 'forecast'],
-  ['alerts', 'alerts'],
-  ['radar', 'radar'],
+/** The programs of a benchmark, one after the other; other names are those of the media process's. */
+const FILES = new Map([
+  ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts']],
+  ['forecast', ['api/bench/forecast.ts']],
+  ['gallery', ['api/bench/gallery.ts']],
+  ['alerts', ['api/bench/alerts.ts']],
+  ['radar', ['api/bench/radar.ts']],
+  ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
+/** Those that need the built system and a browser. */
+const IN_BROWSER = new Set(['radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)
-const own = OF_API.get(name)
-const file = own === undefined ? `packages/media/bench/${name}.ts` : `packages/api/bench/${own}.ts`
-process.exit(await run(process.execPath, ['--import', 'tsx', join(root, file), ...args]))
+if (IN_BROWSER.has(name)) {
+  await prepare()
+  const chromium = await ensureChromium()
+  if (chromium === undefined) process.exit(1)
+  process.env.SQUALL_CHROMIUM = chromium
+}
+for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
+  const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])
+  if (code !== 0) process.exit(code)
+}

@@ -7,6 +7,7 @@ import { demoPassword, seedPeople } from './demo/seed'
 import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
+import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './lib/storage'
 import { announce, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
@@ -19,6 +20,7 @@ async function seed(config: Config): Promise<void> {
     const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
+    seedPosts(services)
     seedCommunity(services)
   } finally {
     close()

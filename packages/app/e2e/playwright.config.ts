@@ -50,6 +50,7 @@ export default defineConfig({
         'channels.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
+        'posts.spec.ts',
         'meetups.spec.ts',
         'chase-routes.spec.ts',
         'profiles.spec.ts',

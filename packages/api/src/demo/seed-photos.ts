@@ -17,16 +17,16 @@ interface SeedServices {
 }
 
 /** Hangs the demonstration's drawn photos that are not there yet; those that are stay as they are. */
-export async function seedPhotos(services: SeedServices): Promise<void> {
+export async function seedPhotos(services: SeedServices, list = demoPhotos): Promise<void> {
   const { db } = services
-  const names = demoPhotos.flatMap(({ username, likedBy }) => [username, ...likedBy])
+  const names = list.flatMap(({ username, likedBy }) => [username, ...likedBy])
   const people = db
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.username, names))
     .all()
   const ids = new Map(people.map(({ id, username }) => [username, id]))
-  for (const [at, photo] of demoPhotos.entries()) {
+  for (const [at, photo] of list.entries()) {
     const id = `drawn-${at + 1}`
     const userId = ids.get(photo.username)
     const isThere = db.select().from(photos).where(eq(photos.id, id)).get() !== undefined

@@ -21,8 +21,8 @@ import { type RunningSystem, startSystem } from '../support/system'
 const MOORE = 'lat=35.34&lon=-97.49'
 const ATLANTIC = 'lat=35&lon=-60'
 const ZOOM = 9
-/** A pixel shows one of the values within so far: bins and pixels of the picture are a quarter of a km each. */
-const WITHIN_KM = 0.7
+/** A pixel shows one of the values within so far: a pixel of the picture is up to 0.4 km wide. */
+const WITHIN_KM = 0.9
 /** Above all storms. */
 const CLEAR_SKY = travel(KTLX, 0, 150)
 

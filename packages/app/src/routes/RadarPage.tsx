@@ -18,6 +18,7 @@ import { legendOf } from '../features/radar/palettes.rules'
 import { useRadarKeys } from '../features/radar/use-radar-keys'
 import { useRadarScreen } from '../features/radar/use-radar-screen'
 import { useRadarWords } from '../features/radar/use-radar-words'
+import { useRoads } from '../lib/base-map/use-roads'
 import { usePageTitle } from '../lib/use-page-title'
 
 /** On wide screens the map stands at the left, and all that is set or said about it at the right. */
@@ -29,6 +30,7 @@ export default function RadarPage() {
   useRadarKeys(screen)
   const { notice, summary, isFarFromSimulated } = useRadarWords(screen)
   const { settings, data } = screen
+  const { roads } = useRoads(settings.showsRoads)
   return (
     <Container py={{ base: '4', md: '6' }}>
       <Button asChild variant="ghost" ms="-3" mb="1">
@@ -62,7 +64,7 @@ export default function RadarPage() {
             <RadarWords summary={summary} />
             <RadarAnnouncer screen={screen} />
             <KeysHelp />
-            <SourceLine source={data.data?.source} />
+            <SourceLine source={data.data?.source} roads={roads?.source} />
           </Stack>
         </Column>
         <Column area="side">
@@ -90,10 +92,10 @@ function Column({ area, children }: { area: string; children: ReactNode }) {
   )
 }
 
-function SourceLine({ source = 'NOAA NEXRAD Level III' }: { source?: string }) {
+function SourceLine({ source = 'NOAA NEXRAD Level III', roads }: { source?: string; roads?: string }) {
   return (
     <Text textStyle="xs" color="fg.muted">
-      {`Radar: ${source}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.`}
+      {`Radar: ${source}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.${roads ? ` ${roads}.` : ''}`}
     </Text>
   )
 }

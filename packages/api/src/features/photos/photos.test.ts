@@ -200,3 +200,23 @@ test('fifty photos may wait at a time', async () => {
     code: 'CONFLICT',
   })
 })
+
+test('over REST a list is a bare array that says how long the whole is, and asks in the documented way', async () => {
+  const { request, addPhoto, people } = await startGallery()
+  const { id } = await addPhoto()
+  const { json, headers } = await request('GET', '/api/photos')
+  expect(json).toMatchObject([{ id, title: 'Wall cloud', isApproved: true, user: { displayName: 'OWNER' } }])
+  expect(headers.get('x-total-count')).toBe('1')
+  expect((await request('GET', `/api/photos?stormType=other&search=wall&cursor=${json[0].serial}`)).json).toEqual([])
+  const { sessionId } = people.other
+  expect((await request('POST', `/api/photos/${id}/like`, { sessionId })).json).toEqual({ likes: 1, likedByMe: true })
+  expect((await request('DELETE', `/api/photos/${id}/like`, { sessionId })).json.likes).toBe(0)
+  const admin = people.admin.sessionId
+  const rejected = await request('POST', `/api/admin/photos/${id}/reject`, {
+    sessionId: admin,
+    body: { reason: 'Dark' },
+  })
+  expect(rejected.json).toMatchObject({ status: 'rejected', rejectReason: 'Dark' })
+  expect((await request('GET', '/api/admin/photos?status=rejected', { sessionId: admin })).json).toHaveLength(1)
+  expect((await request('POST', `/api/admin/photos/${id}/approve`, { sessionId: admin })).json.isApproved).toBe(true)
+})

@@ -40,33 +40,44 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
   }
 }
 
-/** The newest photos that fulfil `where`. The search comes first: the index of words gives its rows newest first by itself. */
-function selectPhotos(db: Db, asker: Asker, search: string | null, where: SQL | undefined): Photo[] {
-  const isAuthor = eq(users.id, photos.userId)
+type Select = (where: SQL | undefined) => Photo[]
+
+/** Answers how to find the newest photos that fulfil a condition, as `asker` may see them. */
+function selectFor(db: Db, asker: Asker): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
-  const rows =
-    search === null
-      ? db
-          .select(columns)
-          .from(photos)
-          .innerJoin(users, isAuthor)
-          .leftJoin(photoLikes, isMyLike)
-          .where(and(where, isNotDeleted))
-          .orderBy(desc(photos.serial))
-          .limit(PHOTO_PAGE)
-          .all()
-      : db
-          .select(columns)
-          .from(photos)
-          .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
-          .innerJoin(users, isAuthor)
-          .leftJoin(photoLikes, isMyLike)
-          .where(and(sql`photos_text match ${search}`, where, isNotDeleted))
-          .orderBy(sql`photos_text.rowid desc`)
-          .limit(PHOTO_PAGE)
-          .all()
-  return rows.map((row) => toPhoto(row, asker))
+  return (where) =>
+    db
+      .select(columns)
+      .from(photos)
+      .innerJoin(users, eq(users.id, photos.userId))
+      .leftJoin(photoLikes, isMyLike)
+      .where(and(where, isNotDeleted))
+      .orderBy(desc(photos.serial))
+      .limit(PHOTO_PAGE)
+      .all()
+      .map((row) => toPhoto(row, asker))
 }
+
+/** The same among those with certain words: the index of words comes first, since it gives its rows newest first. */
+function searchFor(db: Db, asker: Asker, words: string): Select {
+  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+  return (where) =>
+    db
+      .select(columns)
+      .from(photos)
+      .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
+      .innerJoin(users, eq(users.id, photos.userId))
+      .leftJoin(photoLikes, isMyLike)
+      .where(and(sql`photos_text match ${words}`, where, isNotDeleted))
+      .orderBy(sql`photos_text.rowid desc`)
+      .limit(PHOTO_PAGE)
+      .all()
+      .map((row) => toPhoto(row, asker))
+}
+
+/** For the few photos of one person, whose words are looked up one by one. */
+const hasWords = (words: string): SQL =>
+  sql`exists (select 1 from photos_text where photos_text match ${words} and photos_text.rowid = ${photos.serial})`
 
 /**
  * A page of the gallery, newest upload first: what everybody may see, and the asker's own whatever its state. These are two
@@ -77,40 +88,51 @@ export function listPhotos(
   { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
   asker: Asker,
 ): Photo[] {
-  const query = search ? fullTextQuery(search) : null
-  if (search && query === null) return []
+  const words = search ? fullTextQuery(search) : null
+  if (search && words === null) return []
   const wanted = and(
     stormType && eq(photos.stormType, stormType),
     userId === undefined ? undefined : eq(photos.userId, userId),
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
-  const shown = selectPhotos(db, asker, query, and(isShown(), wanted))
+  const select = selectFor(db, asker)
+  const shown = (words === null ? select : searchFor(db, asker, words))(and(isShown(), wanted))
   if (asker === null) return shown
   const isHidden = not(isShown() ?? sql`false`)
-  const own = selectPhotos(db, asker, query, and(eq(photos.userId, asker.id), isHidden, wanted))
+  const own = select(and(eq(photos.userId, asker.id), isHidden, wanted, words === null ? undefined : hasWords(words)))
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** How many photos everybody may see, of one storm type or of all. */
-export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>): number {
+/** Counting takes longer than the page itself, so it is done once a minute. */
+const COUNT_LASTS_MS = 60_000
+const counted = new WeakMap<Db, Map<string, { at: number; n: number }>>()
+
+/** How many photos everybody may see, of one storm type or of all; at most a minute old. */
+export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>, now: Date): number {
+  const counts = counted.get(db) ?? new Map<string, { at: number; n: number }>()
+  counted.set(db, counts)
+  const last = counts.get(stormType ?? '')
+  if (last !== undefined && now.getTime() - last.at < COUNT_LASTS_MS) return last.n
   const where = and(isShown(), stormType && eq(photos.stormType, stormType))
-  return db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
+  const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
+  counts.set(stormType ?? '', { at: now.getTime(), n })
+  return n
 }
 
 /** A page for administrators, newest upload first. */
 export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
-  return selectPhotos(db, asker, null, where)
+  return selectFor(db, asker)(where)
 }
 
 /** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
 export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
-  return selectPhotos(db, asker, null, inArray(photos.id, ids))
+  return selectFor(db, asker)(inArray(photos.id, ids))
 }
 
 /** @throws NOT_FOUND, also for photos that the asker may not see */
 export function getPhoto(db: Db, id: string, asker: Asker): Photo {
-  const [photo] = selectPhotos(db, asker, null, eq(photos.id, id))
+  const [photo] = selectFor(db, asker)(eq(photos.id, id))
   if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
   return photo
 }

@@ -18,8 +18,8 @@ export const photosRouter = router({
     .input(PhotoListInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
-      const { db } = ctx.services
-      if (!input.search && !input.userId) ctx.setTotalCount(countPhotos(db, input))
+      const { db, now } = ctx.services
+      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(countPhotos(db, input, now()))
       return listPhotos(db, input, ctx.session?.user ?? null)
     }),
   get: publicProcedure

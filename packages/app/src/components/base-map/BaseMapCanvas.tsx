@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import type { Landmark } from '../../lib/base-map/cities.rules'
 import { useBaseMap } from '../../lib/base-map/load'
 import { type MapColors, paintCities, paintLines, paintStates } from '../../lib/base-map/paint'
 import type { MapView } from '../../lib/base-map/projection.rules'
@@ -10,10 +11,12 @@ interface BaseMapCanvasProps {
   /** The whole map, or only what lies under or over a picture between two of these. */
   part?: 'all' | 'ground' | 'labels'
   hasCities?: boolean
+  /** What lies over the map with its name; it must not change from one drawing to the next. */
+  landmarks?: Landmark[]
 }
 
 /** Borders and cities of a view, sharp on every screen and in the colours of the theme. Says nothing to screen readers. */
-export function BaseMapCanvas({ view, part = 'all', hasCities = true }: BaseMapCanvasProps) {
+export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks }: BaseMapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { states, counties, cities } = useBaseMap()
   const { mode } = useColorMode()
@@ -28,8 +31,8 @@ export function BaseMapCanvas({ view, part = 'all', hasCities = true }: BaseMapC
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     if (part !== 'labels') paintLines(context, { states, counties }, view, colors)
     if (part === 'labels' && states) paintStates(context, states, view, colors)
-    if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors)
-  }, [view, states, counties, cities, mode, part, hasCities])
+    if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors, landmarks)
+  }, [view, states, counties, cities, mode, part, hasCities, landmarks])
   return (
     <chakra.canvas
       ref={canvas}

@@ -14,14 +14,12 @@ interface ForecastWayProps {
   from: Place
   steps: ForecastStep[]
   view: MapView
-  /** Radius of the dots in CSS pixels; 0 leaves them out. */
-  dot: number
   isBold: boolean
   hasLabels: boolean
 }
 
 /** A storm's forecast positions as dots on a thin line, in the colour around it with a casing. */
-export function ForecastWay({ from, steps, view, dot, isBold, hasLabels }: ForecastWayProps) {
+export function ForecastWay({ from, steps, view, isBold, hasLabels }: ForecastWayProps) {
   const way = pointsOf(view, [from, ...steps.map(({ place }) => place)])
   const width = isBold ? 2 : 1.25
   return (
@@ -32,16 +30,14 @@ export function ForecastWay({ from, steps, view, dot, isBold, hasLabels }: Forec
         const [x, y] = project(view, place)
         return (
           <g key={time}>
-            {dot > 0 ? (
-              <chakra.circle
-                cx={x}
-                cy={y}
-                r={dot}
-                fill="bg.panel"
-                stroke="currentColor"
-                strokeWidth={isBold ? 2 : 1.5}
-              />
-            ) : null}
+            <chakra.circle
+              cx={x}
+              cy={y}
+              r={isBold ? 4.5 : 3}
+              fill="bg.panel"
+              stroke="currentColor"
+              strokeWidth={isBold ? 2 : 1.5}
+            />
             {hasLabels ? (
               <chakra.text
                 x={x}

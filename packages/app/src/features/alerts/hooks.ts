@@ -32,7 +32,7 @@ export function useNearbyAlerts(place: Place | null) {
 
 /** Hears of alerts over the socket as long as somebody looks at the page, and reads anew what they made old. */
 export function useAlertNews() {
-  const { alerts } = trpc.useUtils()
+  const { alerts, radar } = trpc.useUtils()
   useEffect(() => listenWhileVisible(), [])
-  useEffect(() => refreshOnNews(alerts), [alerts])
+  useEffect(() => refreshOnNews({ alerts, radar }), [alerts, radar])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTouched } from './news.rules'
+import { isTouched, RADAR_MARGIN } from './news.rules'
 
 const changes = { areas: [[-97.6, 35.2, -97.4, 35.4] as [number, number, number, number]], streamIds: ['storm'] }
 
@@ -17,4 +17,9 @@ test('the list of a stream is old when something near that stream changed', () =
 
 test('a list that is not about a place is always old', () => {
   expect(isTouched(undefined, changes)).toBe(true)
+})
+
+test('the alerts in reach of a radar are old when something changed as far as it may see', () => {
+  expect(isTouched({ lat: 40, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(true)
+  expect(isTouched({ lat: 45, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(false)
 })

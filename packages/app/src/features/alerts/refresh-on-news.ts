@@ -1,15 +1,15 @@
 import type { AlertChanges } from '@squall/shared/alert'
 import { mediaSocket } from '../../lib/media-socket'
 import type { trpc } from '../../lib/trpc'
-import { isTouched } from './news.rules'
+import { isTouched, RADAR_MARGIN } from './news.rules'
 
-type Utils = ReturnType<typeof trpc.useUtils>['alerts']
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'alerts' | 'radar'>
 
 /** Not all open pages ask in the same moment. */
 const SPREAD_MS = 1_500
 
 /** Reads lists of alerts anew when the socket says that they are old, and all when it was away. Returns how to stop. */
-export function refreshOnNews(alerts: Utils): () => void {
+export function refreshOnNews({ alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false
 
@@ -26,12 +26,19 @@ export function refreshOnNews(alerts: Utils): () => void {
     for (const list of [alerts.nearby, alerts.tornado, alerts.ofStream]) {
       void list.invalidate(undefined, { predicate: ({ queryKey }) => isTouched(queryKey[1]?.input, changes) })
     }
+    void radar.alerts.invalidate(undefined, {
+      predicate: ({ queryKey }) => isTouched(queryKey[1]?.input, changes, RADAR_MARGIN),
+    })
   }
 
   const stops = [
     mediaSocket.onAlertsChanged((changes) => soon(() => refresh(changes))),
     mediaSocket.subscribe(() => {
-      if (mediaSocket.state() === 'connected' && wasLost) soon(() => void alerts.invalidate())
+      if (mediaSocket.state() === 'connected' && wasLost)
+        soon(() => {
+          void alerts.invalidate()
+          void radar.alerts.invalidate()
+        })
       wasLost = mediaSocket.state() !== 'connected'
     }),
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityLabels, readCities, smallestShown } from './cities.rules'
+import { cityLabels, type Landmark, readCities, smallestShown } from './cities.rules'
 import type { MapView } from './projection.rules'
 
 const cities = readCities({
@@ -28,4 +28,14 @@ test('further off small towns go, and what would lie over a larger city', () => 
 test('a name that would leave the map, and a city off it, are not written', () => {
   expect(names({ ...view, center: { latitude: 35.3, longitude: -98.15 } })).toEqual(['Moore'])
   expect(names({ ...view, center: { latitude: 45, longitude: -97.5 } })).toEqual([])
+})
+
+test('a landmark is not named again, and nothing is written over its name', () => {
+  const norman = { name: 'Norman', place: { latitude: 35.223, longitude: -97.44 } }
+  const besides = (landmark: Landmark) =>
+    cityLabels(cities, view, (label) => label.length * 7, [landmark]).map(({ name }) => name)
+  expect(besides(norman)).toEqual(['Oklahoma City', 'Moore', 'Purcell'])
+  expect(besides({ name: 'Storm Lab', place: { latitude: 35.34, longitude: -97.5 } })).not.toContain('Moore')
+  // Another Norman, far away.
+  expect(besides({ ...norman, place: { latitude: 41, longitude: -90 } })).toContain('Norman')
 })

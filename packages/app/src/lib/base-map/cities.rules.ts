@@ -1,5 +1,6 @@
 import { worldOf } from '@squall/shared/rules/mercator'
-import { isInView, type MapView, worldToPixels } from './projection.rules'
+import type { Place } from '@squall/shared/rules/place'
+import { isInView, type MapView, type Point, worldToPixels } from './projection.rules'
 
 /** Cities in columns, largest first; degrees in hundredths, inhabitants in thousands. */
 export interface CodedCities {
@@ -25,10 +26,18 @@ export interface CityLabel {
   isLarge: boolean
 }
 
+/** A place that the map names by itself, with its mark and its name right of it. */
+export interface Landmark {
+  name: string
+  place: Place
+}
+
 const LARGE_CITY = 250_000
 const LINE_HEIGHT = 14
 const GAP = 6
 const MARGIN = 3
+/** A city within so many parts of the world's width from a landmark of its name is the same one: some 25 km. */
+const SAME_CITY = 0.001
 
 export function readCities({ names, thousands, longitudes, latitudes }: CodedCities): MapCity[] {
   return names.split('|').map((name, index) => {
@@ -43,22 +52,37 @@ export function smallestShown(zoom: number): number {
   return 4_000_000 / 4 ** Math.max(0, zoom - 4)
 }
 
-/** The names that fit beside one another, larger cities first; `widthOf` measures a text in pixels. */
-export function cityLabels(cities: MapCity[], view: MapView, widthOf: (label: string) => number): CityLabel[] {
+/**
+ * The names that fit beside one another and beside landmarks, larger cities first; landmarks are not named again.
+ * `widthOf` measures a text in pixels.
+ */
+export function cityLabels(
+  cities: MapCity[],
+  view: MapView,
+  widthOf: (label: string) => number,
+  landmarks: Landmark[] = [],
+): CityLabel[] {
   const toPixels = worldToPixels(view)
   const smallest = smallestShown(view.zoom)
-  const taken: { left: number; right: number; top: number; bottom: number }[] = []
+  const fixed = landmarks.map(({ name, place }) => ({ name, world: worldOf(place) }))
+  const boxOf = (name: string, [x, y]: Point) => ({
+    left: x - GAP,
+    right: x + GAP + widthOf(name) + MARGIN,
+    top: y - LINE_HEIGHT / 2 - MARGIN,
+    bottom: y + LINE_HEIGHT / 2 + MARGIN,
+  })
+  const taken = fixed.map(({ name, world }) => boxOf(name, toPixels(...world)))
   const labels: CityLabel[] = []
   for (const { name, inhabitants, x: worldX, y: worldY } of cities) {
     if (inhabitants < smallest) break
     const [x, y] = toPixels(worldX, worldY)
     if (!isInView(view, [x, y])) continue
-    const box = {
-      left: x - GAP,
-      right: x + GAP + widthOf(name) + MARGIN,
-      top: y - LINE_HEIGHT / 2 - MARGIN,
-      bottom: y + LINE_HEIGHT / 2 + MARGIN,
+    if (
+      fixed.some((one) => one.name === name && Math.hypot(one.world[0] - worldX, one.world[1] - worldY) < SAME_CITY)
+    ) {
+      continue
     }
+    const box = boxOf(name, [x, y])
     if (box.right > view.width) continue
     const isFree = taken.every(
       (other) => box.left > other.right || box.right < other.left || box.top > other.bottom || box.bottom < other.top,

@@ -1,4 +1,4 @@
-import { cityLabels } from './cities.rules'
+import { cityLabels, type Landmark } from './cities.rules'
 import { type MapLine, traceLines } from './lines.rules'
 import type { BaseMapData } from './load'
 import type { MapView } from './projection.rules'
@@ -46,6 +46,7 @@ export function paintCities(
   cities: NonNullable<BaseMapData['cities']>,
   view: MapView,
   colors: MapColors,
+  landmarks?: Landmark[],
 ): void {
   const fontOf = (isLarge: boolean) => `${isLarge ? 600 : 400} 12px ${colors.typeface}`
   context.font = fontOf(true)
@@ -53,7 +54,8 @@ export function paintCities(
   context.lineJoin = 'round'
   context.strokeStyle = colors.halo
   context.fillStyle = colors.city
-  for (const { name, x, y, isLarge } of cityLabels(cities, view, (label) => context.measureText(label).width)) {
+  const widthOf = (label: string) => context.measureText(label).width
+  for (const { name, x, y, isLarge } of cityLabels(cities, view, widthOf, landmarks)) {
     context.font = fontOf(isLarge)
     context.beginPath()
     context.arc(x, y, isLarge ? 2.5 : 1.75, 0, 2 * Math.PI)

@@ -1,19 +1,14 @@
-import { Button, Flex, Stack } from '@chakra-ui/react'
+import { Button, Flex, NativeSelect, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/chase-route'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/EmptyState'
 import { SearchInput } from '../../../components/SearchInput'
-import { SelectField } from '../../../components/SelectField'
 import { type RouteFilter, useRoutes } from '../hooks'
 import { difficultyNames } from '../rules'
 import { RouteGrid } from './RouteGrid'
 
 const everything: RouteFilter = { search: '', difficulty: null }
-
-const options = [
-  { value: '', label: 'All difficulties' },
-  ...Difficulty.options.map((value) => ({ value, label: difficultyNames[value] })),
-]
 
 interface AllRoutesProps {
   hrefOf: (routeId: string) => string
@@ -25,23 +20,37 @@ export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
   const [filter, setFilter] = useState(everything)
   const list = useRoutes(filter)
   return (
-    <Stack gap="5">
-      <Flex gap="3" wrap="wrap" alignItems="flex-end">
+    <Stack as="section" aria-labelledby="all-routes" gap="5">
+      <VisuallyHidden asChild>
+        <h2 id="all-routes">All routes</h2>
+      </VisuallyHidden>
+      <Flex gap="3" wrap="wrap" role="search" aria-label="Routes">
         <SearchInput
-          flex={{ base: '1 0 100%', md: '1 1 0' }}
-          maxW={{ md: '28rem' }}
+          flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
+          maxW={{ sm: '28rem' }}
           value={filter.search}
           onChange={(search) => setFilter({ ...filter, search })}
           placeholder="Search routes..."
         />
-        <SelectField
-          label="Difficulty"
-          options={options}
-          value={filter.difficulty ?? ''}
-          onChange={({ target }) =>
-            setFilter({ ...filter, difficulty: Difficulty.safeParse(target.value).data ?? null })
-          }
-        />
+        <NativeSelect.Root w={{ base: 'full', sm: '14rem' }}>
+          <NativeSelect.Field
+            aria-label="Difficulty"
+            value={filter.difficulty ?? ''}
+            onChange={({ target }) =>
+              setFilter({ ...filter, difficulty: Difficulty.safeParse(target.value).data ?? null })
+            }
+          >
+            <option value="">All difficulties</option>
+            {Difficulty.options.map((value) => (
+              <option key={value} value={value}>
+                {difficultyNames[value]}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator>
+            <ChevronDown />
+          </NativeSelect.Indicator>
+        </NativeSelect.Root>
       </Flex>
       <RouteGrid
         list={list}

@@ -31,7 +31,14 @@ export function SafetyBadge({ score }: { score: number | null }) {
       {...(risk === null ? { bg: 'bg.muted', color: 'fg.muted' } : looks[risk])}
     >
       <Icon size={14} aria-hidden />
-      {score === null || risk === null ? 'Not rated' : `${formatRate(score)}/10 · ${riskWords[risk]}`}
+      {score === null || risk === null ? (
+        'Not rated'
+      ) : (
+        <>
+          <span>{`${formatRate(score)}/10`}</span>
+          <span>{riskWords[risk]}</span>
+        </>
+      )}
     </Flex>
   )
 }

@@ -1,12 +1,12 @@
-import { Badge, Card, chakra, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Card, chakra, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import type { Meetup } from '@squall/shared/meetup'
 import { CalendarClock, type LucideIcon, MapPin, ShieldCheck, UsersRound, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { formatAppointment, formatQuantity } from '../../../lib/format'
-import { isFull } from '../rules'
 import { MeetupActions } from './MeetupActions'
+import { MeetupBadges } from './MeetupBadges'
 
 /** One meetup with what can be done with it. */
 export function MeetupCard({ meetup }: { meetup: Meetup }) {
@@ -18,10 +18,7 @@ export function MeetupCard({ meetup }: { meetup: Meetup }) {
           <Heading as="h3" size="lg" overflowWrap="anywhere">
             {title}
           </Heading>
-          <Flex gap="1.5" flexShrink="0" wrap="wrap" justifyContent="flex-end" maxW="45%">
-            {meetup.status === 'upcoming' && isFull(meetup) ? <Badge colorPalette="orange">Full</Badge> : null}
-            <Badge colorPalette={meetup.status === 'upcoming' ? 'accent' : 'gray'}>{meetup.status}</Badge>
-          </Flex>
+          <MeetupBadges meetup={meetup} flexShrink="0" justifyContent="flex-end" maxW="45%" />
         </Flex>
         <Stack gap="1.5" textStyle="sm">
           <Fact Icon={CalendarClock}>
@@ -60,8 +57,8 @@ export function MeetupCard({ meetup }: { meetup: Meetup }) {
 
 function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
-    <Flex gap="2" minW="0">
-      <Flex h="lh" alignItems="center" color="fg.muted" flexShrink="0">
+    <Flex gap="2" minW="0" alignItems="flex-start">
+      <Flex pt="1" color="fg.muted" flexShrink="0">
         <Icon size={16} aria-hidden />
       </Flex>
       <Text as="span" minW="0" overflowWrap="anywhere">

@@ -1,14 +1,22 @@
-import { Text } from '@chakra-ui/react'
+import { Skeleton, Stack, Text } from '@chakra-ui/react'
+import { ErrorState } from '../../../components/ErrorState'
+import { useDelayed } from '../../../lib/use-delayed'
 import { useMyMeetups } from '../hooks'
-import { MeetupGrid } from './MeetupGrid'
+import { MeetupRow } from './MeetupRow'
 
 /** What the signed-in member made or joined, past ones too. */
 export function MyMeetups() {
-  const list = useMyMeetups()
+  const { meetups, isLoading, isError, retry } = useMyMeetups()
+  const isSlow = useDelayed(isLoading)
+  if (isError) return <ErrorState sentence="Your meetups could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isLoading) return isSlow ? <Skeleton h="24" borderRadius="l3" /> : null
+  if (meetups.length === 0)
+    return <Text color="fg.muted">You take part in no meetup yet. Those you make or join stand here.</Text>
   return (
-    <MeetupGrid
-      list={list}
-      empty={<Text color="fg.muted">You take part in no meetup yet. Those you make or join stand here.</Text>}
-    />
+    <Stack gap="3">
+      {meetups.map((meetup) => (
+        <MeetupRow key={meetup.id} meetup={meetup} />
+      ))}
+    </Stack>
   )
 }

@@ -65,7 +65,7 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
 function Stage({ photo, children }: { photo: Photo; children: ReactNode }) {
   useCountView(photo.id)
   return (
-    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '62dvh', lg: '100dvh' }}>
+    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '54dvh', lg: '100dvh' }}>
       <PhotoPicture
         key={photo.id}
         photo={photo}

@@ -22,7 +22,9 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
     const isShown = alert.id === selected?.id
     select(isShown ? null : alert.id)
     const middle = middleOf(alert)
-    if (!isShown && middle) map.show(middle)
+    if (isShown || middle === null) return
+    map.show(middle)
+    bringIntoSight(map.frame.current)
   }
 
   return (
@@ -73,6 +75,12 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
       </Stack>
     </Box>
   )
+}
+
+/** On phones the map is far above the list. */
+function bringIntoSight(map: Element | null) {
+  const box = map?.getBoundingClientRect()
+  if (box && (box.top < 0 || box.bottom > window.innerHeight)) map?.scrollIntoView({ block: 'center' })
 }
 
 function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'updatedAt'>) {

@@ -6,6 +6,7 @@ import { MAX_ZOOM, MIN_ZOOM } from '../../../lib/base-map/projection.rules'
 import { formatMilliseconds, formatPercent, formatRate } from '../../../lib/format'
 import { paletteNames, paletteOf } from '../settings'
 import type { RadarScreen } from '../use-radar-screen'
+import { RoadsSwitch } from './overlays/RoadsSwitch'
 
 /** How near, how fast, how strong the picture is, in which colours, and what is drawn over it. */
 export function DisplayControls({ screen: { map, settings, change } }: { screen: RadarScreen }) {
@@ -52,7 +53,7 @@ export function DisplayControls({ screen: { map, settings, change } }: { screen:
           isOn={settings.showsCities}
           onChange={(showsCities) => change({ showsCities })}
         />
-        <SwitchField label="Show Roads" isOn={settings.showsRoads} onChange={(showsRoads) => change({ showsRoads })} />
+        <RoadsSwitch isOn={settings.showsRoads} onChange={(showsRoads) => change({ showsRoads })} />
         <SwitchField
           label="Show Alerts"
           isOn={settings.showsAlerts}

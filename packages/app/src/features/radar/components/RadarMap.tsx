@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 import { BaseMapCanvas } from '../../../components/base-map/BaseMapCanvas'
+import { useRoads } from '../../../lib/base-map/use-roads'
 import type { RadarNotice } from '../notice.rules'
 import { useDangerTap } from '../use-danger-tap'
 import type { RadarScreen } from '../use-radar-screen'
@@ -8,6 +9,8 @@ import { MapButtons } from './MapButtons'
 import { MapNotice } from './MapNotice'
 import { DangerNote } from './overlays/DangerNote'
 import { RadarOverlays } from './overlays/RadarOverlays'
+import { RadarRoads } from './overlays/RadarRoads'
+import { referenceCities } from './overlays/reference-cities'
 import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
 
@@ -23,6 +26,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
   const { map, settings, data, pictures, layer, playback, dangers } = screen
   const { frame, view, handlers } = map
   const tap = useDangerTap(screen)
+  const { roads } = useRoads(settings.showsRoads)
   return (
     <Box
       className="dark"
@@ -42,8 +46,9 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
         css={{ '& *': { transitionProperty: 'none' } }}
       >
         <BaseMapCanvas view={view} part="ground" />
-        <RadarPicture pictures={pictures} layer={layer} settings={settings} frame={playback.frame} view={view} />
-        <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} />
+        <RadarPicture pictures={pictures} layer={layer} settings={settings} playback={playback} view={view} />
+        {roads ? <RadarRoads roads={roads} view={view} /> : null}
+        <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} landmarks={referenceCities} />
         <RadarOverlays screen={screen} />
         <Box
           tabIndex={0}
@@ -58,14 +63,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
           {...handlers}
           {...tap}
         />
-        <PointerValue
-          map={map}
-          pictures={pictures}
-          layer={layer}
-          settings={settings}
-          data={data}
-          frame={playback.frame}
-        />
+        <PointerValue map={map} pictures={pictures} layer={layer} settings={settings} data={data} playback={playback} />
       </Box>
       <MapNotice
         notice={notice}

@@ -16,6 +16,7 @@ export function DangerNote({ alert, now, onClose }: DangerNoteProps) {
   return (
     <Box
       role="status"
+      aria-label="Selected alert"
       position="absolute"
       top="2"
       left="2"

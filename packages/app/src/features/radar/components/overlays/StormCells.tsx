@@ -1,23 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarStormCell } from '@squall/shared/radar'
 import { memo } from 'react'
-import { ForecastWay } from '../../../../components/storm-figure/ForecastWay'
+import { type ForecastStep, ForecastWay } from '../../../../components/storm-figure/ForecastWay'
 import { intensityShapes } from '../../../../components/storm-figure/intensity-looks'
 import { MotionArrow } from '../../../../components/storm-figure/MotionArrow'
-import { arrowLength, pixelsAhead } from '../../../../components/storm-figure/motion.rules'
+import { arrowLength } from '../../../../components/storm-figure/motion.rules'
 import { isInView, type MapView, type Point, project } from '../../../../lib/base-map/projection.rules'
 import { formatTime } from '../../../../lib/format'
 import { placeOf } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
 import { fittingLabels, type WantedLabel } from './labels.rules'
 import { MapLabel } from './MapLabel'
-import { dotRadius, markScale } from './sizes.rules'
+import { markScale } from './sizes.rules'
 
 const MINUTES_OF_ARROW = 15
 /** Names of cells would only hide the echo on a map that shows a whole state. */
 const NAMES_FROM_ZOOM = 8
-/** Times beside dots that are closer than this would run into each other. */
-const TIMES_FROM_PIXELS = 50
+/** Where the map is wider, marks and arrows are all there is room for. */
+const FORECASTS_FROM_ZOOM = 7.5
+/** Until then only the end of each forecast has its time. */
+const ALL_TIMES_FROM_ZOOM = 10
 /** It must look out from under its mark. */
 const SHORTEST_ARROW = 15
 /** As far outside the view a cell's forecast may still reach into it. */
@@ -44,17 +46,11 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
   )
   return (
     <chakra.g color="white">
-      {drawn.map(({ id, steps, ...cell }) => (
-        <ForecastWay
-          key={id}
-          from={placeOf(cell)}
-          steps={steps}
-          view={view}
-          dot={dotRadius(cell.motion ? pixelsAhead(cell.motion.speed, MINUTES_OF_ARROW, view) : 0)}
-          isBold={false}
-          hasLabels={false}
-        />
-      ))}
+      {view.zoom < FORECASTS_FROM_ZOOM
+        ? null
+        : drawn.map(({ id, steps, ...cell }) => (
+            <ForecastWay key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+          ))}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (
           <MotionArrow
@@ -65,7 +61,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
           />
         ) : null,
       )}
-      {drawn.toReversed().map(({ id, intensity, point }) => (
+      {[...drawn].reverse().map(({ id, intensity, point }) => (
         <CellMark key={id} id={id} intensity={intensity} point={point} scale={markScale(view)} />
       ))}
       {wanted
@@ -83,9 +79,11 @@ const stepsOf = ({ forecast }: RadarStormCell) =>
 const namedAt = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
   zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]
 
-function timesOf({ id, motion, steps }: { steps: ReturnType<typeof stepsOf> } & RadarStormCell, view: MapView) {
-  if (motion === null || pixelsAhead(motion.speed, MINUTES_OF_ARROW, view) < TIMES_FROM_PIXELS) return []
-  return steps.map(({ time, place, label }): WantedLabel => {
+/** The last one first: it is the one to keep where there is no room for all. */
+function timesOf({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
+  if (view.zoom < FORECASTS_FROM_ZOOM) return []
+  const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
+  return shown.map(({ time, place, label }): WantedLabel => {
     const [x, y] = project(view, place)
     return { key: `${id} ${time}`, text: label, x, y: y - 12 }
   })

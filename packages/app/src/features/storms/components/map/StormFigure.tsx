@@ -52,14 +52,7 @@ export function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         />
       ) : null}
       <g opacity={isSelected ? 1 : 0.75}>
-        <ForecastWay
-          from={center}
-          steps={forecast}
-          view={view}
-          dot={isSelected ? 4.5 : 3}
-          isBold={isSelected}
-          hasLabels={isSelected}
-        />
+        <ForecastWay from={center} steps={forecast} view={view} isBold={isSelected} hasLabels={isSelected} />
       </g>
       {movement && movement.speed > 0 ? (
         <MotionArrow

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { type MapLine, traceLines } from '../../../../lib/base-map/lines.rules'
+import type { MapView } from '../../../../lib/base-map/projection.rules'
+import { type Roads, roadWidths } from '../../../../lib/base-map/roads.rules'
+
+const CASING = '#05070C'
+const FREEWAY = '#D3C8AA'
+const HIGHWAY = '#958C77'
+const CASING_WIDTH = 1.5
+
+interface RadarRoadsProps {
+  roads: Roads
+  view: MapView
+}
+
+/** Highways over the radar picture: light with a dark casing, as echo has every colour. */
+export function RadarRoads({ roads, view }: RadarRoadsProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!canvas.current || !context || view.width === 0) return
+    const ratio = window.devicePixelRatio
+    canvas.current.width = Math.round(view.width * ratio)
+    canvas.current.height = Math.round(view.height * ratio)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.lineJoin = 'round'
+    const { freeway, highway } = roadWidths(view.zoom)
+    if (highway > 0) paint(context, roads.highways, view, HIGHWAY, highway)
+    if (freeway > 0) paint(context, roads.freeways, view, FREEWAY, freeway)
+  }, [roads, view])
+  return (
+    <chakra.canvas
+      ref={canvas}
+      aria-hidden
+      position="absolute"
+      top="0"
+      left="0"
+      pointerEvents="none"
+      w={`${view.width}px`}
+      h={`${view.height}px`}
+      data-roads
+    />
+  )
+}
+
+/** All casings of a class under all its lines, so that crossings stay open. */
+function paint(context: CanvasRenderingContext2D, lines: MapLine[], view: MapView, color: string, width: number) {
+  context.beginPath()
+  traceLines(context, lines, view)
+  context.globalAlpha = 0.6
+  context.strokeStyle = CASING
+  context.lineWidth = width + CASING_WIDTH
+  context.stroke()
+  context.globalAlpha = 1
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke()
+}
