@@ -72,7 +72,7 @@ test('the export holds all that is the person’s and no secret', async () => {
     posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
     postComments: [{ postId: post.id, content: 'Golf balls' }],
     likedPosts: [{ postId: post.id }],
-    achievements: [{ rule: 'first-stream' }],
+    achievements: [{ rule: 'first-photo' }, { rule: 'first-stream' }],
     meetups: [{ title: 'Coffee', meetupDate }],
     joinedMeetups: [{ title: 'Coffee' }],
     chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
