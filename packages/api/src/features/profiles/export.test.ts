@@ -78,8 +78,8 @@ test('the export holds all that is the person’s and no secret', async () => {
     chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
     savedRoutes: [{ title: 'Loop' }],
     photos: [
-      { title: 'Wall cloud', status: 'pending' },
       { title: 'Rainbow', status: 'approved' },
+      { title: 'Wall cloud', status: 'pending' },
     ],
     stormPrepHighScore: { score: 250, level: 1 },
     contestEntries: [{ contest: 'Best Wall Cloud', photo: 'Rainbow', votes: 0 }],
