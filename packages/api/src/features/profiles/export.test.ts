@@ -58,7 +58,9 @@ test('the export holds all that is the person’s and no secret', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="squall-owner.zip"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
-  expect([...files.keys()]).toEqual(['data.json', 'pictures/avatar.webp', `photos/${photo.id}.webp`])
+  expect([...files.keys()].sort()).toEqual(
+    ['data.json', 'pictures/avatar.webp', `photos/${photo.id}.webp`, `photos/${entered.id}.webp`].sort(),
+  )
   expect(files.get('pictures/avatar.webp')?.toString()).toBe('a picture')
   const text = files.get('data.json')?.toString() ?? ''
   const data = JSON.parse(text)
@@ -70,12 +72,15 @@ test('the export holds all that is the person’s and no secret', async () => {
     posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
     postComments: [{ postId: post.id, content: 'Golf balls' }],
     likedPosts: [{ postId: post.id }],
-    achievements: [{ rule: 'first-stream' }],
+    achievements: [{ rule: 'first-photo' }, { rule: 'first-stream' }],
     meetups: [{ title: 'Coffee', meetupDate }],
     joinedMeetups: [{ title: 'Coffee' }],
     chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
     savedRoutes: [{ title: 'Loop' }],
-    photos: [{ title: 'Wall cloud', status: 'pending' }],
+    photos: [
+      { title: 'Rainbow', status: 'approved' },
+      { title: 'Wall cloud', status: 'pending' },
+    ],
     stormPrepHighScore: { score: 250, level: 1 },
     contestEntries: [{ contest: 'Best Wall Cloud', photo: 'Rainbow', votes: 0 }],
   })

@@ -2,6 +2,7 @@ import type { StormType } from '@squall/shared/photo'
 import { useCallback } from 'react'
 import { toast } from '../../lib/toast'
 import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { nextPage } from '../photos/rules'
 import { eachOnce, nextEntries } from './rules'
 
 /** One contest; `isMissing` when there is none of this id. */
@@ -33,7 +34,7 @@ export function useEntries(id: string) {
 export function useOwnPhotos(userId: string, stormType: StormType | null) {
   const query = trpc.photos.list.useInfiniteQuery(
     { userId, ...(stormType !== null && { stormType }) },
-    { getNextPageParam: (page) => (page.length > 0 ? page.at(-1)?.serial : undefined) },
+    { getNextPageParam: nextPage },
   )
   return {
     photos: query.data?.pages.flat().filter(({ isApproved, isPublic }) => isApproved && isPublic),
