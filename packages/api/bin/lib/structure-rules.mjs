@@ -9,7 +9,10 @@ const FOLDERS = {
   shared: { top: ['src'], src: ['wire', 'rules', 'db'] },
   api: { top: ['src', 'bin', 'bench'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
   media: { top: ['src', 'bench'], src: ['testing', 'relay'] },
-  app: { top: ['src', 'public', 'e2e'], src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'] },
+  app: {
+    top: ['src', 'public', 'e2e', 'bench'],
+    src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'],
+  },
 }
 
 /** What other features may not reach: how a feature is served is its own affair. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullTextQuery } from './full-text'
+import { fullTextQuery, hasWords } from './full-text'
 
 test('each word typed must begin a word, and signs of the query language are no part of it', () => {
   expect(fullTextQuery(' Wall cloud ')).toBe('"Wall"* "cloud"*')
@@ -9,4 +9,12 @@ test('each word typed must begin a word, and signs of the query language are no 
 
 test('without a word there is no query', () => {
   for (const typed of ['', '  ', '"*()', '🌪️']) expect(fullTextQuery(typed)).toBeNull()
+})
+
+test('a few rows are searched without the index by the same rules', () => {
+  const texts = ['Granizo en Córdoba', null, 'Hail a4']
+  for (const typed of ['cordo', 'CÓRDOBA hail', 'gran ha', 'en', 'a4', '#hail!']) {
+    expect(hasWords(typed, texts), typed).toBe(true)
+  }
+  for (const typed of ['ordoba', 'hail snow', 'a', 'g']) expect(hasWords(typed, texts), typed).toBe(false)
 })

@@ -17,5 +17,7 @@ export function createStore<Value>(initial: Value) {
       for (const listener of listeners) listener()
     },
     useValue: () => useSyncExternalStore(subscribe, () => value),
+    /** Only what the component shows of the value: another rest draws nothing anew. */
+    usePart: <Part>(part: (value: Value) => Part) => useSyncExternalStore(subscribe, () => part(value)),
   }
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../app/paths'
+import { BackToCommunity } from '../components/BackToCommunity'
 import { EmptyState } from '../components/EmptyState'
 import { ErrorState } from '../components/ErrorState'
 import { PageHeading } from '../components/PageHeading'
@@ -19,12 +20,6 @@ export default function ContestsPage() {
   const { id } = useParams()
   return (
     <Container py={{ base: '4', md: '6' }}>
-      <Button asChild variant="ghost" ms="-3" mb="2">
-        <Link to={id === undefined ? paths.community : paths.contests}>
-          <ArrowLeft />
-          {id === undefined ? 'Community' : 'All contests'}
-        </Link>
-      </Button>
       {id === undefined ? <AllContests /> : <OneContest key={id} id={id} />}
     </Container>
   )
@@ -36,6 +31,7 @@ function AllContests() {
   const [isCreating, setCreating] = useState(false)
   return (
     <Stack gap="6">
+      <BackToCommunity />
       <PageHeading title="Photo Contests" intro="Submit an approved photo, vote for one, and see who won.">
         {isAdmin ? (
           <Button colorPalette="accent" onClick={() => setCreating(true)}>
@@ -66,5 +62,15 @@ function OneContest({ id }: { id: string }) {
   }
   if (isError) return <ErrorState sentence="The contest could not be loaded." onRetry={retry} retryLabel="Try again" />
   if (contest === null) return <Skeleton h="64" borderRadius="l3" />
-  return <ContestDetail contest={contest} visitor={{ id: user?.id ?? null, isAdmin }} />
+  return (
+    <>
+      <Button asChild variant="ghost" ms="-3" mb="2">
+        <Link to={paths.contests}>
+          <ArrowLeft />
+          All contests
+        </Link>
+      </Button>
+      <ContestDetail contest={contest} visitor={{ id: user?.id ?? null, isAdmin }} />
+    </>
+  )
 }

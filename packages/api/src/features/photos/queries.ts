@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/db'
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/photo'
 import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { fullTextQuery } from '../../lib/full-text'
+import { fullTextQuery, hasWords } from '../../lib/full-text'
 import { isNotDeleted } from '../people/queries'
 import { type Asker, isShown, maySee, photoNotFound } from './policy'
 
@@ -40,12 +40,12 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
   }
 }
 
-type Select = (where: SQL | undefined) => Photo[]
+type Select = (where: SQL | undefined, limit?: number) => Photo[]
 
 /** Answers how to find the newest photos that fulfil a condition, as `asker` may see them. */
 function selectFor(db: Db, asker: Asker): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
-  return (where) =>
+  return (where, limit = PHOTO_PAGE) =>
     db
       .select(columns)
       .from(photos)
@@ -53,35 +53,50 @@ function selectFor(db: Db, asker: Asker): Select {
       .leftJoin(photoLikes, isMyLike)
       .where(and(where, isNotDeleted))
       .orderBy(desc(photos.serial))
-      .limit(PHOTO_PAGE)
+      .limit(limit)
       .all()
       .map((row) => toPhoto(row, asker))
 }
 
-/** The same among those with certain words: the index of words comes first, since it gives its rows newest first. */
-function searchFor(db: Db, asker: Asker, words: string): Select {
+/**
+ * The same among those with certain words. The index of words comes first, whatever SQLite thinks of it (`cross join`): it
+ * gives its rows newest first, and asking it row by row takes a thousand times as long.
+ */
+function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefined): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+  const isFound = and(
+    sql`${photos.serial} = photos_text.rowid`,
+    sql`photos_text match ${words}`,
+    cursor === undefined ? undefined : sql`photos_text.rowid < ${cursor}`,
+  )
   return (where) =>
     db
       .select(columns)
-      .from(photos)
-      .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
+      .from(sql`photos_text`)
+      .crossJoin(photos)
       .innerJoin(users, eq(users.id, photos.userId))
       .leftJoin(photoLikes, isMyLike)
-      .where(and(sql`photos_text match ${words}`, where, isNotDeleted))
+      .where(and(isFound, where, isNotDeleted))
       .orderBy(sql`photos_text.rowid desc`)
       .limit(PHOTO_PAGE)
       .all()
       .map((row) => toPhoto(row, asker))
 }
 
-/** For the few photos of one person, whose words are looked up one by one. */
-const hasWords = (words: string): SQL =>
-  sql`exists (select 1 from photos_text where photos_text match ${words} and photos_text.rowid = ${photos.serial})`
+/** More of one's own photos than these are not looked through for what everybody does not see. */
+const HIDDEN_LOOKED_AT = 200
+
+const textsOf = ({ title, description, location, stormType, weatherConditions }: Photo) => [
+  title,
+  description,
+  location,
+  stormType,
+  weatherConditions,
+]
 
 /**
  * A page of the gallery, newest upload first: what everybody may see, and the asker's own whatever its state. These are two
- * walks along two indexes, laid together here.
+ * walks along two indexes, laid together here; the few that only the asker sees are not worth a walk along the index of words.
  */
 export function listPhotos(
   db: Db,
@@ -96,10 +111,11 @@ export function listPhotos(
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
   const select = selectFor(db, asker)
-  const shown = (words === null ? select : searchFor(db, asker, words))(and(isShown(), wanted))
+  const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isShown(), wanted))
   if (asker === null) return shown
   const isHidden = not(isShown() ?? sql`false`)
-  const own = select(and(eq(photos.userId, asker.id), isHidden, wanted, words === null ? undefined : hasWords(words)))
+  const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_LOOKED_AT)
+  const own = search ? hidden.filter((photo) => hasWords(search, textsOf(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 

@@ -42,6 +42,12 @@ test('the export holds all that is the person’s and no secret', async () => {
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
   await replacePicture(services, 'avatars', owner.id, url)
   const photo = await addPhoto({}, false)
+  const contest = await as.admin.contests.create({
+    title: 'Best Wall Cloud',
+    endsAt: new Date(services.now().getTime() + 60_000).toISOString(),
+  })
+  const entered = await addPhoto({ title: 'Rainbow' })
+  await as.owner.contests.enter({ id: contest.id, photoId: entered.id })
   await as.owner.stormPrep.finish({ score: 250, level: 1, seconds: 30 })
 
   const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
@@ -71,6 +77,7 @@ test('the export holds all that is the person’s and no secret', async () => {
     savedRoutes: [{ title: 'Loop' }],
     photos: [{ title: 'Wall cloud', status: 'pending' }],
     stormPrepHighScore: { score: 250, level: 1 },
+    contestEntries: [{ contest: 'Best Wall Cloud', photo: 'Rainbow', votes: 0 }],
   })
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)
 })

@@ -7,7 +7,7 @@ import type { RoadMap } from '@squall/shared/road'
 
 const FILE = 'roads.json.gz'
 
-export interface StoredRoads {
+interface StoredRoads {
   /** Another one for every other content. */
   hash: string
   /** A RoadMap as JSON. */

@@ -13,6 +13,7 @@ export interface ChangelogEntry {
 /** The releases as they are numbered and dated. */
 const releases = {
   '2.6.0': { version: 'v2.6.0', date: '2025-07-09' },
+  '2.5.0': { version: 'v2.5.0', date: '2025-07-08' },
   '2.4.0': { version: 'v2.4.0', date: '2025-07-08' },
   '2.3.0': { version: 'v2.3.0', date: '2025-07-07' },
   '2.2.0': { version: 'v2.2.0', date: '2025-07-07' },
@@ -27,6 +28,30 @@ const releases = {
 
 /** What this product really has, newest first. CHANGELOG.md tells the same to those who run it. */
 export const changelog: readonly ChangelogEntry[] = [
+  {
+    ...releases['2.6.0'],
+    id: 'community',
+    type: 'Feature',
+    title: 'Community',
+    description: 'Meetups, chase routes, photo contests and a feed, from one hub.',
+    details: [
+      'Meetups to create, join and leave, which say when they are full',
+      'Chase routes with hazards, a safety score whose rule is shown, and GPS tracks',
+      'Photo contests with one vote each, and posts with hashtags that are reviewed first',
+    ],
+  },
+  {
+    ...releases['2.6.0'],
+    id: 'gallery',
+    type: 'Feature',
+    title: 'Storm Photo Gallery',
+    description: 'Storm photos by members, each looked at before it hangs there.',
+    details: [
+      'Upload from a file, the camera or an address',
+      'Search, storm types, likes, and a large view for the keyboard',
+      'Photos that wait for approval are for their author and administrators only',
+    ],
+  },
   {
     ...releases['2.6.0'],
     id: 'storm-prep',
@@ -46,6 +71,18 @@ export const changelog: readonly ChangelogEntry[] = [
     title: 'App Updates',
     description: 'What is new in Squall, on a page of its own.',
     details: ['Every entry is something that works today', 'The counts on top are counted from the entries'],
+  },
+  {
+    ...releases['2.5.0'],
+    id: 'radar',
+    type: 'Feature',
+    title: 'Radar',
+    description: 'The last hour of the nearest radar on a map.',
+    details: [
+      'Reflectivity, velocity and precipitation with a legend, at the times of the scans',
+      'Warnings and storm cells on top of the picture',
+      'Playback, speed and opacity; every control works by keyboard',
+    ],
   },
   {
     ...releases['2.4.0'],

@@ -2,6 +2,7 @@ import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
 import { communityOf } from './community'
+import { contestEntriesOf } from './contests'
 import { photosOf } from './photos'
 import { postsOf } from './posts'
 import { stormPrepOf } from './storm-prep'
@@ -26,6 +27,7 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...page(db, userId),
     ...deeds(db, userId),
     ...communityOf(db, userId),
+    ...contestEntriesOf(db, userId),
     ...photosOf(db, userId),
     ...postsOf(db, userId),
     ...stormPrepOf(db, userId),

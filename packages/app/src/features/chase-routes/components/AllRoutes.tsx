@@ -1,4 +1,4 @@
-import { Button, Flex, NativeSelect, Stack } from '@chakra-ui/react'
+import { Button, Flex, NativeSelect, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/chase-route'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,10 @@ export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
   const [filter, setFilter] = useState(everything)
   const list = useRoutes(filter)
   return (
-    <Stack gap="5">
+    <Stack as="section" aria-labelledby="all-routes" gap="5">
+      <VisuallyHidden asChild>
+        <h2 id="all-routes">All routes</h2>
+      </VisuallyHidden>
       <Flex gap="3" wrap="wrap" role="search" aria-label="Routes">
         <SearchInput
           flex={{ base: '1 0 100%', sm: '1 1 16rem' }}

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Flex, Heading, Link, Text } from '@chakra-ui/react'
+import { Badge, Button, Card, Flex, Heading, Link, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ChaseRoute } from '@squall/shared/chase-route'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
@@ -49,8 +49,9 @@ export function RouteCard({ route, href }: RouteCardProps) {
         <Flex gap="2" wrap="wrap">
           <SaveButton route={route} />
           <Button asChild variant="ghost">
-            <RouterLink to={href} preventScrollReset aria-label={`Details of ${title}`}>
+            <RouterLink to={href} preventScrollReset>
               {route.hasTrack ? 'Show on map' : 'Details'}
+              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
             </RouterLink>
           </Button>
         </Flex>

@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react'
+import { Button, VisuallyHidden } from '@chakra-ui/react'
 import type { ChaseRoute } from '@squall/shared/chase-route'
 import { Bookmark } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths'
-import { formatCount, formatQuantity } from '../../../lib/format'
+import { formatCount } from '../../../lib/format'
 import { useCurrentUser } from '../../auth/hooks'
 import { useSaveRoute } from '../hooks'
 
@@ -19,16 +19,11 @@ export function SaveButton({ route }: { route: ChaseRoute }) {
     if (!isPending) toggle()
   }
   return (
-    <Button
-      variant={savedByMe ? 'subtle' : 'outline'}
-      colorPalette={savedByMe ? 'accent' : 'gray'}
-      aria-pressed={savedByMe}
-      aria-label={`Save ${title}, ${formatQuantity(_count.saves, 'save')}`}
-      onClick={press}
-    >
+    <Button variant={savedByMe ? 'subtle' : 'outline'} colorPalette={savedByMe ? 'accent' : 'gray'} onClick={press}>
       <Bookmark fill={savedByMe ? 'currentColor' : 'none'} />
       {savedByMe ? 'Saved' : 'Save'}
       <span>{formatCount(_count.saves)}</span>
+      <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
     </Button>
   )
 }

@@ -41,7 +41,7 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
         </Button>
       ) : null}
       {choice === 'cancel' ? (
-        <Button variant="outline" onClick={() => setCancelling(true)} aria-label={`Cancel ${title}`}>
+        <Button variant="outline" onClick={() => setCancelling(true)} aria-label={`Cancel Meetup ${title}`}>
           Cancel Meetup
         </Button>
       ) : null}

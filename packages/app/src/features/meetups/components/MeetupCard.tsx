@@ -57,8 +57,8 @@ export function MeetupCard({ meetup }: { meetup: Meetup }) {
 
 function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
-    <Flex gap="2" minW="0">
-      <Flex h="lh" alignItems="center" color="fg.muted" flexShrink="0">
+    <Flex gap="2" minW="0" alignItems="flex-start">
+      <Flex pt="1" color="fg.muted" flexShrink="0">
         <Icon size={16} aria-hidden />
       </Flex>
       <Text as="span" minW="0" overflowWrap="anywhere">

@@ -1,13 +1,15 @@
 import { Box, type BoxProps, Flex } from '@chakra-ui/react'
 import type { RadarFrame } from '@squall/shared/radar'
+import { memo } from 'react'
 import { RangeInput } from '../../../components/RangeInput'
-import { type FrameState, frameText, frameTime } from '../frame-words.rules'
+import { type FrameState, frameState, frameText, frameTime } from '../frame-words.rules'
 import { FRAMES } from '../playback.rules'
+import type { RadarScreen } from '../use-radar-screen'
 
 interface FrameSliderProps {
   frame: number
   frames: RadarFrame[]
-  stateOf: (frame: number) => FrameState
+  pictures: RadarScreen['pictures']
   onShow: (frame: number) => void
 }
 
@@ -21,25 +23,12 @@ const marks: Record<FrameState, BoxProps> = {
 }
 
 /** The loop as a row of frames: those that are there, on their way, missing; and the one that is shown. */
-export function FrameSlider({ frame, frames, stateOf, onShow }: FrameSliderProps) {
+export function FrameSlider({ frame, frames, pictures, onShow }: FrameSliderProps) {
   const [oldest, newest] = [frames[0], frames.at(-1)]
   return (
     <Box>
       <Box position="relative" h={{ base: '11', md: '9' }}>
-        {Array.from({ length: FRAMES }, (_, index) => (
-          <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its place in the loop
-            key={index}
-            aria-hidden
-            position="absolute"
-            top="50%"
-            left={`calc(${THUMB} / 2 + (100% - ${THUMB}) * ${index} / ${FRAMES - 1})`}
-            translate="-50% -50%"
-            w="1.5"
-            borderRadius="2px"
-            {...marks[stateOf(index)]}
-          />
-        ))}
+        <FrameMarks frames={frames} pictures={pictures} />
         <RangeInput
           type="range"
           aria-label="Frame"
@@ -68,3 +57,21 @@ export function FrameSlider({ frame, frames, stateOf, onShow }: FrameSliderProps
     </Box>
   )
 }
+
+/** Not drawn anew with each frame: there are up to ten a second. */
+const FrameMarks = memo(function FrameMarks({ frames, pictures }: Pick<FrameSliderProps, 'frames' | 'pictures'>) {
+  return Array.from({ length: FRAMES }, (_, index) => (
+    <Box
+      // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its place in the loop
+      key={index}
+      aria-hidden
+      position="absolute"
+      top="50%"
+      left={`calc(${THUMB} / 2 + (100% - ${THUMB}) * ${index} / ${FRAMES - 1})`}
+      translate="-50% -50%"
+      w="1.5"
+      borderRadius="2px"
+      {...marks[frameState(frames, index, pictures)]}
+    />
+  ))
+})

@@ -1,7 +1,9 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { memo } from 'react'
 import { useNow } from '../../../lib/use-now'
 import { ageText, counterText, frameState, frameTime, gapsText, gapText, newestScan } from '../frame-words.rules'
+import type { Playback } from '../playback.rules'
 import type { RadarScreen } from '../use-radar-screen'
 import { FrameSlider } from './FrameSlider'
 
@@ -9,7 +11,7 @@ const AGE_EVERY_MS = 15_000
 
 /** Runs, stops and steps through the last hour, and says the time of what is shown. */
 export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen: RadarScreen }) {
-  const { frame, isPlaying, toggle, reset, show } = playback
+  const { frame, isPlaying } = playback.usePlaying()
   const frames = layer?.frames ?? []
   const shown = frames[frame]
   const newest = newestScan(frames)
@@ -26,14 +28,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
       pb="2.5"
     >
       <Flex gap="2" alignItems="center">
-        <Button colorPalette="accent" minW={{ base: '11', md: '24' }} px={{ base: '3', md: '4' }} onClick={toggle}>
-          {isPlaying ? <Pause /> : <Play />}
-          {isPlaying ? 'Pause' : 'Play'}
-        </Button>
-        <Button variant="outline" px={{ base: '3', md: '4' }} onClick={reset}>
-          <RotateCcw />
-          Reset
-        </Button>
+        <PlaybackButtons isPlaying={isPlaying} playback={playback} />
         <Box ms="auto" textAlign="end" minW="0" fontVariantNumeric="tabular-nums">
           <Text textStyle="lg" fontWeight="bold" lineHeight="1.2">
             {shown ? frameTime(shown) : '–'}
@@ -43,12 +38,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
           </Text>
         </Box>
       </Flex>
-      <FrameSlider
-        frame={frame}
-        frames={frames}
-        stateOf={(index) => frameState(frames, index, pictures)}
-        onShow={show}
-      />
+      <FrameSlider frame={frame} frames={frames} pictures={pictures} onShow={playback.show} />
       <Flex
         minH={{ base: '11', md: '8' }}
         columnGap="3"
@@ -59,18 +49,45 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {newest === null ? 'No scan' : `Newest scan ${ageText(newest, now)}`}
         </Text>
-        <FrameNote screen={{ playback, layer, pictures }} />
+        <FrameNote playing={{ frame, isPlaying }} layer={layer} pictures={pictures} />
       </Flex>
     </Box>
   )
 }
 
+/** Drawn anew when the loop starts or stops only, and not with each frame. */
+const PlaybackButtons = memo(function PlaybackButtons({
+  isPlaying,
+  playback,
+}: Pick<RadarScreen, 'playback'> & { isPlaying: boolean }) {
+  return (
+    <>
+      <Button
+        colorPalette="accent"
+        minW={{ base: '11', md: '24' }}
+        px={{ base: '3', md: '4' }}
+        onClick={playback.toggle}
+      >
+        {isPlaying ? <Pause /> : <Play />}
+        {isPlaying ? 'Pause' : 'Play'}
+      </Button>
+      <Button variant="outline" px={{ base: '3', md: '4' }} onClick={playback.reset}>
+        <RotateCcw />
+        Reset
+      </Button>
+    </>
+  )
+})
+
+interface FrameNoteProps extends Pick<RadarScreen, 'layer' | 'pictures'> {
+  playing: Playback
+}
+
 /** What is wrong with the frame that is shown, or with the loop. */
-function FrameNote({ screen }: { screen: Pick<RadarScreen, 'playback' | 'layer' | 'pictures'> }) {
-  const { playback, layer, pictures } = screen
-  const shown = layer?.frames[playback.frame]
+function FrameNote({ playing, layer, pictures }: FrameNoteProps) {
+  const shown = layer?.frames[playing.frame]
   if (!layer || !shown) return null
-  const state = frameState(layer.frames, playback.frame, pictures)
+  const state = frameState(layer.frames, playing.frame, pictures)
   if (state === 'failed') {
     return (
       <Flex alignItems="center" gap="2" color="fg.error">
@@ -82,8 +99,8 @@ function FrameNote({ screen }: { screen: Pick<RadarScreen, 'playback' | 'layer' 
       </Flex>
     )
   }
-  if (state === 'gap' && !playback.isPlaying) return <Text color="fg.warning">{`${gapText(shown)}.`}</Text>
-  if (state === 'loading' && !playback.isPlaying) return <Text color="fg.muted">Loading this picture...</Text>
+  if (state === 'gap' && !playing.isPlaying) return <Text color="fg.warning">{`${gapText(shown)}.`}</Text>
+  if (state === 'loading' && !playing.isPlaying) return <Text color="fg.muted">Loading this picture...</Text>
   const gaps = gapsText(layer.frames)
   return gaps === null ? null : <Text color="fg.warning">{gaps}</Text>
 }

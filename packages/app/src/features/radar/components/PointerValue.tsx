@@ -16,10 +16,11 @@ const SAY_AFTER_MS = 600
 const OFF_CURSOR = 14
 const OFF_FINGER = 44
 
-type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'settings' | 'data'> & { frame: number }
+type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'settings' | 'data' | 'playback'>
 
 /** What the radar measured under the mouse or a resting finger, or in the middle for those who use keys; and how far off that is. */
-export function PointerValue({ map, pictures, layer, settings, data, frame }: PointerValueProps) {
+export function PointerValue({ map, pictures, layer, settings, data, playback }: PointerValueProps) {
+  const { frame } = playback.usePlaying()
   const { view } = map
   const pointed = usePointed(map.frame)
   const point = useMemo(() => pointOf(pointed, view), [pointed, view])

@@ -46,7 +46,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
         css={{ '& *': { transitionProperty: 'none' } }}
       >
         <BaseMapCanvas view={view} part="ground" />
-        <RadarPicture pictures={pictures} layer={layer} settings={settings} frame={playback.frame} view={view} />
+        <RadarPicture pictures={pictures} layer={layer} settings={settings} playback={playback} view={view} />
         {roads ? <RadarRoads roads={roads} view={view} /> : null}
         <BaseMapCanvas view={view} part="labels" hasCities={settings.showsCities} landmarks={referenceCities} />
         <RadarOverlays screen={screen} />
@@ -63,14 +63,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
           {...handlers}
           {...tap}
         />
-        <PointerValue
-          map={map}
-          pictures={pictures}
-          layer={layer}
-          settings={settings}
-          data={data}
-          frame={playback.frame}
-        />
+        <PointerValue map={map} pictures={pictures} layer={layer} settings={settings} data={data} playback={playback} />
       </Box>
       <MapNotice
         notice={notice}

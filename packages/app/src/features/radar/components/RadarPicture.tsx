@@ -8,14 +8,15 @@ import type { RadarScreen } from '../use-radar-screen'
 /** Finer than that no eye tells levels apart, and a picture costs the square of it. */
 const FINEST_RATIO = 2
 
-type RadarPictureProps = Pick<RadarScreen, 'pictures' | 'layer' | 'settings'> & { frame: number; view: MapView }
+type RadarPictureProps = Pick<RadarScreen, 'pictures' | 'layer' | 'settings' | 'playback'> & { view: MapView }
 
 /**
  * The radar picture of a frame over the ground of the map. What was painted last moves with the map until it is painted
  * anew. Tells journeys what it shows: `data-frame`, `data-layer` and `data-palette` once painted, `data-pictures` with the
  * addresses, and `data-current` while that is what was asked for.
  */
-export function RadarPicture({ pictures, layer, settings, frame, view }: RadarPictureProps) {
+export function RadarPicture({ pictures, layer, settings, playback, view }: RadarPictureProps) {
+  const { frame } = playback.usePlaying()
   const canvas = useRef<HTMLCanvasElement>(null)
   const painted = useRef<MapView | null>(null)
   const { painter, paintedFrom } = pictures

@@ -15,7 +15,7 @@ export function RadarWords({ summary }: { summary: string }) {
 
 /** Tells screen readers what a person's own act changed; what changes by itself they are not told. */
 export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }: { screen: RadarScreen }) {
-  const { isPlaying, frame } = playback
+  const { isPlaying, frame } = playback.usePlaying()
   const act = [settings.layer, radar, isPlaying, isPlaying ? '' : frame].join()
   const [said, setSaid] = useState({ act, text: '' })
   if (said.act !== act) {

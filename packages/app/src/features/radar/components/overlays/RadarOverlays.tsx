@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarStormCell } from '@squall/shared/radar'
+import type { ReactNode } from 'react'
 import { FRAMES } from '../../playback.rules'
 import type { RadarScreen } from '../../use-radar-screen'
 import { ReferenceCities } from './ReferenceCities'
@@ -17,8 +18,6 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
   const { active, cells = NO_CELLS, selected } = dangers
   const { view } = map
   const isReady = view.width > 0
-  // Marks tell where storms are now, which an older picture does not show.
-  const isPresent = playback.frame === FRAMES - 1
   const hasSignatures = settings.showsAlerts && view.zoom >= SIGNATURES_FROM_ZOOM
   return (
     <chakra.svg position="absolute" inset="0" w="full" h="full" pointerEvents="none" aria-hidden>
@@ -27,11 +26,21 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
       ) : null}
       {isReady ? <ReferenceCities view={view} /> : null}
       {isReady ? (
-        <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
+        <OfNow playback={playback}>
           <StormCells cells={cells} view={view} />
           {hasSignatures ? <Signatures alerts={active} view={view} selectedId={selected?.id} /> : null}
-        </g>
+        </OfNow>
       ) : null}
     </chakra.svg>
+  )
+}
+
+/** Marks that tell where storms are now: they fade while the picture under them is older. */
+function OfNow({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
+  const isPresent = playback.usePlaying().frame === FRAMES - 1
+  return (
+    <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
+      {children}
+    </g>
   )
 }
