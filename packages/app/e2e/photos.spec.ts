@@ -61,16 +61,6 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('an empty gallery invites, and only members may upload', async ({ page }) => {
-  await page.goto('/gallery')
-  await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
-  await expect(page.getByText('No photos yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0)
-  await keepScreens(page, 'gallery-empty')
-  await page.getByRole('link', { name: 'Sign in to share yours' }).click()
-  await expect(page).toHaveURL('/auth')
-})
-
 test('what is missing or wrong is told in the documented words', async () => {
   const { author: page } = pages
   await page.goto('/gallery')

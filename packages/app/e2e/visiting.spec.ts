@@ -28,3 +28,13 @@ test('an anonymous visitor sees the home page, the list and the way in', async (
   await page.goto('/auth?tab=sign-up')
   await keepScreens(page, 'sign-up')
 })
+
+test('an empty gallery invites, and only members may upload', async ({ page }) => {
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
+  await expect(page.getByText('No photos yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0)
+  await keepScreens(page, 'gallery-empty')
+  await page.getByRole('link', { name: 'Sign in to share yours' }).click()
+  await expect(page).toHaveURL('/auth')
+})
