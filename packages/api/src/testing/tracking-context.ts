@@ -48,8 +48,8 @@ export async function trackingContext() {
           buildProduct({ code: NAMES[name], volumeTime, lines: tables[name] ?? [] }),
         )
     },
-    /** Rain of 1.25 in/hr and wind of 30 m/s towards the radar, everywhere. */
-    publishImages(minutesAgo: number) {
+    /** Rain of 1.25 in/hr and wind towards the radar, everywhere: 30 m/s, or as a level of half a m/s says. */
+    publishImages(minutesAgo: number, windLevel = 69) {
       const volumeTime = ago(minutesAgo)
       const rows = (bins: number, level: number) => Array.from({ length: 360 }, () => Array<number>(bins).fill(level))
       const thresholds = [Buffer.alloc(32), Buffer.alloc(32)] as const
@@ -57,7 +57,7 @@ export async function trackingContext() {
       thresholds[1].writeInt16BE(-635, 0)
       thresholds[1].writeInt16BE(5, 2)
       const rain = { code: 176, thresholds: thresholds[0], packets: ratePacket(rows(200, 1250)) }
-      const wind = { code: 154, thresholds: thresholds[1], packets: digitalPacket(rows(200, 69)) }
+      const wind = { code: 154, thresholds: thresholds[1], packets: digitalPacket(rows(200, windLevel)) }
       objects.set(productKey('DPR', volumeTime), buildProduct({ ...rain, volumeTime }))
       objects.set(productKey('N0G', volumeTime), buildProduct({ ...wind, volumeTime }))
     },

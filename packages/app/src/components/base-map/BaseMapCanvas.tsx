@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Landmark } from '../../lib/base-map/cities.rules'
 import { useBaseMap } from '../../lib/base-map/load'
-import { type MapColors, paintCities, paintLines, paintStates } from '../../lib/base-map/paint'
+import { clearedContext, type MapColors, paintCities, paintLines, paintStates } from '../../lib/base-map/paint'
 import type { MapView } from '../../lib/base-map/projection.rules'
 import { useColorMode } from '../../theme/color-mode'
 
@@ -22,13 +22,9 @@ export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks 
   const { mode } = useColorMode()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another colour mode changes the colours read from the canvas
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!canvas.current || !context || view.width === 0) return
-    const ratio = window.devicePixelRatio
-    canvas.current.width = Math.round(view.width * ratio)
-    canvas.current.height = Math.round(view.height * ratio)
-    const colors = colorsOf(canvas.current)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const context = clearedContext(canvas.current, view)
+    if (context === null) return
+    const colors = colorsOf(context.canvas)
     if (part !== 'labels') paintLines(context, { states, counties }, view, colors)
     if (part === 'labels' && states) paintStates(context, states, view, colors)
     if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors, landmarks)

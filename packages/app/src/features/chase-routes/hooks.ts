@@ -1,50 +1,24 @@
 import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/chase-route'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useCallback } from 'react'
 import { toast } from '../../lib/toast'
 import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { type Pages, usePages } from '../../lib/use-pages'
 import { usePaused } from '../../lib/use-paused'
-import { flippedSave, nextPage, onlyOnce } from './rules'
+import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {
   search: string
   difficulty: Difficulty | null
 }
 
-export interface RouteListState {
-  routes: ChaseRoute[]
-  isLoading: boolean
-  isError: boolean
-  retry: () => void
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
-}
-
-interface Pages {
-  data: InfiniteData<ChaseRoute[], unknown> | undefined
-  isLoading: boolean
-  isError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
+export type RouteListState = Pages & { routes: ChaseRoute[] }
 
 const paged = { getNextPageParam: nextPage, placeholderData: keepPreviousData, refetchOnMount: 'always' } as const
 
-function useListState(query: Pages): RouteListState {
-  const { fetchNextPage, refetch } = query
-  return {
-    routes: onlyOnce(query.data?.pages.flat() ?? []),
-    isLoading: query.isLoading,
-    isError: query.isError && query.data === undefined,
-    retry: () => void refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
-  }
+function useListState(query: Parameters<typeof usePages<ChaseRoute>>[0]): RouteListState {
+  const { rows: routes, ...pages } = usePages(query)
+  return { routes, ...pages }
 }
 
 /** All routes that fit what was typed and chosen, page by page. */

@@ -2,6 +2,7 @@ import type { ChaseRoute, Difficulty, GpsTrack } from '@squall/shared/chase-rout
 import { ROUTE_PAGE } from '@squall/shared/chase-route'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { nextSerial } from '../../lib/pages.rules'
 
 export const difficultyNames: Record<Difficulty, string> = {
   beginner: 'Beginner',
@@ -33,14 +34,7 @@ export const splitHazards = (typed: string): string[] =>
     .map((hazard) => hazard.trim())
     .filter((hazard) => hazard !== '')
 
-/** The serial a next page begins after; undefined behind the last page. */
-export const nextPage = (page: ChaseRoute[]): number | undefined =>
-  page.length < ROUTE_PAGE ? undefined : page.at(-1)?.serial
-
-/** Routes that were shared in between push others to the next page; each is shown once. */
-export const onlyOnce = (routes: ChaseRoute[]): ChaseRoute[] => [
-  ...new Map(routes.map((route) => [route.id, route])).values(),
-]
+export const nextPage = nextSerial(ROUTE_PAGE)
 
 /** The circle that holds a whole track: its middle and its radius in km, at least one. */
 export function areaOf(track: GpsTrack): { center: Place; km: number } {

@@ -1,9 +1,9 @@
 import type { StormType } from '@squall/shared/photo'
-import { useCallback } from 'react'
 import { toast } from '../../lib/toast'
 import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { usePages } from '../../lib/use-pages'
 import { nextPage } from '../photos/rules'
-import { eachOnce, nextEntries } from './rules'
+import { nextEntries } from './rules'
 
 /** One contest; `isMissing` when there is none of this id. */
 export function useContest(id: string) {
@@ -19,15 +19,8 @@ export function useContest(id: string) {
 /** The entries of a contest, the most votes first, page by page. */
 export function useEntries(id: string) {
   const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: nextEntries })
-  const { fetchNextPage } = query
-  return {
-    entries: query.data && eachOnce(query.data.pages.flat()),
-    isError: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
-  }
+  const { rows, ...pages } = usePages(query)
+  return { entries: query.data && rows, ...pages }
 }
 
 /** Photos of one's own that this contest may take, as far as they are loaded. */

@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
 import { expect, test } from 'vitest'
-import { eachOnce, isFull, localTimeAsIso, nextEntries, sortContests } from './rules'
+import { isFull, localTimeAsIso, nextEntries, sortContests } from './rules'
 
 const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   id,
@@ -53,13 +53,6 @@ test('a page that is not full is the last', () => {
   const full = Array.from({ length: ENTRY_PAGE }, (_, index) => entry(String(index)))
   expect(nextEntries(full, [full, full])).toBe(2 * ENTRY_PAGE)
   expect(nextEntries([entry('a')], [full, [entry('a')]])).toBeUndefined()
-})
-
-test('an entry that moved between pages stands once', () => {
-  expect(eachOnce([entry('a', 1), entry('b'), entry('a', 2)]).map(({ id, votes }) => [id, votes])).toEqual([
-    ['a', 2],
-    ['b', 0],
-  ])
 })
 
 test('open contests come by their end, those that are over after them', () => {

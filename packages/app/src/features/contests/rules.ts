@@ -4,11 +4,6 @@ import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/cont
 export const nextEntries = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
   page.length === ENTRY_PAGE ? pages.length * ENTRY_PAGE : undefined
 
-/** Each entry once: a vote between two questions may have moved it to another page. */
-export const eachOnce = (entries: ContestEntry[]): ContestEntry[] => [
-  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
-]
-
 /** Open ones by their end, the next first; then those that are over, as they came. */
 export function sortContests(contests: Contest[]): { open: Contest[]; over: Contest[] } {
   const open = contests.filter((contest) => contest.isOpen)

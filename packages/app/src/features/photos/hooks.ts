@@ -1,11 +1,13 @@
 import type { Photo, PhotoLikes, StormType } from '@squall/shared/photo'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
+import { flippedLike } from '../../lib/pages.rules'
 import { toast } from '../../lib/toast'
 import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { usePages } from '../../lib/use-pages'
 import { usePaused } from '../../lib/use-paused'
-import { flippedLike, nextPage, onlyOnce } from './rules'
+import { nextPage } from './rules'
 
 const EVERY_30_S = 30_000
 
@@ -21,18 +23,9 @@ export function usePhotos({ search, stormType }: PhotoFilter) {
     { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
     { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
   )
-  const { fetchNextPage, refetch } = query
-  return {
-    photos: onlyOnce(query.data?.pages.flat() ?? []),
-    /** Whether the shown photos were chosen by anything. */
-    isFiltered: wanted !== '' || stormType !== null,
-    isLoading: query.isLoading,
-    isError: query.isError && query.data === undefined,
-    retry: () => void refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
-  }
+  const { rows: photos, ...pages } = usePages(query)
+  /** `isFiltered`: whether the shown photos were chosen by anything. */
+  return { photos, isFiltered: wanted !== '' || stormType !== null, ...pages }
 }
 
 /** One photo that its address names, where the list does not hold it. */

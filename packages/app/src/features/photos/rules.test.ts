@@ -1,6 +1,6 @@
-import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
+import type { Photo } from '@squall/shared/photo'
 import { expect, test } from 'vitest'
-import { flippedLike, neighbours, nextPage, onlyOnce, photoState } from './rules'
+import { neighbours, photoState } from './rules'
 
 const photo = (serial: number): Photo => ({
   id: `p${serial}`,
@@ -32,18 +32,6 @@ test('the author is told what not everybody sees', () => {
   expect(photoState({ status: 'approved', isPublic: false })).toBe('Only you')
   expect(photoState({ status: 'pending', isPublic: false })).toBe('Pending')
   expect(photoState({ status: 'rejected', isPublic: true })).toBe('Rejected')
-})
-
-test('a like moves the count by one and never below nothing', () => {
-  expect(flippedLike({ likes: 4, likedByMe: false })).toEqual({ likes: 5, likedByMe: true })
-  expect(flippedLike({ likes: 0, likedByMe: true })).toEqual({ likes: 0, likedByMe: false })
-})
-
-test('a full page has a next one, which begins after its last photo', () => {
-  const page = Array.from({ length: PHOTO_PAGE }, (_, n) => photo(100 - n))
-  expect(nextPage(page)).toBe(100 - PHOTO_PAGE + 1)
-  expect(nextPage(page.slice(1))).toBeUndefined()
-  expect(onlyOnce([...page, ...page.slice(3)])).toHaveLength(PHOTO_PAGE)
 })
 
 test('photos beside one are those of the list', () => {

@@ -1,4 +1,5 @@
-import { PHOTO_PAGE, type Photo, type PhotoLikes } from '@squall/shared/photo'
+import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
+import { nextSerial } from '../../lib/pages.rules'
 
 /** What the author is told about a photo that not everybody sees; null for the others. */
 export function photoState({ status, isPublic }: Pick<Photo, 'status' | 'isPublic'>): string | null {
@@ -7,20 +8,7 @@ export function photoState({ status, isPublic }: Pick<Photo, 'status' | 'isPubli
   return isPublic ? null : 'Only you'
 }
 
-/** A like given or taken back, before the server has answered. */
-export const flippedLike = ({ likes, likedByMe }: PhotoLikes): PhotoLikes => ({
-  likes: Math.max(0, likes + (likedByMe ? -1 : 1)),
-  likedByMe: !likedByMe,
-})
-
-/** The cursor of the page after; undefined after the last one. */
-export const nextPage = (page: Photo[]): number | undefined =>
-  page.length === PHOTO_PAGE ? page.at(-1)?.serial : undefined
-
-/** Each photo once: between two questions a photo may have moved from one page to the next. */
-export function onlyOnce(photos: Photo[]): Photo[] {
-  return [...new Map(photos.map((photo) => [photo.id, photo])).values()]
-}
+export const nextPage = nextSerial(PHOTO_PAGE)
 
 /** The photos beside one in the list; null at its ends, and beside a photo that is not in it. */
 export function neighbours(photos: Photo[], id: string): { before: string | null; after: string | null } {

@@ -1,10 +1,11 @@
 import type { Post, PostLikes, PostType } from '@squall/shared/post'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useCallback, useEffect } from 'react'
-import { flippedLike, onlyOnce } from '../../lib/pages.rules'
+import { useEffect } from 'react'
+import { flippedLike } from '../../lib/pages.rules'
 import { toast } from '../../lib/toast'
 import { errorSentence, trpc } from '../../lib/trpc'
+import { type Pages, usePages } from '../../lib/use-pages'
 import { nextPage } from './rules'
 
 export interface PostFilter {
@@ -14,49 +15,23 @@ export interface PostFilter {
 }
 
 /** What a list of posts needs, wherever its pages come from. */
-export interface PostPages {
-  posts: Post[]
-  isLoading: boolean
-  isError: boolean
-  retry: () => void
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
-}
+export type PostPages = Pages & { posts: Post[] }
 
-interface PageQuery {
-  data?: { pages: Post[][] } | undefined
-  isLoading: boolean
-  isError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage(): Promise<unknown>
-  refetch(): Promise<unknown>
-}
-
-function usePages(query: PageQuery): PostPages {
-  const { fetchNextPage, refetch } = query
-  return {
-    posts: onlyOnce(query.data?.pages.flat() ?? []),
-    isLoading: query.isLoading,
-    isError: query.isError && query.data === undefined,
-    retry: () => void refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
-  }
+function usePostPages(query: Parameters<typeof usePages<Post>>[0]): PostPages {
+  const { rows: posts, ...pages } = usePages(query)
+  return { posts, ...pages }
 }
 
 /** The feed of all members, for whoever is signed in. */
 export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
   const input = { ...(type && { type }), ...(search && { search }), ...(hashtag && { hashtag }) }
-  return usePages(
+  return usePostPages(
     trpc.posts.list.useInfiniteQuery(input, { getNextPageParam: nextPage, placeholderData: keepPreviousData }),
   )
 }
 
 export const useMyPosts = (): PostPages =>
-  usePages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: nextPage }))
+  usePostPages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: nextPage }))
 
 /** The newest posts, for anybody. */
 export function useRecentPosts(): PostPages {

@@ -17,6 +17,23 @@ export interface MapColors {
   typeface: string
 }
 
+/**
+ * A cleared context in CSS pixels, of a canvas that is made as large as the view and sharp on every screen. Null while
+ * there is nothing to draw on.
+ */
+export function clearedContext(
+  canvas: HTMLCanvasElement | null,
+  { width, height }: MapView,
+): CanvasRenderingContext2D | null {
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context || width === 0) return null
+  const ratio = window.devicePixelRatio
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  return context
+}
+
 /** Paints ground and borders, in CSS pixels. */
 export function paintLines(
   context: CanvasRenderingContext2D,

@@ -86,11 +86,15 @@ export function describeStorm(
   }
 }
 
+/** mph. Across the beam a radar measures next to nothing: 'at least 12 mph' would calm where nobody knows. */
+const TELLING_BOUND_MPH = 30
+
 /** What a warning expects, in mph, else the strongest that a radar measures along its beam: the wind is at least that. */
 function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
   const knots = greatest(cells.map(({ measured }) => measured?.wind ?? null))
-  if (gust !== null || knots === null) return { maxWindSpeed: gust, windIsLowerBound: false }
-  return { maxWindSpeed: Math.round(mphFromKnots(knots)), windIsLowerBound: true }
+  const bound = Math.round(mphFromKnots(knots ?? 0))
+  if (gust !== null || bound < TELLING_BOUND_MPH) return { maxWindSpeed: gust, windIsLowerBound: false }
+  return { maxWindSpeed: bound, windIsLowerBound: true }
 }
 
 /** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */

@@ -38,6 +38,16 @@ test('rain and wind around a storm are read off the images of its radar, once a 
   expect(await storm()).toMatchObject({ precipitationRate: null, maxWindSpeed: null, windIsLowerBound: false })
 })
 
+test('a wind that is weak along the beam says nothing of the wind across it', async () => {
+  const { track, pollRadars, publishVolume, publishImages } = await trackingContext()
+  publishVolume(3, { NST: [TRACK] })
+  publishImages(3, 119)
+  await track()
+  await pollRadars()
+  const [storm] = (await track()).storms
+  expect(storm?.characteristics).toMatchObject({ precipitationRate: 1.25, maxWindSpeed: null, windIsLowerBound: false })
+})
+
 test('no images are read of a radar without storms', async () => {
   const { track, pollRadars, publishVolume, publishImages, level3 } = await trackingContext()
   publishVolume(3, { NST: [] })

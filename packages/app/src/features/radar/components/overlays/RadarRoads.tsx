@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { type MapLine, traceLines } from '../../../../lib/base-map/lines.rules'
+import { clearedContext } from '../../../../lib/base-map/paint'
 import type { MapView } from '../../../../lib/base-map/projection.rules'
 import { type Roads, roadWidths } from '../../../../lib/base-map/roads.rules'
 
@@ -18,12 +19,8 @@ interface RadarRoadsProps {
 export function RadarRoads({ roads, view }: RadarRoadsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!canvas.current || !context || view.width === 0) return
-    const ratio = window.devicePixelRatio
-    canvas.current.width = Math.round(view.width * ratio)
-    canvas.current.height = Math.round(view.height * ratio)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const context = clearedContext(canvas.current, view)
+    if (context === null) return
     context.lineJoin = 'round'
     const { freeway, highway } = roadWidths(view.zoom)
     if (highway > 0) paint(context, roads.highways, view, HIGHWAY, highway)
