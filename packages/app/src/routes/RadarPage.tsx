@@ -1,8 +1,6 @@
-import { Box, Button, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
+import { Box, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../app/paths'
+import { BackToHome } from '../components/BackToHome'
 import { PageHeading } from '../components/PageHeading'
 import { SimulatedNote } from '../components/SimulatedNote'
 import { ActiveAlertsCard } from '../features/radar/components/ActiveAlertsCard'
@@ -33,12 +31,7 @@ export default function RadarPage() {
   const { roads } = useRoads(settings.showsRoads)
   return (
     <Container py={{ base: '4', md: '6' }}>
-      <Button asChild variant="ghost" ms="-3" mb="1">
-        <Link to={paths.home}>
-          <ArrowLeft />
-          Back to Home
-        </Link>
-      </Button>
+      <BackToHome />
       <Flex columnGap="3" rowGap="1" wrap="wrap" alignItems="center">
         <PageHeading title="Storm Radar" />
         <SimulatedNote />

@@ -14,7 +14,7 @@ test('an alert is gone at the moment it expires, and a signature stays until the
   expect(nextEnd([soon], now + 30_000)).toBeNull()
 })
 
-test('the most dangerous comes first: warnings of tornadoes, other warnings, signatures, watches, advisories', () => {
+test('the most dangerous comes first: emergencies, warnings of tornadoes, other warnings, signatures, watches, advisories', () => {
   const mixed = [
     alert('advisory', { kind: 'advisory', type: 'other' }),
     alert('tornado watch', { kind: 'watch' }),
@@ -22,8 +22,10 @@ test('the most dangerous comes first: warnings of tornadoes, other warnings, sig
     alert('flood', { type: 'flash-flood' }),
     alert('wind', { type: 'severe-thunderstorm' }),
     alert('tornado'),
+    alert('flood emergency', { kind: 'emergency', type: 'flash-flood' }),
   ]
   expect(activeDangers(mixed, now).map(({ id }) => id)).toEqual([
+    'flood emergency',
     'tornado',
     'wind',
     'flood',

@@ -3,7 +3,7 @@ import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 
 /** Most dangerous first. A signature is no warning, but more urgent than a watch for the rest of the day. */
-export const kinds: RadarAlert['kind'][] = ['warning', 'signature', 'watch', 'advisory']
+export const kinds: RadarAlert['kind'][] = ['emergency', 'warning', 'signature', 'watch', 'advisory']
 const types: RadarAlert['type'][] = ['tornado', 'severe-thunderstorm', 'flash-flood', 'other']
 
 /** What is still in force at a time in ms, most dangerous first. A signature lasts until the next answer. */

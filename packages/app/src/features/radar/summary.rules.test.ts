@@ -56,7 +56,7 @@ test('an empty list of alerts that is old or incomplete is no list', () => {
 
 test('dangers are counted by kind', () => {
   const alerts: RadarAlert[] = [warning, warning, { ...warning, kind: 'watch' }, { ...warning, kind: 'signature' }]
-  expect(radarSummary({ ...seen, alerts })).toContain('In force: 2 warnings, 1 watch, 1 radar signature.')
+  expect(radarSummary({ ...seen, alerts })).toContain('In force: 2 warnings, 1 radar signature, 1 watch.')
   expect(radarSummary({ ...seen, cells: [], alerts: [] })).toContain(
     'No storm is tracked in its reach. No warning or watch lies in its reach.',
   )

@@ -3,6 +3,7 @@ import { compassPoint } from '@squall/shared/rules/compass'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatMph, formatQuantity, formatTime } from '../../lib/format'
 import { worstFirst } from './cell.rules'
+import { countsText } from './components/alerts/alerts-card.rules'
 import { newestScan } from './frame-words.rules'
 
 /** The layers as their selector names them, in the order of the keys 1 to 3. */
@@ -57,15 +58,7 @@ export const areAlertsCurrent = ({ alertFreshness: { stale, complete } }: RadarD
 
 function dangerSentence(alerts: RadarAlert[] | undefined, isCurrent: boolean): string {
   if (alerts === undefined) return 'Warnings are not known right now.'
-  const count = (kind: RadarAlert['kind']) => alerts.filter((alert) => alert.kind === kind).length
-  const named = [
-    [count('warning'), 'warning', 'warnings'],
-    [count('watch'), 'watch', 'watches'],
-    [count('advisory'), 'advisory', 'advisories'],
-    [count('signature'), 'radar signature', 'radar signatures'],
-  ] as const
-  const told = named.flatMap(([amount, one, many]) => (amount === 0 ? [] : formatQuantity(amount, one, many)))
-  if (told.length > 0) return `In force: ${told.join(', ')}.`
+  if (alerts.length > 0) return `In force: ${countsText(alerts)}.`
   return isCurrent ? 'No warning or watch lies in its reach.' : 'Whether warnings are in force is not known right now.'
 }
 

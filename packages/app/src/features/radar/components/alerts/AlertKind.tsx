@@ -5,6 +5,7 @@ import { lookOf } from '../overlays/alert-looks.rules'
 import { kindWords } from './alerts-card.rules'
 
 const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
+  emergency: { bg: 'storm.emergency', color: 'storm.emergencyText' },
   warning: { bg: 'storm.warning', color: 'storm.warningText' },
   watch: { bg: 'storm.watch', color: 'storm.watchText' },
   advisory: { bg: 'bg.emphasized', color: 'fg' },

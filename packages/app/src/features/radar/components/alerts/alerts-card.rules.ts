@@ -5,6 +5,7 @@ import { emptinessOf, remainingText } from '../../../alerts/rules'
 import { kinds } from '../../danger.rules'
 
 export const kindWords: Record<RadarAlert['kind'], string> = {
+  emergency: 'Emergency',
   warning: 'Warning',
   watch: 'Watch',
   advisory: 'Advisory',
@@ -12,6 +13,7 @@ export const kindWords: Record<RadarAlert['kind'], string> = {
 }
 
 const plurals: Record<RadarAlert['kind'], string> = {
+  emergency: 'emergencies',
   warning: 'warnings',
   watch: 'watches',
   advisory: 'advisories',

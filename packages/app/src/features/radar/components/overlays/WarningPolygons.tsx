@@ -56,10 +56,11 @@ interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
 function Area({ id, kind, type, path, isPatchwork, isSelected }: AreaProps) {
   const maskId = useId()
   if (path === '') return null
-  const { color, dashes, isDark } = lookOf({ kind, type })
+  const look = lookOf({ kind, type })
+  const { color, dashes, isDark } = look
   // Of a patchwork's lines only the outer half is seen.
   const scale = isPatchwork ? 2 : 1
-  const width = (kind === 'warning' ? 2.75 : 2) + (isSelected ? 1.5 : 0)
+  const width = look.width + (isSelected ? 1.5 : 0)
   return (
     <g data-alert={id}>
       {isSelected ? <chakra.path d={path} fill={color} fillOpacity="0.16" fillRule="evenodd" /> : null}

@@ -24,6 +24,13 @@ test('warnings are solid, watches and advisories are not', () => {
   expect(lookOf({ kind: 'advisory', type: 'other' })).toMatchObject({ color: 'nws.other', dashes: '2 5' })
 })
 
+test('an emergency is a warning with a wider line', () => {
+  const emergency = lookOf({ kind: 'emergency', type: 'tornado' })
+  const warning = lookOf({ kind: 'warning', type: 'tornado' })
+  expect(emergency.color).toBe(warning.color)
+  expect(emergency.width).toBeGreaterThan(warning.width)
+})
+
 test('what is too dark for a dark map has a light edge', () => {
   expect(lookOf({ kind: 'warning', type: 'flash-flood' }).isDark).toBe(true)
   expect(lookOf({ kind: 'warning', type: 'tornado' }).isDark).toBe(false)

@@ -4,16 +4,22 @@ import type { RadarAlert } from '@squall/shared/radar'
 export interface AlertLook {
   color: string
   dashes: string | undefined
+  /** Pixels. */
+  width: number
   /** Too dark to be seen on a dark map without a light edge. */
   isDark: boolean
 }
 
-const colors: Partial<Record<RadarAlert['kind'], Partial<Record<RadarAlert['type'], string>>>> = {
-  warning: {
-    tornado: 'nws.tornadoWarning',
-    'severe-thunderstorm': 'nws.severeThunderstormWarning',
-    'flash-flood': 'nws.flashFloodWarning',
-  },
+const warnings: Partial<Record<RadarAlert['type'], string>> = {
+  tornado: 'nws.tornadoWarning',
+  'severe-thunderstorm': 'nws.severeThunderstormWarning',
+  'flash-flood': 'nws.flashFloodWarning',
+}
+
+/** An emergency is a warning of the same colour; its line is wider. */
+const colors: Partial<Record<RadarAlert['kind'], typeof warnings>> = {
+  emergency: warnings,
+  warning: warnings,
   watch: {
     tornado: 'nws.tornadoWatch',
     'severe-thunderstorm': 'nws.severeThunderstormWatch',
@@ -23,8 +29,10 @@ const colors: Partial<Record<RadarAlert['kind'], Partial<Record<RadarAlert['type
 
 const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', advisory: '2 5' }
 
+const widths: Partial<Record<RadarAlert['kind'], number>> = { emergency: 4.5, warning: 2.75 }
+
 /** The colours of the National Weather Service; what it has no such colour for is neutral. */
 export function lookOf({ kind, type }: Pick<RadarAlert, 'kind' | 'type'>): AlertLook {
   const color = colors[kind]?.[type] ?? 'nws.other'
-  return { color, dashes: dashes[kind], isDark: color === 'nws.flashFloodWarning' }
+  return { color, dashes: dashes[kind], width: widths[kind] ?? 2, isDark: color === 'nws.flashFloodWarning' }
 }
