@@ -15,7 +15,7 @@ export function ContestFacts({ contest }: { contest: Contest }) {
         {isOpen && isFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
       </Flex>
       <Text color="fg.muted" textStyle="sm">
-        {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions · {isOpen ? 'Ends' : 'Ended'}{' '}
+        {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions. {isOpen ? 'Ends' : 'Ended'}{' '}
         {formatDateTime(closedAt ?? endsAt)}
       </Text>
     </Flex>
