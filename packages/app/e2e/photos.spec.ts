@@ -7,7 +7,7 @@ import { keepScreens } from './support/screens'
 test.describe.configure({ mode: 'serial' })
 
 const author = person('lena', 'Lena Shutter')
-const fan = person('milo', 'Milo Fan')
+const fan = person('flora', 'Flora Fan')
 const pages: { author: Page; fan: Page; admin: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 

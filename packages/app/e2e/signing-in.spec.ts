@@ -45,7 +45,7 @@ test('a reset link cannot be sent while mail is off, and the dialog says so', as
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-  await dialog.getByLabel('Email').fill('morgan@example.org')
+  await dialog.getByLabel('Email').fill(`${member.username}@example.org`)
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await keepScreens(page, 'reset-without-mail')

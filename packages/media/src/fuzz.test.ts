@@ -83,7 +83,8 @@ test('BIN-10 mutated records from a publisher and a viewer break nothing, and cl
       room.tick()
       expect(viewer.socket.closed).toEqual([])
       const pictures = recordsTo(viewer.socket).filter(({ kind }) => kind === recordKinds.jpeg)
-      for (const picture of pictures) expect(Buffer.from(picture.payload).includes(SECRET)).toBe(false)
+      // A changed byte may make a table of a comment, so it is told by what a second cleaning would take away.
+      for (const { payload } of pictures) expect(cleanJpeg(Buffer.from(payload))?.bytes).toEqual(Buffer.from(payload))
       for (const { socket } of [publisher, stranger]) expect(socket.closed.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: RUNS },

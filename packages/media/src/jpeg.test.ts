@@ -27,6 +27,11 @@ test('WIRE-4 segments that can tell more than the picture are dropped', () => {
   expect(cleanJpeg(dirty)?.bytes).toEqual(buildJpeg({ segments: [JFIF, ADOBE] }))
 })
 
+test('WIRE-4 segments of no known meaning are dropped as well', () => {
+  const unknown = [0x01, 0x4f, 0xc8, 0xde, 0xf0, 0xfd].map((code) => segment(code, Buffer.from('my home address')))
+  expect(cleanJpeg(buildJpeg({ segments: [JFIF, ...unknown] }))?.bytes).toEqual(buildJpeg({ segments: [JFIF] }))
+})
+
 test('WIRE-4 they are dropped between the scans of a progressive JPEG too', () => {
   const scanHead = segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]))
   const scans = (between: Buffer) => Buffer.concat([Buffer.from('first'), between, scanHead, Buffer.from('second')])

@@ -8,14 +8,14 @@ export interface Jpeg {
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
-const COM = 0xfe
+const JPG = 0xc8
+const DRI = 0xdd
 const APP0 = 0xe0
 const APP14 = 0xee
-const APP15 = 0xef
 
 /**
  * Walks all markers of a JPEG (ITU-T T.81 annex B), keeps what draws the picture (APP0 and APP14 say its colours) and
- * drops APP1–APP13, APP15, COM and whatever follows the end. Null when it is not one complete picture.
+ * drops all others, known or not, and whatever follows the end. Null when it is not one complete picture.
  */
 export function cleanJpeg(data: Buffer): Jpeg | null {
   if (data.length < 4 || data[0] !== 0xff || data[1] !== SOI) return null
@@ -33,7 +33,7 @@ export function cleanJpeg(data: Buffer): Jpeg | null {
     const length = marker.end + 2 <= data.length ? data.readUInt16BE(marker.end) : 0
     const segmentEnd = marker.end + length
     if (length < 2 || segmentEnd > data.length) return null
-    if (isDropped(marker.code)) {
+    if (!draws(marker.code)) {
       kept.push(data.subarray(keptFrom, at))
       keptFrom = segmentEnd
     } else if (isStartOfFrame(marker.code)) {
@@ -64,8 +64,11 @@ function endOfScan(data: Buffer, from: number): number {
   return data.length
 }
 
-function isDropped(code: number): boolean {
-  return code === COM || (code > APP0 && code <= APP15 && code !== APP14)
+/** Frames, tables, scans and their intervals, and what says how the colours are meant. */
+function draws(code: number): boolean {
+  const isFrameOrTable = code >= 0xc0 && code <= 0xcf && code !== JPG
+  const isScanOrInterval = code >= SOS && code <= DRI
+  return isFrameOrTable || isScanOrInterval || code === APP0 || code === APP14
 }
 
 /** C0–CF are frame headers, but for DHT (C4), JPG (C8) and DAC (CC). */

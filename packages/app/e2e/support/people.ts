@@ -10,10 +10,11 @@ export interface Person {
 
 export const admin: Person = { username: 'quinn', displayName: 'Quinn Admin', password: 'dry line 42' }
 
-export const person = (username: string, displayName: string): Person => ({
-  username,
+/** Somebody new: a journey that is tried again runs in another worker, and the people of the first try are members already. */
+export const person = (name: string, displayName: string): Person => ({
+  username: `${name}${process.env.TEST_WORKER_INDEX ?? ''}`,
   displayName,
-  password: `${username} sees the wall cloud`,
+  password: `${name} sees the wall cloud`,
 })
 
 /** Fills the sign-up form with the invite code of this system; afterwards the page is the home page of the new member. */
