@@ -193,13 +193,14 @@ test('an anonymous viewer sees and hears, and is asked to sign in to chat', asyn
 })
 
 test('a page that is busy keeps sending pictures', async ({ browser: _ }, testInfo) => {
-  // The page's own socket sends in bursts then. VP8 is handed on whole; of a burst of JPEG viewers get the newest.
-  const share = systemOfTest() === 'binary' ? 0.6 : 0.25
+  // The page itself has a turn 2.5 times a second then: what is more comes from the worker. VP8 is handed on whole; the
+  // page's own socket sends in bursts, and of a burst of JPEG viewers get the newest.
+  const enough = systemOfTest() === 'binary' ? 4 : 2
   const before = await pictureRate(pages.viewer, 4)
   await keepBusy(pages.chaser)
-  const rates = await ratesUpTo(before * share)
+  const rates = await ratesUpTo(enough)
   note(testInfo, `${before.toFixed(1)} pictures a second reach a viewer, ${inWords(rates)} while the page is busy`)
-  expect(Math.max(...rates)).toBeGreaterThan(before * share)
+  expect(Math.max(...rates)).toBeGreaterThan(enough)
 })
 
 test('the broadcaster reloads within the grace and the stream goes on', async () => {
