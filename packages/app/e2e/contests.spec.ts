@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callAs } from './support/calls'
+import { approveByCall, callAs } from './support/calls'
 import { admin, person, signIn, signUp } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
@@ -31,11 +31,7 @@ test('a contest goes from its announcement over a photo and a vote to its winner
   const [authorPage, fanPage] = [await pageOf(), await pageOf()]
   await signUp(authorPage, author)
   await signUp(fanPage, fan)
-  const call = await callAs(page, admin)
-  const waiting: { id: string; username: string }[] = await call('GET', '/api/admin/users?status=pending')
-  for (const { id, username } of waiting) {
-    if (username === author.username || username === fan.username) await call('POST', `/api/admin/users/${id}/approve`)
-  }
+  for (const who of [author, fan]) await approveByCall(page, who)
   await addPhoto(authorPage, 'Bolt over Moore')
 
   await signIn(page, admin)

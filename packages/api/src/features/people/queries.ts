@@ -5,15 +5,20 @@ import { notFound } from '../../errors'
 
 const { users } = tables
 
-/** The columns of a PersonCard, for selecting them. */
-export const personCardColumns = {
+/** Who made something, as it is shown beside it. */
+export const authorColumns = {
   id: users.id,
   username: users.username,
   displayName: users.displayName,
   isVerified: users.isVerified,
+  profileImageUrl: users.profileImageUrl,
+}
+
+/** The columns of a PersonCard, for selecting them. */
+export const personCardColumns = {
+  ...authorColumns,
   bio: users.bio,
   location: users.location,
-  profileImageUrl: users.profileImageUrl,
   followers: users.followers,
   totalStreams: users.totalStreams,
   yearsOfExperience: users.yearsOfExperience,

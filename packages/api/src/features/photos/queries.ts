@@ -3,7 +3,7 @@ import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } fr
 import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { fullTextQuery, hasWords } from '../../lib/full-text'
-import { isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, isShown, maySee, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
@@ -11,13 +11,7 @@ const { photos, photoLikes, users } = tables
 const columns = {
   photo: photos,
   likedBy: photoLikes.userId,
-  user: {
-    id: users.id,
-    username: users.username,
-    displayName: users.displayName,
-    isVerified: users.isVerified,
-    profileImageUrl: users.profileImageUrl,
-  },
+  user: authorColumns,
 }
 
 interface Row {

@@ -5,9 +5,8 @@ import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../lib/tokens'
 import type { Services } from '../../services'
-import { isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, requirePublished, requireVisible } from './policy'
-import { authorColumns } from './queries'
 
 const { postComments, users } = tables
 

@@ -3,20 +3,12 @@ import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fullTextQuery } from '../../lib/full-text'
-import { isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, postNotFound, requireVisible } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
 const isApproved = eq(posts.status, 'approved')
-
-export const authorColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  isVerified: users.isVerified,
-  profileImageUrl: users.profileImageUrl,
-}
 
 interface Row {
   post: typeof posts.$inferSelect

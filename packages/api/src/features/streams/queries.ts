@@ -5,6 +5,7 @@ import type { Stream } from '@squall/shared/stream'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
+import { authorColumns } from '../people/queries'
 
 const { streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
@@ -56,13 +57,7 @@ function selectStreams(sources: Sources, askerId: string | null, where: SQL | un
   const rows = db
     .select({
       stream: streams,
-      user: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        isVerified: users.isVerified,
-        profileImageUrl: users.profileImageUrl,
-      },
+      user: authorColumns,
     })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.userId))

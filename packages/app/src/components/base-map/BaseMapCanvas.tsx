@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Landmark } from '../../lib/base-map/cities.rules'
 import { useBaseMap } from '../../lib/base-map/load'
 import { clearedContext, type MapColors, paintCities, paintLines, paintStates } from '../../lib/base-map/paint'
 import type { MapView } from '../../lib/base-map/projection.rules'
 import { useColorMode } from '../../theme/color-mode'
+import { MapCanvas } from './MapCanvas'
 
 interface BaseMapCanvasProps {
   view: MapView
@@ -30,13 +30,9 @@ export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks 
     if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors, landmarks)
   }, [view, states, counties, cities, mode, part, hasCities, landmarks])
   return (
-    <chakra.canvas
+    <MapCanvas
       ref={canvas}
       aria-hidden
-      position="absolute"
-      top="0"
-      left="0"
-      pointerEvents="none"
       w={`${view.width}px`}
       h={`${view.height}px`}
       data-ready={states && counties && cities ? '' : undefined}

@@ -1,13 +1,14 @@
-import { Button, Flex, NativeSelect, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/chase-route'
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/EmptyState'
+import { FilterSelect } from '../../../components/FilterSelect'
 import { SearchInput } from '../../../components/SearchInput'
 import { type RouteFilter, useRoutes } from '../hooks'
 import { difficultyNames } from '../rules'
 import { RouteGrid } from './RouteGrid'
 
+const difficultyOptions = Difficulty.options.map((value) => ({ value, label: difficultyNames[value] }))
 const everything: RouteFilter = { search: '', difficulty: null }
 
 interface AllRoutesProps {
@@ -32,25 +33,14 @@ export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
           onChange={(search) => setFilter({ ...filter, search })}
           placeholder="Search routes..."
         />
-        <NativeSelect.Root w={{ base: 'full', sm: '14rem' }}>
-          <NativeSelect.Field
-            aria-label="Difficulty"
-            value={filter.difficulty ?? ''}
-            onChange={({ target }) =>
-              setFilter({ ...filter, difficulty: Difficulty.safeParse(target.value).data ?? null })
-            }
-          >
-            <option value="">All difficulties</option>
-            {Difficulty.options.map((value) => (
-              <option key={value} value={value}>
-                {difficultyNames[value]}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
-            <ChevronDown />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+        <FilterSelect
+          w={{ base: 'full', sm: '14rem' }}
+          label="Difficulty"
+          all="All difficulties"
+          options={difficultyOptions}
+          value={filter.difficulty}
+          onChange={(chosen) => setFilter({ ...filter, difficulty: Difficulty.safeParse(chosen).data ?? null })}
+        />
       </Flex>
       <RouteGrid
         list={list}

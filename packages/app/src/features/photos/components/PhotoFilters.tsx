@@ -1,6 +1,6 @@
-import { Flex, NativeSelect } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/photo'
-import { ChevronDown } from 'lucide-react'
+import { FilterSelect } from '../../../components/FilterSelect'
 import { SearchInput } from '../../../components/SearchInput'
 import { stormTypeOptions } from '../constants'
 import type { PhotoFilter } from '../hooks'
@@ -20,23 +20,14 @@ export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
         onChange={(search) => onChange({ ...filter, search })}
         placeholder="Search photos..."
       />
-      <NativeSelect.Root w={{ base: 'full', sm: '12rem' }}>
-        <NativeSelect.Field
-          aria-label="Storm type"
-          value={filter.stormType ?? ''}
-          onChange={({ target }) => onChange({ ...filter, stormType: StormType.safeParse(target.value).data ?? null })}
-        >
-          <option value="">All storm types</option>
-          {stormTypeOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <ChevronDown />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+      <FilterSelect
+        w={{ base: 'full', sm: '12rem' }}
+        label="Storm type"
+        all="All storm types"
+        options={stormTypeOptions}
+        value={filter.stormType}
+        onChange={(chosen) => onChange({ ...filter, stormType: StormType.safeParse(chosen).data ?? null })}
+      />
     </Flex>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Flex, NativeSelect } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { PostType } from '@squall/shared/post'
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import { FilterSelect } from '../../../components/FilterSelect'
 import { SearchInput } from '../../../components/SearchInput'
 import { postTypeOptions } from '../constants'
 
@@ -18,23 +19,15 @@ export function PostFilters({ search, onSearch, type, onType, hashtag, onHashtag
   return (
     <Flex gap="3" wrap="wrap" role="search" aria-label="Posts">
       <SearchInput flex="1 1 14rem" value={search} onChange={onSearch} placeholder="Search posts..." />
-      <NativeSelect.Root flex="0 1 11rem" minW="9.5rem">
-        <NativeSelect.Field
-          aria-label="Type of post"
-          value={type ?? ''}
-          onChange={(event) => onType(PostType.safeParse(event.target.value).data ?? null)}
-        >
-          <option value="">All types</option>
-          {postTypeOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <ChevronDown />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+      <FilterSelect
+        flex="0 1 11rem"
+        minW="9.5rem"
+        label="Type of post"
+        all="All types"
+        options={postTypeOptions}
+        value={type}
+        onChange={(chosen) => onType(PostType.safeParse(chosen).data ?? null)}
+      />
       {hashtag === null ? null : (
         <Button
           variant="subtle"

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { MapCanvas } from '../../../components/base-map/MapCanvas'
 import { type MapView, shiftBetween } from '../../../lib/base-map/projection.rules'
 import { lookupTable } from '../palettes.rules'
 import { keepsPeaks, windowOf } from '../pictures/frames.rules'
@@ -67,13 +67,9 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
   }, [painter, name, palette, colors, view, frame, key])
 
   return (
-    <chakra.canvas
+    <MapCanvas
       ref={canvas}
       aria-hidden
-      position="absolute"
-      top="0"
-      left="0"
-      pointerEvents="none"
       transformOrigin="0 0"
       willChange="transform"
       style={{ opacity: settings.opacity / 100, imageRendering: 'pixelated' }}

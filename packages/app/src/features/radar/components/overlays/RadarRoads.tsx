@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { MapCanvas } from '../../../../components/base-map/MapCanvas'
 import { type MapLine, traceLines } from '../../../../lib/base-map/lines.rules'
 import { clearedContext } from '../../../../lib/base-map/paint'
 import type { MapView } from '../../../../lib/base-map/projection.rules'
@@ -26,19 +26,7 @@ export function RadarRoads({ roads, view }: RadarRoadsProps) {
     if (highway > 0) paint(context, roads.highways, view, HIGHWAY, highway)
     if (freeway > 0) paint(context, roads.freeways, view, FREEWAY, freeway)
   }, [roads, view])
-  return (
-    <chakra.canvas
-      ref={canvas}
-      aria-hidden
-      position="absolute"
-      top="0"
-      left="0"
-      pointerEvents="none"
-      w={`${view.width}px`}
-      h={`${view.height}px`}
-      data-roads
-    />
-  )
+  return <MapCanvas ref={canvas} aria-hidden w={`${view.width}px`} h={`${view.height}px`} data-roads />
 }
 
 /** All casings of a class under all its lines, so that crossings stay open. */
