@@ -48,6 +48,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     supportUrl: null,
     demo: false,
     weather: 'off',
+    signupsPerHour: 30,
     internalSecret,
     log,
     ...settings,

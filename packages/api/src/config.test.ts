@@ -21,6 +21,7 @@ test('a bad value is named in one line', () => {
   expect(() => loadConfig({ PORT: '70000' })).toThrow(/^Bad PORT=70000: .+$/)
   expect(() => loadConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .+$/)
   expect(() => loadConfig({ MAIL: 'pigeon' })).toThrow(/^Bad MAIL=pigeon: .+$/)
+  expect(() => loadConfig({ SIGNUPS_PER_HOUR: '0' })).toThrow(/^Bad SIGNUPS_PER_HOUR=0: .+$/)
   expect(() => loadConfig({ MAIL: 'smtp' })).toThrow('Bad SMTP_URL=…: is needed when MAIL=smtp')
 })
 

@@ -20,6 +20,7 @@ const Environment = z
     MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
     WEATHER: z.enum(['live', 'simulated', 'off']).default('live'),
     WEATHER_CONTACT: z.string().max(200).optional(),
     WEATHER_POLL_SECONDS: z.coerce.number().min(1).max(120).default(45),
@@ -53,6 +54,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Where people can give money, or null. */
   supportUrl: string | null
+  /** How many accounts may be made from one network address in an hour. */
+  signupsPerHour: number
   /** Where weather comes from: its real sources, our own made-up storms, or nowhere. */
   weather: 'live' | 'simulated' | 'off'
   /** How weather services reach whoever runs this installation; they want to know. */
@@ -96,6 +99,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: env.MAIL ?? (env.SMTP_URL ? 'smtp' : 'off'),
     smtpUrl: env.SMTP_URL,
     supportUrl: env.SUPPORT_URL ?? null,
+    signupsPerHour: env.SIGNUPS_PER_HOUR,
     weather: env.WEATHER,
     weatherContact: env.WEATHER_CONTACT ?? null,
     weatherPollMs: env.WEATHER_POLL_SECONDS * 1000,

@@ -60,6 +60,7 @@ async function main(): Promise<void> {
     supportUrl: config.supportUrl,
     demo: config.demo,
     weather: config.weather,
+    signupsPerHour: config.signupsPerHour,
     internalSecret: dataDir.internalSecret,
     log,
   })

@@ -50,6 +50,7 @@ interface Outside {
   supportUrl: string | null
   demo: boolean
   weather: Config['weather']
+  signupsPerHour: number
   internalSecret: string
   log: (line: string) => void
 }
@@ -71,11 +72,11 @@ export interface Services extends Outside {
   limits: ReturnType<typeof createLimits>
 }
 
-function createLimits(now: () => Date) {
+function createLimits({ now, signupsPerHour }: Outside) {
   return {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
     loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
-    signupByAddress: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
@@ -118,6 +119,6 @@ export function createServices(outside: Outside): Services {
     conditions: createConditions({ ...outside, sources, source: nws, uvSource, isOff: weather === 'off' }),
     sources,
     stationPace: createPace(now),
-    limits: createLimits(now),
+    limits: createLimits(outside),
   }
 }

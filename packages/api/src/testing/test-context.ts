@@ -104,6 +104,7 @@ export async function createTestContext({
     supportUrl: null,
     demo,
     weather,
+    signupsPerHour: 30,
     internalSecret: 'test-secret',
     log,
   })

@@ -10,7 +10,7 @@ export async function setUpSystem({ url, setupLink }: RunningSystem): Promise<st
   const email = 'quinn@example.org'
   const form = { token, username, displayName, email, password, confirmPassword: password }
   const { sessionId } = await call<SessionAnswer>(`${url}/api/trpc/setup.complete`, form)
-  const invite = { uses: 20, days: 1 }
+  const invite = { uses: 1_000, days: 1 }
   const { code } = await call<NewInvite>(`${url}/api/trpc/admin.createInvite`, invite, { 'x-session-id': sessionId })
   return code
 }

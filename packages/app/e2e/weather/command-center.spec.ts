@@ -63,7 +63,7 @@ test('the tabs are addresses and follow the keyboard, and cards stay closed', as
 
 test('the status of a system follows its source down and back, and Refresh All says when', async ({ page }) => {
   const service = await startQuietService()
-  await page.goto(await start({ WEATHER: 'live', NWS_URL: service.url }))
+  await page.goto(await start({ WEATHER: 'live', NWS_URL: service.url, WATCHES_URL: service.url }))
   const refresh = async () => {
     await page.getByRole('button', { name: 'Refresh All' }).click()
     await expect(page.getByText(/^Refreshed at /)).toBeVisible()
