@@ -5,9 +5,16 @@ import type { Context } from './context'
 import { forbidden, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
 
+/** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
+type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
+
+export interface ProcedureMeta extends OpenApiMeta {
+  access?: Access
+}
+
 const t = initTRPC
   .context<Context>()
-  .meta<OpenApiMeta>()
+  .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape }) {
       const { stack: _neverLeaves, ...data } = shape.data
@@ -39,27 +46,30 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anybody. */
-export const publicProcedure = t.procedure.use(plainErrors).use(sameSiteWrites)
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(plainErrors).use(sameSiteWrites)
 
 /** Whoever is signed in. */
-export const memberProcedure = publicProcedure.use(({ next, ctx }) => {
+export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
   if (ctx.session === null) throw signInFirst()
   return next({ ctx: { session: ctx.session } })
 })
 
 /** A member whose account an administrator approved. */
-export const approvedProcedure = memberProcedure.use(({ next, ctx }) => {
+export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).use(({ next, ctx }) => {
   if (ctx.session.user.accountStatus !== 'approved') throw forbidden('Account must be approved')
   return next()
 })
 
-export const adminProcedure = memberProcedure.use(({ next, ctx }) => {
+export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
   if (!ctx.session.user.isAdmin) throw forbidden('You need admin privileges to do this')
   return next()
 })
 
 /** The media process on this machine. */
-export const internalProcedure = t.procedure.use(plainErrors).use(({ next, ctx }) => {
-  if (!ctx.isInternal) throw forbidden('For the media process only')
-  return next()
-})
+export const internalProcedure = t.procedure
+  .meta({ access: 'internal' })
+  .use(plainErrors)
+  .use(({ next, ctx }) => {
+    if (!ctx.isInternal) throw forbidden('For the media process only')
+    return next()
+  })

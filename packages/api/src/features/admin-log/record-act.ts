@@ -1,0 +1,36 @@
+import type { AdminAction, AdminLogType } from '@squall/shared/admin-log'
+import { type Db, tables } from '@squall/shared/db'
+import { newId } from '../../lib/tokens'
+
+interface Act {
+  /** Null where Squall itself acts. */
+  actor: { id: string; username: string } | null
+  action: AdminAction
+  type: AdminLogType
+  /** One plain sentence, with the names as they are now. */
+  description: string
+  subjectId?: string
+  /** Whose channel it happened in. */
+  channelId?: string
+  /** What an undo needs, as JSON. */
+  details?: unknown
+  /** The act that this one takes back. */
+  undoes?: string
+  now: Date
+}
+
+/** Adds one line to the log, which is never changed; answers its id. For the transaction of the act itself. */
+export function recordAct(db: Pick<Db, 'insert'>, { actor, details, now, ...act }: Act): string {
+  const id = newId()
+  db.insert(tables.adminLog)
+    .values({
+      ...act,
+      id,
+      actorId: actor?.id ?? null,
+      actorName: actor?.username ?? 'Squall',
+      details: details === undefined ? null : JSON.stringify(details),
+      createdAt: now,
+    })
+    .run()
+  return id
+}

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant } from './columns'
+
+/**
+ * What administrators and moderators did. Triggers refuse to change or remove a row, so nothing here refers to other tables
+ * and names are kept as they were.
+ */
+export const adminLog = sqliteTable(
+  'admin_log',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    /** Null where Squall itself acted. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    type: text('type', { enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'] }).notNull(),
+    description: text('description').notNull(),
+    subjectId: text('subject_id'),
+    /** Whose channel it happened in, for acts in a chat. */
+    channelId: text('channel_id'),
+    /** JSON: what an undo needs. */
+    details: text('details'),
+    /** The id of the act that this one takes back. */
+    undoes: text('undoes'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('admin_log_id').on(table.id),
+    index('admin_log_type').on(table.type, table.serial),
+    index('admin_log_actor').on(table.actorId, table.serial),
+    index('admin_log_channel').on(table.channelId, table.serial),
+    index('admin_log_subject').on(table.subjectId, table.serial),
+    index('admin_log_created').on(table.createdAt),
+    uniqueIndex('admin_log_undoes').on(table.undoes),
+  ],
+)

@@ -1,0 +1,152 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { counter, instant, member } from './columns'
+
+const flag = (column: string, on: boolean) => integer(column, { mode: 'boolean' }).notNull().default(on)
+
+/** What a person wants to be told, and how; who never chose has no row and the defaults. */
+export const notificationPreferences = sqliteTable('notification_preferences', {
+  userId: member().primaryKey(),
+  emailNotifications: flag('email_notifications', false),
+  pushNotifications: flag('push_notifications', true),
+  emergencyAlerts: flag('emergency_alerts', true),
+  weatherWarnings: flag('weather_warnings', true),
+  streamNotifications: flag('stream_notifications', true),
+  followerActivity: flag('follower_activity', true),
+  chatMentions: flag('chat_mentions', true),
+  achievementUnlocked: flag('achievement_unlocked', true),
+  weeklyDigest: flag('weekly_digest', false),
+  streamStartReminders: flag('stream_start_reminders', true),
+})
+
+/** The place whose weather a person wants to be warned of, rounded to about a kilometre. */
+export const warningPlaces = sqliteTable(
+  'warning_places',
+  {
+    userId: member().primaryKey(),
+    latitude: real('latitude').notNull(),
+    longitude: real('longitude').notNull(),
+    name: text('name').notNull(),
+    radiusKm: integer('radius_km').notNull(),
+  },
+  (table) => [index('warning_places_latitude').on(table.latitude, table.longitude)],
+)
+
+/** A browser that may be pushed to (W3C Push API). */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: member(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSentAt: instant('last_sent_at'),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+  ],
+)
+
+/**
+ * What happened that people may want to know, written in the transaction of what happened. A worker makes notifications of
+ * it, recipient after recipient; `cursor` is how far it got. `key` names the occurrence, so that it is told once.
+ */
+export const notificationEvents = sqliteTable(
+  'notification_events',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    key: text('key').notNull(),
+    /** JSON: a NotificationEvent. */
+    event: text('event').notNull(),
+    cursor: text('cursor'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [uniqueIndex('notification_events_key').on(table.key), index('notification_events_done').on(table.doneAt)],
+)
+
+/** The inbox. A person is told of one occurrence once. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: member(),
+    key: text('key').notNull(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** A path of the app. */
+    url: text('url').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** After this moment it is of no use any more, and not sent. */
+    expiresAt: instant('expires_at'),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    uniqueIndex('notifications_id').on(table.id),
+    uniqueIndex('notifications_once').on(table.userId, table.key),
+    index('notifications_inbox').on(table.userId, table.serial),
+    index('notifications_unread').on(table.userId, table.readAt),
+    index('notifications_created').on(table.createdAt),
+  ],
+)
+
+/** The queue of what goes out. `target` is a push subscription's id, or 'email'. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    id: text('id').primaryKey(),
+    notificationId: text('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: ['push', 'email'] }).notNull(),
+    target: text('target').notNull(),
+    /** `unknown`: the process ended while it was under way, and sending again could tell a person twice. */
+    state: text('state', { enum: ['waiting', 'sending', 'sent', 'failed', 'unknown'] }).notNull(),
+    attempts: counter('attempts'),
+    dueAt: instant('due_at').notNull(),
+    sentAt: instant('sent_at'),
+    problem: text('problem'),
+  },
+  (table) => [
+    uniqueIndex('deliveries_once').on(table.notificationId, table.channel, table.target),
+    index('deliveries_due').on(table.state, table.dueAt),
+  ],
+)
+
+/** A stream that a chaser announces for a later time. */
+export const plannedStreams = sqliteTable(
+  'planned_streams',
+  {
+    id: text('id').primaryKey(),
+    userId: member(),
+    title: text('title').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    index('planned_streams_user').on(table.userId, table.startsAt),
+    index('planned_streams_starts').on(table.startsAt),
+  ],
+)
+
+/** Who wants to be reminded of a planned stream. */
+export const streamReminders = sqliteTable(
+  'stream_reminders',
+  {
+    plannedStreamId: text('planned_stream_id')
+      .notNull()
+      .references(() => plannedStreams.id, { onDelete: 'cascade' }),
+    userId: member(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plannedStreamId, table.userId] }),
+    index('stream_reminders_user').on(table.userId),
+  ],
+)

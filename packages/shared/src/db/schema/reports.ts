@@ -1,0 +1,36 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, member } from './columns'
+import { users } from './users'
+
+/** A member's report of something; each member reports a thing once. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: member(),
+    subject: text('subject', { enum: ['stream', 'message', 'photo', 'post', 'profile'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Whose it is. */
+    subjectUserId: text('subject_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    details: text('details'),
+    /** What was seen when it was reported; the thing may change or go. */
+    excerpt: text('excerpt').notNull(),
+    severity: text('severity', { enum: ['low', 'medium', 'high', 'critical'] }).notNull(),
+    status: text('status', { enum: ['open', 'resolved', 'dismissed'] }).notNull(),
+    reviewedAt: instant('reviewed_at'),
+    reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_id').on(table.id),
+    uniqueIndex('reports_once').on(table.userId, table.subject, table.subjectId),
+    index('reports_status').on(table.status, table.serial),
+    index('reports_subject').on(table.subject, table.subjectId, table.status),
+    index('reports_subject_user').on(table.subjectUserId),
+    index('reports_reviewer').on(table.reviewedBy),
+  ],
+)
