@@ -141,6 +141,11 @@ GET    /api/community/posts/{id}/comments          anonymous posts.comments
 POST   /api/community/posts/{id}/comments          member    posts.comment
 DELETE /api/community/comments/{id}                owner     posts.removeComment
 GET    /api/search                                 anonymous search.everything
+POST   /api/reports                                member    reports.create
+GET    /api/admin/reviews                          admin     reviews.queue
+GET    /api/admin/reviews/analytics                admin     reviews.analytics
+POST   /api/admin/reviews/decide                   admin     reviews.decide
+POST   /api/admin/reviews/undo                     admin     reviews.undo
 `
   .trim()
   .split('\n')
