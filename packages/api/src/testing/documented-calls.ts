@@ -128,6 +128,8 @@ POST   /api/community/contests/{id}/entries        approved  contests.enter
 DELETE /api/community/contests/{id}/entries/{entryId} owner  contests.withdraw
 POST   /api/community/contests/{id}/vote           approved  contests.vote
 POST   /api/community/contests/{id}/close          admin     contests.close
+PATCH  /api/community/contests/{id}                admin     contests.edit
+DELETE /api/community/contests/{id}                admin     contests.remove
 GET    /api/community/posts/recent                 anonymous posts.recent
 GET    /api/community/posts                        member    posts.list
 GET    /api/community/posts/my                     member    posts.mine
