@@ -11,6 +11,7 @@ import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
 import { photosRouter } from './features/photos/router'
+import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
 import { searchRouter } from './features/search/router'
@@ -45,6 +46,7 @@ export const appRouter = router({
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
   photos: photosRouter,
+  plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
   radar: radarRouter,
