@@ -6,6 +6,7 @@ import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { contestsRouter } from './features/contests/router'
+import { emergencyAlertsRouter } from './features/emergency-alerts/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
@@ -40,6 +41,7 @@ export const appRouter = router({
   chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   contests: contestsRouter,
+  emergencyAlerts: emergencyAlertsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,

@@ -57,6 +57,7 @@ export function createAlertAnnouncements({ db, now, weather }: AnnounceDeps): (e
         alertId,
         title: weather === 'simulated' ? `Simulated: ${titleOf(event)}` : titleOf(event),
         text: textOf(event),
+        area: event.area.slice(0, TEXT_CHARACTERS),
         polygons,
         expires: event.endsAt.toISOString(),
       },
