@@ -11,6 +11,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { notificationsRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
@@ -47,6 +48,7 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
+  notifications: notificationsRouter,
   photos: photosRouter,
   plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
