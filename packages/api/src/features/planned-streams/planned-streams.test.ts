@@ -3,6 +3,7 @@ import { MAX_PLANNED } from '@squall/shared/planned-stream'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
+import { startTestServer } from '../../testing/test-server'
 import { remindOfStreams } from './jobs'
 
 const MINUTE = 60_000
@@ -136,4 +137,15 @@ test('what was planned is gone half an hour after its time, and with an owner wh
   await expect(as.owner.plannedStreams.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   db.update(tables.users).set({ accountStatus: 'suspended' }).where(eq(tables.users.id, people.owner.id)).run()
   expect(await list()).toEqual([])
+})
+
+test('the calendar file is for anybody who has its address', async () => {
+  const { request, as, services } = await startTestServer()
+  const startsAt = new Date(services.now().getTime() + DAY).toISOString()
+  const { id } = await as.owner.plannedStreams.plan({ title: 'Dryline; day', startsAt })
+  const answer = await request('GET', `/api/planned-streams/${id}/calendar.ics`)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.text).toContain('SUMMARY:OWNER live: Dryline\\; day\r\n')
+  expect(answer.text).toContain('STATUS:CONFIRMED')
+  expect((await request('GET', '/api/planned-streams/none/calendar.ics')).status).toBe(404)
 })
