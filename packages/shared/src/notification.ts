@@ -84,6 +84,8 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     alertId: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Where it is, in words. */
+    area: z.string().optional(),
     polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
     expires: z.string(),
   }),
