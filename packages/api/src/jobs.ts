@@ -1,4 +1,5 @@
 import { closeEnded } from './features/contests/jobs'
+import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
@@ -16,6 +17,7 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
+  forgetNotifications(services),
   remindOfStreams(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
