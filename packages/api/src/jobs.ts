@@ -1,3 +1,4 @@
+import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
@@ -15,6 +16,7 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
+  forgetOldActivity(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

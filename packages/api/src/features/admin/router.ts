@@ -1,8 +1,10 @@
 import { AdminStats, AdminWaiting } from '@squall/shared/admin'
+import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { AccountStatus, CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
+import { countAnalytics } from '../analytics/queries'
 import { getUser } from '../auth/queries'
 import { makeResetLink } from '../auth/reset-links'
 import { createInvite } from '../invites/create-invite'
@@ -51,4 +53,9 @@ export const adminRouter = router({
     .input(Id)
     .output(Invite)
     .mutation(({ ctx, input }) => revokeInvite(ctx.services.db, input.id, ctx.services.now())),
+  analytics: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/analytics' } })
+    .input(AnalyticsInput)
+    .output(Analytics)
+    .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
 })
