@@ -1,3 +1,4 @@
+import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
@@ -19,6 +20,7 @@ const jobsOf = (services: Services): Job[] => [
   forgetViewers(services),
   forgetNotifications(services),
   remindOfStreams(services),
+  forgetOldActivity(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

@@ -80,7 +80,7 @@ GET    /api/admin/posts/pending                    admin     posts.pending
 POST   /api/admin/posts/{id}/approve               admin     posts.approve
 POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
-GET    /api/admin/analytics                        admin     -
+GET    /api/admin/analytics                        admin     admin.analytics
 GET    /api/admin/activity-logs                    admin     -
 GET    /api/admin/emergency-alerts                 admin     emergencyAlerts.sent
 POST   /api/admin/emergency-alerts                 admin     emergencyAlerts.send
