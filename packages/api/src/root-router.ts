@@ -11,6 +11,7 @@ import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
 import { pushRouter } from './features/notifications/push/router'
+import { notificationsRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
@@ -45,6 +46,7 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
+  notifications: notificationsRouter,
   photos: photosRouter,
   posts: postsRouter,
   profiles: profilesRouter,

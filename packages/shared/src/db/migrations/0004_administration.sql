@@ -71,7 +71,7 @@ CREATE TABLE `deliveries` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deliveries_once` ON `deliveries` (`notification_id`,`channel`,`target`);--> statement-breakpoint
-CREATE INDEX `deliveries_due` ON `deliveries` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_due` ON `deliveries` (`channel`,`state`,`due_at`);--> statement-breakpoint
 CREATE TABLE `notification_events` (
 	`serial` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`key` text NOT NULL,
