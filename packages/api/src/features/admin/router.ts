@@ -1,4 +1,4 @@
-import { AdminStats } from '@squall/shared/admin'
+import { AdminStats, AdminWaiting } from '@squall/shared/admin'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { AccountStatus, CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { createInvite } from '../invites/create-invite'
 import { listInvites } from '../invites/queries'
 import { revokeInvite } from '../invites/revoke-invite'
 import { approveUser, suspendUser } from './mutations/set-account-status'
-import { accountStats, listUsers } from './queries'
+import { accountStats, countWaiting, listUsers } from './queries'
 
 const Id = z.object({ id: z.string() })
 
@@ -19,6 +19,7 @@ export const adminRouter = router({
     .input(z.void())
     .output(AdminStats)
     .query(({ ctx }) => accountStats(ctx.services.db)),
+  waiting: adminProcedure.output(AdminWaiting).query(({ ctx }) => countWaiting(ctx.services.db)),
   users: adminProcedure
     .meta({ openapi: { method: 'GET', path: '/admin/users' } })
     .input(z.object({ status: AccountStatus.optional() }))

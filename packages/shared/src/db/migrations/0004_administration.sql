@@ -1,6 +1,7 @@
 CREATE TABLE `active_days` (
 	`day` text NOT NULL,
 	`user_id` text NOT NULL,
+	`hours` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `user_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -202,10 +203,17 @@ DROP INDEX `chat_messages_stream_created`;--> statement-breakpoint
 ALTER TABLE `chat_messages` ADD `state` text DEFAULT 'shown' NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_messages_stream_state_created` ON `chat_messages` (`stream_id`,`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `chat_messages_user_created` ON `chat_messages` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `posts_created` ON `posts` (`created_at`);--> statement-breakpoint
 CREATE TRIGGER admin_log_no_update BEFORE UPDATE ON admin_log BEGIN
 	SELECT RAISE(ABORT, 'The log is append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER admin_log_no_delete BEFORE DELETE ON admin_log BEGIN
 	SELECT RAISE(ABORT, 'The log is append-only');
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE admin_log_text USING fts5(description, actor_name, content='admin_log', content_rowid='serial', tokenize='unicode61 remove_diacritics 2', prefix='2 3');
+--> statement-breakpoint
+CREATE TRIGGER admin_log_text_insert AFTER INSERT ON admin_log BEGIN
+	INSERT INTO admin_log_text (rowid, description, actor_name) VALUES (new.serial, new.description, new.actor_name);
 END;

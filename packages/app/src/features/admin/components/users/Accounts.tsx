@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import type { CurrentUser } from '@squall/shared/user'
 import { useState } from 'react'
-import { CopyField } from '../../../components/CopyField'
-import { toast } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
-import { useCurrentUser } from '../../auth/hooks'
-import { useAccountActions } from '../hooks'
+import { CopyField } from '../../../../components/CopyField'
+import { toast } from '../../../../lib/toast'
+import { errorSentence, trpc } from '../../../../lib/trpc'
+import { useCurrentUser } from '../../../auth/hooks'
+import { useAccountActions } from '../../hooks'
+import { AdminSection } from '../AdminSection'
 import { AccountRow } from './AccountRow'
-import { AdminSection } from './AdminSection'
 
 export function Accounts() {
   const users = trpc.admin.users.useQuery({})

@@ -1,7 +1,7 @@
 import { Badge, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { Invite } from '@squall/shared/invite'
-import { formatDate, formatNumber } from '../../../lib/format'
-import { inviteState } from '../rules'
+import { formatDate, formatNumber } from '../../../../lib/format'
+import { inviteState } from '../../rules'
 
 interface InviteRowProps {
   invite: Invite

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CreateInviteInput } from '@squall/shared/invite'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../components/Form'
+import { Form } from '../../../../components/Form'
 
 interface CreateInviteFormProps {
   isPending: boolean

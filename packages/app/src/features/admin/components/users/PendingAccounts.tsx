@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { errorSentence, trpc } from '../../../lib/trpc'
-import { useAccountActions } from '../hooks'
+import { errorSentence, trpc } from '../../../../lib/trpc'
+import { useAccountActions } from '../../hooks'
+import { AdminSection } from '../AdminSection'
 import { AccountRow } from './AccountRow'
-import { AdminSection } from './AdminSection'
 
 /** The queue at the door: who signed up and waits. */
 export function PendingAccounts() {

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Text } from '@chakra-ui/react'
 import type { AccountStatus, CurrentUser } from '@squall/shared/user'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../lib/format'
+import { formatDate } from '../../../../lib/format'
 
 const statusPalette: Record<AccountStatus, string> = {
   pending: 'orange',
