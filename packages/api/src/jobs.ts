@@ -1,4 +1,5 @@
 import { closeEnded } from './features/contests/jobs'
+import { announceDigests } from './features/digest/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
@@ -15,6 +16,7 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
+  announceDigests(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

@@ -12,6 +12,7 @@ import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
 import { pushRouter } from './features/notifications/push/router'
 import { notificationsRouter } from './features/notifications/router'
+import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
 import { photosRouter } from './features/photos/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
@@ -61,6 +62,7 @@ export const appRouter = router({
   stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
+  unsubscribe: unsubscribeRouter,
   widgets: widgetsRouter,
   // Last: its /weather/{id} would answer for every other path under /weather.
   conditions: conditionsRouter,

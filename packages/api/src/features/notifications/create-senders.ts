@@ -1,0 +1,16 @@
+import type { Db } from '@squall/shared/db'
+import type { Services } from '../../services'
+import type { MailSection } from './mail/mail-layout'
+import { createMailSender } from './mail/mail-sender'
+import { createPushSender } from './push/push-sender'
+import type { Outgoing, Senders } from './senders'
+
+interface SendersOptions extends Pick<Services, 'mail' | 'push' | 'secrets' | 'publicUrl' | 'now'> {
+  db: Db
+  digest: (outgoing: Outgoing) => MailSection[] | null
+}
+
+/** The two ways out. */
+export function createSenders(options: SendersOptions): Senders {
+  return { push: createPushSender(options), email: createMailSender(options) }
+}
