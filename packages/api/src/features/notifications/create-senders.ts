@@ -1,13 +1,12 @@
 import type { Db } from '@squall/shared/db'
 import type { Services } from '../../services'
-import type { MailSection } from './mail/mail-layout'
-import { createMailSender } from './mail/mail-sender'
+import { type CollectDigest, createMailSender } from './mail/mail-sender'
 import { createPushSender } from './push/push-sender'
-import type { Outgoing, Senders } from './senders'
+import type { Senders } from './senders'
 
 interface SendersOptions extends Pick<Services, 'mail' | 'push' | 'secrets' | 'publicUrl' | 'now'> {
   db: Db
-  digest: (outgoing: Outgoing) => MailSection[] | null
+  digest: CollectDigest
 }
 
 /** The two ways out. */

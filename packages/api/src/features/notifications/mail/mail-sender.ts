@@ -4,15 +4,18 @@ import type { Outgoing, Sender, SendResult } from '../senders'
 import { composeMail } from './compose'
 import type { MailSection } from './mail-layout'
 
+/** What stands in a person's digest, whose key names the week; null where there is nothing to tell. */
+export type CollectDigest = (userId: string, key: string) => MailSection[] | null
+
 interface MailSenderOptions extends Pick<Services, 'mail' | 'secrets' | 'publicUrl'> {
-  /** What stands in a digest; null where there is nothing to tell. */
-  digest: (outgoing: Outgoing) => MailSection[] | null
+  digest: CollectDigest
 }
 
 /** Notifications as mails. One that may have arrived is never sent again. */
 export function createMailSender({ mail, secrets, publicUrl, digest }: MailSenderOptions): Sender {
   async function send(outgoing: Outgoing): Promise<SendResult> {
-    const sections = outgoing.notification.kind === 'weekly-digest' ? digest(outgoing) : []
+    const { user, notification } = outgoing
+    const sections = notification.kind === 'weekly-digest' ? digest(user.id, notification.key) : []
     if (sections === null) return { outcome: 'failed', problem: 'There was nothing to tell' }
     const composed = composeMail(outgoing, { publicUrl, secrets }, sections)
     try {
