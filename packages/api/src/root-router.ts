@@ -6,6 +6,7 @@ import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { contestsRouter } from './features/contests/router'
+import { emergencyAlertsRouter } from './features/emergency-alerts/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
@@ -14,6 +15,7 @@ import { pushRouter } from './features/notifications/push/router'
 import { notificationsRouter } from './features/notifications/router'
 import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
 import { photosRouter } from './features/photos/router'
+import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
 import { searchRouter } from './features/search/router'
@@ -42,6 +44,7 @@ export const appRouter = router({
   chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   contests: contestsRouter,
+  emergencyAlerts: emergencyAlertsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
@@ -49,6 +52,7 @@ export const appRouter = router({
   meetups: meetupsRouter,
   notifications: notificationsRouter,
   photos: photosRouter,
+  plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
   push: pushRouter,

@@ -8,6 +8,7 @@ import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
 import { photoRoutes } from './features/photos/routes'
+import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
@@ -64,6 +65,7 @@ export async function createServer(
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
+  await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })

@@ -82,6 +82,9 @@ POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     -
 GET    /api/admin/activity-logs                    admin     -
+GET    /api/admin/emergency-alerts                 admin     emergencyAlerts.sent
+POST   /api/admin/emergency-alerts                 admin     emergencyAlerts.send
+DELETE /api/admin/emergency-alerts/{id}            admin     emergencyAlerts.withdraw
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking

@@ -1,5 +1,6 @@
 import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
+import { createAlertAnnouncements } from './announce-alerts'
 import { createAlertChanges } from './changes'
 import { joinEvents } from './events'
 import { createAlertNews } from './news'
@@ -8,7 +9,10 @@ import type { ListDoubts } from './store'
 import { parseWatches } from './watches'
 import { createZones } from './zones'
 
-type AlertDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log'>
+type AlertDeps = Pick<
+  Services,
+  'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log' | 'weather'
+>
 
 /** Clocks differ by seconds, and answers may come from a cache. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
@@ -28,6 +32,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
   const zones = createZones(services)
   const tellNews = createAlertNews(services)
   const tellChanges = createAlertChanges(services)
+  const announceAlerts = createAlertAnnouncements(services)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
 
@@ -59,6 +64,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         faults.alerts(error)
       }
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async learnZones() {
       const missing = alerts.missingZones()
@@ -66,6 +72,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
       await zones.learn(missing)
       alerts.locate(zones.find)
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async pollWatches() {
       try {
