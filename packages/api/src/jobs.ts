@@ -1,5 +1,6 @@
 import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
+import { announceDigests } from './features/digest/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
@@ -18,6 +19,7 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
+  announceDigests(services),
   forgetNotifications(services),
   remindOfStreams(services),
   forgetOldActivity(services),
