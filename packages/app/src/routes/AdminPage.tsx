@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Skeleton, Stack } from '@chakra-ui/react'
+import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { NoticeCard } from '../components/NoticeCard'
@@ -26,7 +26,13 @@ export default function AdminPage() {
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">
-        <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees." />
+        <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees.">
+          <Flex gap="2" wrap="wrap">
+            <Button asChild variant="outline">
+              <Link to={paths.adminContests}>Manage Contests</Link>
+            </Button>
+          </Flex>
+        </PageHeading>
         <UserCounts />
         <Alert.Root status="info" variant="subtle">
           <Alert.Indicator />
