@@ -10,6 +10,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { notificationsRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
@@ -44,6 +45,7 @@ export const appRouter = router({
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
+  notifications: notificationsRouter,
   photos: photosRouter,
   posts: postsRouter,
   profiles: profilesRouter,

@@ -91,8 +91,8 @@ PATCH  /api/weather/stations/{id}                  owner     stations.edit
 DELETE /api/weather/stations/{id}                  owner     stations.remove
 GET    /api/weather/stations/{id}/sync             owner     stations.sync
 POST   /api/weather/stations/{id}/readings         owner     stations.report
-GET    /api/notification-preferences               member    -
-PATCH  /api/notification-preferences               member    -
+GET    /api/notification-preferences               member    notifications.preferences
+PATCH  /api/notification-preferences               member    notifications.changePreferences
 GET    /api/photos                                 anonymous photos.list
 POST   /api/photos/upload                          member    route
 POST   /api/photos                                 member    photos.add
