@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { openPushIdentity } from './features/notifications/push/vapid'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
+    push: openPushIdentity(dataDir.vapidKeys, config),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
     now,

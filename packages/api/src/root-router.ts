@@ -10,6 +10,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { pushRouter } from './features/notifications/push/router'
 import { notificationsRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { postsRouter } from './features/posts/router'
@@ -49,6 +50,7 @@ export const appRouter = router({
   photos: photosRouter,
   posts: postsRouter,
   profiles: profilesRouter,
+  push: pushRouter,
   radar: radarRouter,
   search: searchRouter,
   setup: setupRouter,
