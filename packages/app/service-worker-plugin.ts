@@ -30,6 +30,8 @@ function describe(bundle: Rolldown.OutputBundle) {
   if (page?.type !== 'asset') throw new Error('The service worker is built before the page')
   const shell = String(page.source)
   const offline = readFileSync(join(import.meta.dirname, 'public/offline.html'), 'utf8')
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  if (entry === undefined) throw new Error('The app has no script to begin with')
   const files = Object.keys(bundle).filter((file) => KEPT.test(file) && !NOT_KEPT.test(file))
   const first = new Set(firstLoadOf(bundle).map(({ fileName }) => fileName))
   const isNeeded = (file: string) => first.has(file) || shell.includes(file)
@@ -37,7 +39,7 @@ function describe(bundle: Rolldown.OutputBundle) {
   const needed = pathsOf(files.filter(isNeeded))
   const later = pathsOf(files.filter((file) => !isNeeded(file)))
   const digest = createHash('sha256').update(JSON.stringify([shell, offline, needed, later]))
-  return { build: digest.digest('hex').slice(0, 12), shell, offline, needed, later }
+  return { build: digest.digest('hex').slice(0, 12), entry: `/${entry.fileName}`, shell, offline, needed, later }
 }
 
 async function buildWorker(shell: Record<string, string | string[]>): Promise<string> {

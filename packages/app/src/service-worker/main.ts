@@ -1,5 +1,7 @@
+import { entry } from 'virtual:shell'
 import type { PageMessage } from './messages'
 import { openNotification, showPush } from './notify'
+import { tellPages } from './pages'
 import { wayOf } from './rules'
 import { answerAsset, answerScreen, dropOutdated, keepRest, keepShell } from './shell-cache'
 
@@ -11,7 +13,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOutdated(), self.registration.navigationPreload?.enable(), self.clients.claim()]))
+  event.waitUntil(takeOver())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -28,3 +30,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
+
+async function takeOver(): Promise<void> {
+  await Promise.all([dropOutdated(), self.registration.navigationPreload?.enable(), self.clients.claim()])
+  await tellPages({ kind: 'running', entry })
+}

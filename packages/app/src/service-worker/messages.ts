@@ -10,8 +10,14 @@ export interface PushedNote {
   createdAt: number | null
 }
 
-/** What the worker tells open pages: something was pushed, or a person tapped a notification and wants to go there. */
-export type WorkerMessage = { kind: 'notified' } | { kind: 'open'; url: string; id: string }
+/**
+ * What the worker tells open pages: something was pushed, a person tapped a notification and wants to go there, or a
+ * worker has taken over whose build begins with the script `entry`.
+ */
+export type WorkerMessage =
+  | { kind: 'notified' }
+  | { kind: 'open'; url: string; id: string }
+  | { kind: 'running'; entry: string }
 
 /** What a page tells the worker: now is a good time to fetch the rest of the build. */
 export interface PageMessage {

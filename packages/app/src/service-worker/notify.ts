@@ -1,4 +1,5 @@
 import type { PushedNote, WorkerMessage } from './messages'
+import { tellPages } from './pages'
 import { ownPath, readPush } from './rules'
 import { isFirst } from './shown'
 
@@ -58,8 +59,4 @@ function show({ id, kind, tag, title, body, url, createdAt }: PushedNote): Promi
     ...(isEmergency && { vibrate: [400, 150, 400, 150, 400] }),
   }
   return self.registration.showNotification(title, options)
-}
-
-async function tellPages(message: WorkerMessage): Promise<void> {
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message)
 }

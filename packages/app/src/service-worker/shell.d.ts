@@ -2,6 +2,8 @@
 declare module 'virtual:shell' {
   /** Names the build; another build has another one. */
   export const build: string
+  /** Path of the script the app begins with. */
+  export const entry: string
   /** The page that every screen begins with. */
   export const shell: string
   /** The page for when the server cannot be reached. */
