@@ -23,6 +23,8 @@ export function openDatabase(file: string, migrationsFolder: string): OpenedData
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
+  // So that a row put in another's place counts as a removal, which the log's triggers refuse.
+  sqlite.pragma('recursive_triggers = ON')
   const db = drizzle(sqlite, { schema })
   migrate(db, { migrationsFolder })
   return { db, close: () => sqlite.close() }

@@ -1,11 +1,10 @@
-import type { AdminStats } from '@squall/shared/admin'
+import type { AdminStats, AdminWaiting } from '@squall/shared/admin'
 import { type Db, tables } from '@squall/shared/db'
-import type { AccountStatus, CurrentUser } from '@squall/shared/user'
-import { count, desc, eq } from 'drizzle-orm'
-import { toCurrentUser } from '../auth/queries'
+import type { AccountStatus } from '@squall/shared/user'
+import { and, count, eq } from 'drizzle-orm'
+import { isNotDeleted } from '../people/queries'
 
-const LIST_LIMIT = 500
-const { users } = tables
+const { photos, posts, reports, users } = tables
 
 export function accountStats(db: Db): AdminStats {
   const rows = db.select({ status: users.accountStatus, n: count() }).from(users).groupBy(users.accountStatus).all()
@@ -19,14 +18,20 @@ export function accountStats(db: Db): AdminStats {
   }
 }
 
-/** Newest first, at most 500. */
-export function listUsers(db: Db, status: AccountStatus | undefined): CurrentUser[] {
-  return db
-    .select()
-    .from(users)
-    .where(status && eq(users.accountStatus, status))
-    .orderBy(desc(users.createdAt))
-    .limit(LIST_LIMIT)
-    .all()
-    .map(toCurrentUser)
+/** What deleted people left waits for nobody. */
+export function countWaiting(db: Db): AdminWaiting {
+  const number = (row: { n: number } | undefined) => row?.n ?? 0
+  const ofPeople = (things: typeof photos | typeof posts) =>
+    db
+      .select({ n: count() })
+      .from(things)
+      .innerJoin(users, eq(users.id, things.userId))
+      .where(and(eq(things.status, 'pending'), isNotDeleted))
+      .get()
+  return {
+    users: number(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
+    photos: number(ofPeople(photos)),
+    posts: number(ofPeople(posts)),
+    reports: number(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
+  }
 }

@@ -10,6 +10,7 @@ export function useAccountActions() {
       toast.success({ title, description: user.displayName })
       void utils.admin.users.invalidate()
       void utils.admin.stats.invalidate()
+      void utils.admin.waiting.invalidate()
     },
     onError: (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) }),
   })
@@ -20,13 +21,4 @@ export function useAccountActions() {
     suspend: (id: string) => suspend.mutate({ id }),
     isPending: approve.isPending || suspend.isPending,
   }
-}
-
-/** True once everything the page lists has arrived, so that its sections do not push each other about. */
-export function useAdminReady(isAdmin: boolean): boolean {
-  const options = { enabled: isAdmin }
-  const pending = trpc.admin.users.useQuery({ status: 'pending' }, options)
-  const users = trpc.admin.users.useQuery({}, options)
-  const invites = trpc.admin.invites.useQuery(undefined, options)
-  return !pending.isLoading && !users.isLoading && !invites.isLoading
 }

@@ -1,6 +1,7 @@
 CREATE TABLE `active_days` (
 	`day` text NOT NULL,
 	`user_id` text NOT NULL,
+	`hours` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `user_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -71,7 +72,7 @@ CREATE TABLE `deliveries` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deliveries_once` ON `deliveries` (`notification_id`,`channel`,`target`);--> statement-breakpoint
-CREATE INDEX `deliveries_due` ON `deliveries` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_due` ON `deliveries` (`channel`,`state`,`due_at`);--> statement-breakpoint
 CREATE TABLE `notification_events` (
 	`serial` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`key` text NOT NULL,
@@ -202,10 +203,19 @@ DROP INDEX `chat_messages_stream_created`;--> statement-breakpoint
 ALTER TABLE `chat_messages` ADD `state` text DEFAULT 'shown' NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_messages_stream_state_created` ON `chat_messages` (`stream_id`,`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `chat_messages_user_created` ON `chat_messages` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `users_newest` ON `users` (`created_at`,`id`,`account_status`,`username`,`email`,`display_name`);--> statement-breakpoint
+CREATE INDEX `users_status_newest` ON `users` (`account_status`,`created_at`,`id`,`username`,`email`,`display_name`);--> statement-breakpoint
+CREATE INDEX `posts_created` ON `posts` (`created_at`);--> statement-breakpoint
 CREATE TRIGGER admin_log_no_update BEFORE UPDATE ON admin_log BEGIN
 	SELECT RAISE(ABORT, 'The log is append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER admin_log_no_delete BEFORE DELETE ON admin_log BEGIN
 	SELECT RAISE(ABORT, 'The log is append-only');
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE admin_log_text USING fts5(description, actor_name, content='admin_log', content_rowid='serial', tokenize='unicode61 remove_diacritics 2', prefix='2 3');
+--> statement-breakpoint
+CREATE TRIGGER admin_log_text_insert AFTER INSERT ON admin_log BEGIN
+	INSERT INTO admin_log_text (rowid, description, actor_name) VALUES (new.serial, new.description, new.actor_name);
 END;

@@ -30,6 +30,7 @@ export const posts = sqliteTable(
     index('posts_listed').on(table.status),
     index('posts_type').on(table.postType, table.status),
     index('posts_user').on(table.userId),
+    index('posts_created').on(table.createdAt),
     index('posts_reviewer').on(table.reviewedBy),
     index('posts_media').on(table.mediaUrl),
   ],
