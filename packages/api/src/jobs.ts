@@ -1,3 +1,4 @@
+import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
 import { announceDigests } from './features/digest/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
@@ -21,6 +22,7 @@ const jobsOf = (services: Services): Job[] => [
   announceDigests(services),
   forgetNotifications(services),
   remindOfStreams(services),
+  forgetOldActivity(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

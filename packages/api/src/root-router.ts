@@ -18,6 +18,8 @@ import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { reportsRouter } from './features/reports/router'
+import { reviewsRouter } from './features/reviews/router'
 import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
@@ -57,6 +59,8 @@ export const appRouter = router({
   profiles: profilesRouter,
   push: pushRouter,
   radar: radarRouter,
+  reports: reportsRouter,
+  reviews: reviewsRouter,
   search: searchRouter,
   setup: setupRouter,
   site: siteRouter,

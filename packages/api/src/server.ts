@@ -21,7 +21,8 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-const BODY_LIMIT = 256 * 1024
+/** The longest request names the users of a bulk act. */
+const BODY_LIMIT = 512 * 1024
 const YEAR_SECONDS = 31_536_000
 
 const HTTP_CODES: Record<number, string> = {
