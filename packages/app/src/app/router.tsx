@@ -23,6 +23,7 @@ const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const UnsubscribePage = lazy(() => import('../routes/UnsubscribePage'))
 const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
 const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
@@ -34,6 +35,7 @@ export function AppRoutes() {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/setup" element={<SetupPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
       </Route>
       <Route element={<ShellLayout />}>
         <Route index element={<HomePage />} />
