@@ -57,7 +57,7 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
           <Text>
             {isDigest
               ? 'This e-mail was about your week on Squall.'
-              : `This e-mail was about ${about}. Turned off, you hear of it neither by e-mail nor by push.`}
+              : `This e-mail was about ${about}. You can turn that off, by e-mail and by push.`}
           </Text>
           <Button size="lg" colorPalette="accent" disabled={isBusy} onClick={() => onChoose('kind')}>
             {isDigest ? 'Turn Off the Weekly Digest' : 'Turn Off These Notifications'}
@@ -66,7 +66,7 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
       ) : null}
       {isMailOn ? (
         <Stack gap="2">
-          <Text>Or end all e-mails, the weekly digest too. Push notifications stay as they are.</Text>
+          <Text>Or end all e-mails, the weekly digest too; push notifications stay as they are.</Text>
           <Button size="lg" variant="outline" disabled={isBusy} onClick={() => onChoose('all')}>
             Stop All E-mails
           </Button>
