@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/db'
 import type { Report, ReportSubject } from '@squall/shared/report'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../services'
-import { suspendUser } from '../admin/mutations/set-account-status'
+import { suspendUser } from '../admin/mutations/act-on-user'
 import type { Actor } from '../admin-log/record-act'
 import { reviewPhoto } from '../photos/mutations/review-photo'
 import { undoPhotoReview } from '../photos/mutations/undo-photo-review'
@@ -43,7 +43,7 @@ const removals: Record<ReportSubject, Removal> = {
     },
     restore: null,
   },
-  profile: { takeAway: (services, id, by) => suspendUser(services, id, by.id).id, restore: null },
+  profile: { takeAway: (services, id, by) => suspendUser(services, id, by).id, restore: null },
 }
 
 /** Takes away what was reported; answers the key to put it back with. @throws what the taking away throws */
