@@ -1,10 +1,11 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'
 import { requireAnotherAdministrator } from '../policy'
 
 const { users, streams, streamLikes, chatMessages, follows, photos, posts, sessions, streamingPages } = tables
+const { notificationEvents, notifications } = tables
 
 type Tx = Pick<Db, 'select' | 'update' | 'delete'>
 
@@ -27,6 +28,7 @@ export async function removeAccount(
     const ended = tx.select({ hash: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all()
     const pictures = picturesOf(tx, userId)
     takeBackCounts(tx, userId)
+    forgetNews(tx, userId)
     // Everything else that belongs to the person hangs on this row and goes with it.
     tx.delete(users).where(eq(users.id, userId)).run()
     return { live, ended, pictures }
@@ -49,6 +51,23 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
   return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
+}
+
+/** That the person followed somebody is told to nobody any more, and what is left to tell of them is dropped. */
+function forgetNews(tx: Tx, userId: string): void {
+  const followed = tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId))
+  const toldOfFollow = eq(notifications.key, sql`${`new-follower:${userId}:`} || ${notifications.userId}`)
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, followed), toldOfFollow))
+    .run()
+  const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
+  const followers = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))
+  tx.delete(notificationEvents).where(inArray(notificationEvents.key, followers)).run()
+  for (const kind of ['new-follower', 'achievement']) {
+    tx.delete(notificationEvents)
+      .where(and(gte(notificationEvents.key, `${kind}:${userId}:`), lt(notificationEvents.key, `${kind}:${userId};`)))
+      .run()
+  }
 }
 
 /** The likes, lines and follows that vanish with the person were counted on other people's rows. */
