@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
 import { photoRoutes } from './features/photos/routes'
 import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
@@ -20,7 +21,8 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-const BODY_LIMIT = 256 * 1024
+/** The longest request names the users of a bulk act. */
+const BODY_LIMIT = 512 * 1024
 const YEAR_SECONDS = 31_536_000
 
 const HTTP_CODES: Record<number, string> = {
@@ -70,6 +72,7 @@ export async function createServer(
   await app.register(radarRoutes, { services })
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
+  await app.register(unsubscribeRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)

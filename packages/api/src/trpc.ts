@@ -61,7 +61,8 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
 })
 
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  if (!ctx.session.user.isAdmin) throw forbidden('You need admin privileges to do this')
+  const { isAdmin, accountStatus } = ctx.session.user
+  if (!isAdmin || accountStatus !== 'approved') throw forbidden('You need admin privileges to do this')
   return next()
 })
 

@@ -11,6 +11,7 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
@@ -29,6 +30,8 @@ import { createCallerFactory } from '../trpc'
 
 export const PASSWORD = 'wall-cloud-7'
 const passwordHash = hashPassword(PASSWORD)
+const vapidKeys = makeVapidKeys()
+const PUBLIC_URL = 'http://squall.test'
 const createCaller = createCallerFactory(appRouter)
 
 export interface TestPerson {
@@ -49,6 +52,8 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  /** The test's own push service. */
+  pushService?: string
 }
 
 const refuse = async (): Promise<never> => {
@@ -64,6 +69,7 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  pushService: pushAddress,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
@@ -97,10 +103,15 @@ export async function createTestContext({
         mails.push(mail)
       },
     },
+    push: openPushIdentity(vapidKeys, {
+      publicUrl: PUBLIC_URL,
+      weatherContact: null,
+      pushService: pushAddress ?? null,
+    }),
     media: { publish: (...published) => void events.push(...published), isReady: async () => true },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
-    publicUrl: 'http://squall.test',
+    publicUrl: PUBLIC_URL,
     supportUrl: null,
     demo,
     weather,

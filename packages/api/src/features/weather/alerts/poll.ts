@@ -1,5 +1,6 @@
 import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
+import { createSeenAlerts } from '../../analytics/seen-alerts'
 import { createAlertAnnouncements } from './announce-alerts'
 import { createAlertChanges } from './changes'
 import { joinEvents } from './events'
@@ -33,6 +34,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
   const tellNews = createAlertNews(services)
   const tellChanges = createAlertChanges(services)
   const announceAlerts = createAlertAnnouncements(services)
+  const countSeen = createSeenAlerts(services.db, now)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
 
@@ -56,6 +58,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
         alerts.replace(joinEvents(features, time), now(), doubts)
         tellNews(alerts.active())
+        countSeen(alerts.active())
         const problem = problemOf(doubts)
         sources.succeeded('alerts', problem ?? undefined)
         faults.alerts(problem)
