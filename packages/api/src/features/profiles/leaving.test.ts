@@ -29,10 +29,13 @@ async function knownOwner() {
     .run()
   const told = { kind: 'new-follower', title: 'New follower', body: 'Somebody follows you', url: '/', createdAt: now }
   db.insert(tables.notifications)
-    .values({ ...told, id: 'n-1', userId, key: `new-follower:${other.id}:${userId}` })
+    .values({ ...told, id: 'n-1', userId, key: `new-follower:${other.id}` })
     .run()
   db.insert(tables.notifications)
-    .values({ ...told, id: 'n-2', userId: other.id, key: `new-follower:${userId}:${other.id}` })
+    .values({ ...told, id: 'n-2', userId: other.id, key: `new-follower:${userId}` })
+    .run()
+  db.insert(tables.notifications)
+    .values({ ...told, id: 'n-3', userId: other.id, key: `stream-live:${userId}:s-1` })
     .run()
   db.insert(tables.reports)
     .values({

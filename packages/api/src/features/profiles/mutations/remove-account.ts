@@ -1,5 +1,5 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'
 import { requireAnotherAdministrator } from '../policy'
@@ -53,22 +53,28 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
   return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
 }
 
-/** That the person followed somebody is told to nobody any more, and what is left to tell of them is dropped. */
+/** Those who knew the person are not told of them any more, and what waits to be told is dropped. */
 function forgetNews(tx: Tx, userId: string): void {
   const followed = tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId))
-  const toldOfFollow = eq(notifications.key, sql`${`new-follower:${userId}:`} || ${notifications.userId}`)
+  const fans = tx.select({ id: follows.followerId }).from(follows).where(eq(follows.followedId, userId))
   tx.delete(notifications)
-    .where(and(inArray(notifications.userId, followed), toldOfFollow))
+    .where(and(inArray(notifications.userId, followed), eq(notifications.key, `new-follower:${userId}`)))
+    .run()
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, fans), beginsWith(notifications.key, `stream-live:${userId}`)))
     .run()
   const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
-  const followers = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))
-  tx.delete(notificationEvents).where(inArray(notificationEvents.key, followers)).run()
+  const gained = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))
+  tx.delete(notificationEvents).where(inArray(notificationEvents.key, gained)).run()
   for (const kind of ['new-follower', 'achievement']) {
     tx.delete(notificationEvents)
-      .where(and(gte(notificationEvents.key, `${kind}:${userId}:`), lt(notificationEvents.key, `${kind}:${userId};`)))
+      .where(beginsWith(notificationEvents.key, `${kind}:${userId}`))
       .run()
   }
 }
+
+/** A key with these parts before others; a range, which an index answers. */
+const beginsWith = (key: AnyColumn, parts: string) => and(gte(key, `${parts}:`), lt(key, `${parts};`))
 
 /** The likes, lines and follows that vanish with the person were counted on other people's rows. */
 function takeBackCounts(tx: Tx, userId: string): void {
