@@ -2,6 +2,7 @@ import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { AlarmHost } from '../../features/alerts/components/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
+import { ReportHost } from '../../features/reports/components/ReportHost'
 import { BottomBar } from '../bottom-bar/BottomBar'
 import { DemoBanner } from '../shell/DemoBanner'
 import { TopBar } from '../shell/TopBar'
@@ -24,6 +25,7 @@ export function ShellLayout() {
       <BottomBar />
       <GoLiveHost />
       <AlarmHost />
+      <ReportHost />
     </Flex>
   )
 }
