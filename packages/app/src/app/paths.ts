@@ -26,4 +26,5 @@ export const paths = {
   gallery: '/gallery',
   updates: '/updates',
   notifications: '/notifications',
+  inbox: '/notifications?tab=inbox',
 } as const
