@@ -21,10 +21,10 @@ interface DemoReport {
 /** What waits in the queue of administrators, and what is done with; the oldest first. */
 export const demoReports: DemoReport[] = [
   {
-    reporter: 'walt.jensen',
+    reporter: 'hail_deals',
     subject: 'photo',
     subjectId: 'drawn-2',
-    owner: theo.username,
+    owner: 'walt.jensen',
     reason: 'not-theirs',
     details: 'I have seen this one before.',
     excerpt: 'Baseballs, and a ruler',
