@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { EntryLayout } from './layouts/EntryLayout'
 import { ShellLayout } from './layouts/ShellLayout'
 
+const AdminContestsPage = lazy(() => import('../routes/AdminContestsPage'))
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
@@ -43,6 +44,7 @@ export function AppRoutes() {
         <Route path="/stream/:id" element={<StreamPage />} />
         <Route path="/streaming/:userId" element={<StreamingPage />} />
         <Route path="/admin" element={<AdminPage />} />
+        <Route path="/admin/contests" element={<AdminContestsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/profile/:userId" element={<ProfilePage />} />
         <Route path="/leaderboard" element={<LeaderboardPage />} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Skeleton, Stack } from '@chakra-ui/react'
+import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { NoticeCard } from '../components/NoticeCard'
@@ -28,7 +28,12 @@ export default function AdminPage() {
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">
         <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees.">
-          <SendAlertButton />
+          <Flex gap="2" wrap="wrap">
+            <Button asChild variant="outline">
+              <Link to={paths.adminContests}>Manage Contests</Link>
+            </Button>
+            <SendAlertButton />
+          </Flex>
         </PageHeading>
         <UserCounts />
         <Alert.Root status="info" variant="subtle">
