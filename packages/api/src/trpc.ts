@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError } from 'zod'
 import type { Context } from './context'
-import { forbidden, signInFirst } from './errors'
+import { adminsOnly, forbidden, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
 
 /** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
@@ -61,7 +61,7 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
 })
 
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  if (!ctx.session.user.isAdmin) throw forbidden('You need admin privileges to do this')
+  if (!ctx.session.user.isAdmin) throw adminsOnly()
   return next()
 })
 

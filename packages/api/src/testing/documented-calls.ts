@@ -81,7 +81,8 @@ POST   /api/admin/posts/{id}/approve               admin     posts.approve
 POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     admin.analytics
-GET    /api/admin/activity-logs                    admin     -
+GET    /api/admin/activity-logs                    admin     admin.activityLogs
+GET    /api/admin/activity-logs/export             admin     route
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking

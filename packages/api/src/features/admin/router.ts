@@ -1,9 +1,11 @@
 import { AdminStats, AdminWaiting } from '@squall/shared/admin'
+import { AdminLogActor, AdminLogEntry, AdminLogInput } from '@squall/shared/admin-log'
 import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { AccountStatus, CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
+import { countActs, listActors, listActs } from '../admin-log/queries'
 import { countAnalytics } from '../analytics/queries'
 import { getUser } from '../auth/queries'
 import { makeResetLink } from '../auth/reset-links'
@@ -58,4 +60,13 @@ export const adminRouter = router({
     .input(AnalyticsInput)
     .output(Analytics)
     .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
+  activityLogs: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/activity-logs' } })
+    .input(AdminLogInput)
+    .output(z.array(AdminLogEntry))
+    .query(({ ctx, input: { cursor, ...filter } }) => {
+      if (cursor === undefined) ctx.setTotalCount(countActs(ctx.services.db, filter))
+      return listActs(ctx.services.db, filter, { cursor })
+    }),
+  logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),
 })
