@@ -1,5 +1,7 @@
 import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
+import { forgetNotifications } from './features/notifications/jobs'
+import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
@@ -17,6 +19,8 @@ const jobsOf = (services: Services): Job[] => [
   closeEnded(services),
   forgetViewers(services),
   forgetOldActivity(services),
+  forgetNotifications(services),
+  remindOfStreams(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

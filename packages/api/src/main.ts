@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import type { Sender } from './features/notifications/senders'
+import { startNotifications } from './features/notifications/worker'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -68,6 +70,8 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
+  const closed: Sender = { reason: 'Not set up', send: () => Promise.reject(new Error('Not set up')) }
+  const stopNotifications = startNotifications(services, { push: closed, email: closed })
   console.log(`api ready on ${config.host}:${config.port}`)
   const setupLink = makeSetupLink(database.db, config.publicUrl)
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
@@ -75,6 +79,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     stopJobs()
     stopWeather()
+    await stopNotifications()
     closeUpstreams()
     await pictures.close()
     await server.close()

@@ -6,13 +6,18 @@ import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { contestsRouter } from './features/contests/router'
+import { emergencyAlertsRouter } from './features/emergency-alerts/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { notificationsRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
+import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { reportsRouter } from './features/reports/router'
+import { reviewsRouter } from './features/reviews/router'
 import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
@@ -39,15 +44,20 @@ export const appRouter = router({
   chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   contests: contestsRouter,
+  emergencyAlerts: emergencyAlertsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
   meetups: meetupsRouter,
+  notifications: notificationsRouter,
   photos: photosRouter,
+  plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
   radar: radarRouter,
+  reports: reportsRouter,
+  reviews: reviewsRouter,
   search: searchRouter,
   setup: setupRouter,
   site: siteRouter,

@@ -8,6 +8,7 @@ import { adminLogRoutes } from './features/admin-log/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { photoRoutes } from './features/photos/routes'
+import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
@@ -20,7 +21,8 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-const BODY_LIMIT = 256 * 1024
+/** The longest request names the users of a bulk act. */
+const BODY_LIMIT = 512 * 1024
 const YEAR_SECONDS = 31_536_000
 
 const HTTP_CODES: Record<number, string> = {
@@ -65,6 +67,7 @@ export async function createServer(
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
+  await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })

@@ -93,6 +93,8 @@ function createLimits({ now, signupsPerHour }: Outside) {
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
+    moderationByUser: createRateLimit({ max: 240, windowMs: 10 * MINUTE, now }),
+    reportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }

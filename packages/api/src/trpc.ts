@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import type { Context } from './context'
 import { adminsOnly, forbidden, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
+import { isAdministrator } from './lib/sessions'
 
 /** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
@@ -61,7 +62,7 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
 })
 
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  if (!ctx.session.user.isAdmin) throw adminsOnly()
+  if (!isAdministrator(ctx.session)) throw adminsOnly()
   return next()
 })
 

@@ -12,8 +12,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${results}/journeys`,
   globalSetup: './global-setup.ts',
-  // Files one after the other where it counts, since two broadcasts at once starve each other on two cores.
-  workers: process.env.CI ? 1 : 2,
   fullyParallel: false,
   timeout: 180_000,
   // Headless Chromium has stopped drawing in the middle of a screenshot; what fails twice fails. Flaky ones are listed.

@@ -30,6 +30,7 @@ export const AdminAction = z.enum([
   'release-message',
   'time-out',
   'ban',
+  'lift-restriction',
   'change-chat-rules',
   'add-moderator',
   'remove-moderator',

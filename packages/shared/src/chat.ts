@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { PersonSummary } from './user'
 import { limits } from './wire/limits'
 
-/** One line of a stream's chat, plain text. `createdAt` is ISO 8601 in UTC. */
+/** What its author is to the channel; nobody in particular has none. */
+export const ChatRole = z.enum(['owner', 'moderator', 'admin'])
+export type ChatRole = z.infer<typeof ChatRole>
+
+/**
+ * One line of a stream's chat, plain text. `createdAt` is ISO 8601 in UTC. A held line waits for a moderator: its author and
+ * those who moderate see it, nobody else.
+ */
 export const ChatMessage = z.object({
   id: z.string(),
   streamId: z.string(),
@@ -11,8 +18,14 @@ export const ChatMessage = z.object({
   createdAt: z.string(),
   isEmergencyAlert: z.boolean(),
   user: PersonSummary,
+  role: ChatRole.optional(),
+  isHeld: z.literal(true).optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** What everybody may know of a chat's rules; 0 seconds of slow mode is none. */
+export const OpenChatRules = z.object({ slowModeSeconds: z.number().int(), followersOnly: z.boolean() })
+export type OpenChatRules = z.infer<typeof OpenChatRules>
 
 /** Control and bidirectional-override characters, which could hide or forge text; line feeds go too. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { AlertChanges, LoudAlert } from './alert'
-import { ChatMessage } from './chat'
+import { ChatMessage, OpenChatRules } from './chat'
 
 /** What api tells the media process over loopback (`POST /internal/events`). */
 export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat-message'), message: ChatMessage }),
+  /** A line that waits for a moderator, for the people whose ids are given alone. */
+  z.object({ type: z.literal('chat-held'), message: ChatMessage, to: z.array(z.string()) }),
+  z.object({ type: z.literal('chat-removed'), streamId: z.string(), messageIds: z.array(z.string()) }),
+  OpenChatRules.extend({ type: z.literal('chat-rules'), streamId: z.string() }),
+  /** What these people may do in the chat has changed. */
+  z.object({ type: z.literal('chat-standing'), streamId: z.string(), to: z.array(z.string()) }),
   z.object({ type: z.literal('stream-ended'), streamId: z.string() }),
   z.object({ type: z.literal('title-changed'), streamId: z.string(), title: z.string() }),
   z.object({ type: z.literal('likes-changed'), streamId: z.string(), likes: z.number().int() }),

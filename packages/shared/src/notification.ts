@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor, requiredText } from './text'
 import { AccountStatus } from './user'
 
 /** How a person wants to be told, and of what. `emergencyAlerts` is always true. */
@@ -15,6 +16,44 @@ export const NotificationPreferences = z.object({
   streamStartReminders: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const EMERGENCIES_STAY_ON = 'Emergency alerts cannot be turned off'
+
+/** No z.boolean(): over REST that would take the text 'false' for true. */
+const onOrOff = z.literal([true, false], 'A preference is true or false')
+
+/** What is changed of them; what is not named stays as it is. */
+export const ChangePreferencesInput = z
+  .strictObject({
+    emailNotifications: onOrOff,
+    pushNotifications: onOrOff,
+    emergencyAlerts: z.literal(true, EMERGENCIES_STAY_ON),
+    weatherWarnings: onOrOff,
+    streamNotifications: onOrOff,
+    followerActivity: onOrOff,
+    chatMentions: onOrOff,
+    achievementUnlocked: onOrOff,
+    weeklyDigest: onOrOff,
+    streamStartReminders: onOrOff,
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Name a preference to change')
+export type ChangePreferencesInput = z.infer<typeof ChangePreferencesInput>
+
+export const WARNING_RADIUS_KM = { min: 5, max: 250, default: 50 } as const
+
+const latitude = z.number('Choose a place').min(-90, 'Choose a place').max(90, 'Choose a place')
+const longitude = z.number('Choose a place').min(-180, 'Choose a place').max(180, 'Choose a place')
+const RADIUS_WRONG = `The radius must be from ${WARNING_RADIUS_KM.min} to ${WARNING_RADIUS_KM.max} km`
+
+/** Where a person wants to be warned of the weather, in degrees and kept to about a kilometre. `radiusKm` goes around it. */
+export const WarningPlace = z.object({
+  latitude,
+  longitude,
+  name: requiredText(120, 'Name of the place'),
+  radiusKm: z.int(RADIUS_WRONG).min(WARNING_RADIUS_KM.min, RADIUS_WRONG).max(WARNING_RADIUS_KM.max, RADIUS_WRONG),
+})
+export type WarningPlace = z.infer<typeof WarningPlace>
 
 export const NotificationKind = z.enum([
   'stream-live',
@@ -36,12 +75,17 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-follower'), followerId: z.string(), followedId: z.string() }),
   z.object({ kind: z.literal('chat-mention'), messageId: z.string() }),
   z.object({ kind: z.literal('achievement'), userId: z.string(), rule: z.string() }),
-  /** A warning for an area: rings of [longitude, latitude] as the weather service gave them. */
+  /**
+   * For an area: rings of [longitude, latitude] as the weather service gave them; an emergency alert without any is for
+   * everybody. A person is told of one `alertId` once; an upgrade has another.
+   */
   z.object({
     kind: z.enum(['weather-warning', 'emergency-alert']),
     alertId: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Where it is, in words. */
+    area: z.string().optional(),
     polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
     expires: z.string(),
   }),
@@ -64,3 +108,20 @@ export const Notification = z.object({
   readAt: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
+
+/** How many lines of the inbox a page holds. */
+export const INBOX_PAGE = 30
+
+/** A page, newest first; `cursor` is the `serial` of the last line of the page before. */
+export const InboxPageInput = z.object({ cursor: Cursor })
+export type InboxPageInput = z.infer<typeof InboxPageInput>
+
+/** Unread lines are counted up to this many. */
+export const UNREAD_COUNTED = 100
+
+/** How many lines are unread, at most UNREAD_COUNTED. */
+export const UnreadCount = z.object({ unread: z.number().int() })
+export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** Up to and with that line, so that what came since it was shown stays unread. */
+export const MarkAllReadInput = z.object({ upTo: z.number().int().positive() })

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
 import { CreateInviteInput } from '@squall/shared/invite'
-import { createInvite } from '../features/invites/create-invite'
+import { giveInvite } from '../features/admin/mutations/invites'
 import { type Command, parseOptions } from './command'
 
 export const invite: Command = ({ db, now }, args) => {
   const { values } = parseArgs({ args, options: { uses: { type: 'string' }, days: { type: 'string' } } })
   const numbers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
-  const { code, maxUses, expiresAt } = createInvite(db, parseOptions(CreateInviteInput, numbers), null, now)
+  const { code, maxUses, expiresAt } = giveInvite(
+    { db, now: () => now },
+    parseOptions(CreateInviteInput, numbers),
+    null,
+  )
   return [`Invite code for ${maxUses} sign-up(s) until ${expiresAt.slice(0, 10)}:`, code]
 }

@@ -1,8 +1,9 @@
-import { makeResetLink } from '../features/auth/reset-links'
+import { giveResetLink } from '../features/admin/mutations/reset-link'
 import type { Command } from './command'
 import { findPerson } from './find-person'
 
 export const resetLink: Command = ({ db, publicUrl, now }, args) => {
   const person = findPerson(db, args)
-  return [`Within 30 minutes, once, for ${person.username}:`, makeResetLink(db, person.id, publicUrl, now)]
+  const { url } = giveResetLink({ db, publicUrl, now: () => now }, person.id, null)
+  return [`Within 30 minutes, once, for ${person.username}:`, url]
 }

@@ -5,7 +5,7 @@ import { adminsOnly, signInFirst } from '../errors'
 import type { Services } from '../services'
 import { refuseForgery } from './forgery'
 import { createRequestContext } from './request-context'
-import type { SessionInfo } from './sessions'
+import { isAdministrator, type SessionInfo } from './sessions'
 
 /** Makes the refusals of routes that are no calls (uploads, downloads) look as those of REST do: `{message, code}`. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -26,6 +26,6 @@ export async function requireMember(services: Services, req: FastifyRequest, res
 /** @throws UNAUTHORIZED, FORBIDDEN; the same locks as an administrator's procedure has */
 export async function requireAdmin(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const session = await requireMember(services, req, res)
-  if (!session.user.isAdmin) throw adminsOnly()
+  if (!isAdministrator(session)) throw adminsOnly()
   return session
 }

@@ -67,12 +67,12 @@ POST   /api/users/{id}/follow                      member    follows.follow
 DELETE /api/users/{id}/follow                      member    follows.unfollow
 DELETE /api/users/{id}                             owner     profiles.remove
 GET    /api/top-storm-chasers                      anonymous leaderboard.top
-DELETE /api/admin/users/{id}                       admin     -
-POST   /api/admin/users/{id}/make-admin            admin     -
-POST   /api/admin/users/{id}/demote-admin          admin     -
-POST   /api/admin/users/bulk-approve               admin     -
-POST   /api/admin/users/bulk-suspend               admin     -
-POST   /api/admin/users/bulk-delete                admin     -
+DELETE /api/admin/users/{id}                       admin     admin.remove
+POST   /api/admin/users/{id}/make-admin            admin     admin.makeAdmin
+POST   /api/admin/users/{id}/demote-admin          admin     admin.demoteAdmin
+POST   /api/admin/users/bulk-approve               admin     admin.bulkApprove
+POST   /api/admin/users/bulk-suspend               admin     admin.bulkSuspend
+POST   /api/admin/users/bulk-delete                admin     admin.bulkDelete
 GET    /api/admin/photos                           admin     photos.review
 POST   /api/admin/photos/{id}/approve              admin     photos.approve
 POST   /api/admin/photos/{id}/reject               admin     photos.reject
@@ -83,6 +83,9 @@ GET    /api/admin/system-health                    admin     -
 GET    /api/admin/analytics                        admin     admin.analytics
 GET    /api/admin/activity-logs                    admin     admin.activityLogs
 GET    /api/admin/activity-logs/export             admin     route
+GET    /api/admin/emergency-alerts                 admin     emergencyAlerts.sent
+POST   /api/admin/emergency-alerts                 admin     emergencyAlerts.send
+DELETE /api/admin/emergency-alerts/{id}            admin     emergencyAlerts.withdraw
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking
@@ -92,8 +95,8 @@ PATCH  /api/weather/stations/{id}                  owner     stations.edit
 DELETE /api/weather/stations/{id}                  owner     stations.remove
 GET    /api/weather/stations/{id}/sync             owner     stations.sync
 POST   /api/weather/stations/{id}/readings         owner     stations.report
-GET    /api/notification-preferences               member    -
-PATCH  /api/notification-preferences               member    -
+GET    /api/notification-preferences               member    notifications.preferences
+PATCH  /api/notification-preferences               member    notifications.changePreferences
 GET    /api/photos                                 anonymous photos.list
 POST   /api/photos/upload                          member    route
 POST   /api/photos                                 member    photos.add
@@ -129,6 +132,8 @@ POST   /api/community/contests/{id}/entries        approved  contests.enter
 DELETE /api/community/contests/{id}/entries/{entryId} owner  contests.withdraw
 POST   /api/community/contests/{id}/vote           approved  contests.vote
 POST   /api/community/contests/{id}/close          admin     contests.close
+PATCH  /api/community/contests/{id}                admin     contests.edit
+DELETE /api/community/contests/{id}                admin     contests.remove
 GET    /api/community/posts/recent                 anonymous posts.recent
 GET    /api/community/posts                        member    posts.list
 GET    /api/community/posts/my                     member    posts.mine
@@ -142,6 +147,11 @@ GET    /api/community/posts/{id}/comments          anonymous posts.comments
 POST   /api/community/posts/{id}/comments          member    posts.comment
 DELETE /api/community/comments/{id}                owner     posts.removeComment
 GET    /api/search                                 anonymous search.everything
+POST   /api/reports                                member    reports.create
+GET    /api/admin/reviews                          admin     reviews.queue
+GET    /api/admin/reviews/analytics                admin     reviews.analytics
+POST   /api/admin/reviews/decide                   admin     reviews.decide
+POST   /api/admin/reviews/undo                     admin     reviews.undo
 `
   .trim()
   .split('\n')

@@ -24,11 +24,12 @@ export function ToastCard({ message, onClose }: ToastCardProps) {
   const swipe = useSwipeRight(onClose)
   const { Icon, color } = looks[message.kind]
 
+  const { action, lastsMs = SHOWN_MS } = message
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => close.current(), SHOWN_MS)
+    const timer = setTimeout(() => close.current(), lastsMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, lastsMs])
 
   return (
     <Flex
@@ -67,6 +68,19 @@ export function ToastCard({ message, onClose }: ToastCardProps) {
           </Text>
         ) : null}
       </Box>
+      {action ? (
+        <Button
+          variant="outline"
+          size="sm"
+          flexShrink="0"
+          onClick={() => {
+            onClose()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <Button variant="plain" size="xs" my="-2" onClick={onClose} aria-label="Close message">
         <X />
       </Button>

@@ -1,7 +1,14 @@
 interface ToastText {
   title: string
   description?: string
+  /** One thing that can still be done about it, such as taking it back. */
+  action?: { label: string; onClick: () => void }
+  /** How long it stays, where five seconds are not right. */
+  lastsMs?: number
 }
+
+/** What was done can be taken back for as long as this. */
+export const UNDO_MS = 10_000
 
 export interface ToastMessage extends ToastText {
   id: number

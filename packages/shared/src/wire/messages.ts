@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AlertChanges, LoudAlert } from '../alert'
-import { ChatMessage } from '../chat'
+import { ChatMessage, OpenChatRules } from '../chat'
 
 const streamId = z.string().min(1).max(64)
 
@@ -95,6 +95,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('title-changed'), streamId, title: z.string() }),
   z.object({ type: z.literal('likes-changed'), streamId, likes: z.number().int() }),
   ChatMessage.extend({ type: z.literal('chat-message') }),
+  ChatMessage.extend({ type: z.literal('chat-held') }),
+  z.object({ type: z.literal('chat-removed'), streamId, messageIds: z.array(z.string()) }),
+  OpenChatRules.extend({ type: z.literal('chat-rules'), streamId }),
+  /** What the receiver may do in this chat has changed; api tells what it is now. */
+  z.object({ type: z.literal('chat-standing'), streamId }),
   z.object({ type: z.literal('listening') }),
   z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),

@@ -1,10 +1,14 @@
 import type { AdminAction, AdminLogType } from '@squall/shared/admin-log'
 import { type Db, tables } from '@squall/shared/db'
+import type { SessionInfo } from '../../lib/sessions'
 import { newId } from '../../lib/tokens'
+
+/** Whoever acts, by the name the log keeps. */
+export type Actor = Pick<SessionInfo['user'], 'id' | 'username' | 'isAdmin'>
 
 interface Act {
   /** Null where Squall itself acts. */
-  actor: { id: string; username: string } | null
+  actor: Pick<Actor, 'id' | 'username'> | null
   action: AdminAction
   type: AdminLogType
   /** One plain sentence, with the names as they are now. */

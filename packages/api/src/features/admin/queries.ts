@@ -1,11 +1,9 @@
 import type { AdminStats, AdminWaiting } from '@squall/shared/admin'
 import { type Db, tables } from '@squall/shared/db'
-import type { AccountStatus, CurrentUser } from '@squall/shared/user'
-import { and, count, desc, eq } from 'drizzle-orm'
-import { toCurrentUser } from '../auth/queries'
+import type { AccountStatus } from '@squall/shared/user'
+import { and, count, eq } from 'drizzle-orm'
 import { isNotDeleted } from '../people/queries'
 
-const LIST_LIMIT = 500
 const { photos, posts, reports, users } = tables
 
 export function accountStats(db: Db): AdminStats {
@@ -36,16 +34,4 @@ export function countWaiting(db: Db): AdminWaiting {
     posts: number(ofPeople(posts)),
     reports: number(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
   }
-}
-
-/** Newest first, at most 500. */
-export function listUsers(db: Db, status: AccountStatus | undefined): CurrentUser[] {
-  return db
-    .select()
-    .from(users)
-    .where(status && eq(users.accountStatus, status))
-    .orderBy(desc(users.createdAt))
-    .limit(LIST_LIMIT)
-    .all()
-    .map(toCurrentUser)
 }

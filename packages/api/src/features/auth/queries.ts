@@ -11,7 +11,7 @@ export function toCurrentUser(row: UserRow): CurrentUser {
 }
 
 /** @throws NOT_FOUND */
-export function getUser(db: Db, id: string): CurrentUser {
+export function getUser(db: Pick<Db, 'select'>, id: string): CurrentUser {
   const row = db.select().from(tables.users).where(eq(tables.users.id, id)).get()
   if (row === undefined) throw notFound('User not found')
   return toCurrentUser(row)

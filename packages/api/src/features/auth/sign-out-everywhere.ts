@@ -2,6 +2,8 @@ import { type Db, tables } from '@squall/shared/db'
 import { and, eq, ne } from 'drizzle-orm'
 import type { MediaBus } from '../../lib/media-bus'
 
+const { sessions, deviceTokens } = tables
+
 interface SignOutOptions {
   db: Db
   media: MediaBus
@@ -10,16 +12,19 @@ interface SignOutOptions {
   exceptSessionHash?: string
 }
 
+/** Removes a person's sessions and remembered devices, and answers the hashes of what was removed. For use inside a transaction. */
+export function removeSessions(db: Pick<Db, 'delete'>, userId: string, exceptSessionHash = ''): string[] {
+  db.delete(deviceTokens).where(eq(deviceTokens.userId, userId)).run()
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionHash)))
+    .returning({ hash: sessions.id })
+    .all()
+    .map(({ hash }) => hash)
+}
+
 /** Ends a person's sessions, forgets their devices and cuts their sockets. */
-export function signOutEverywhere({ db, media, userId, exceptSessionHash = '' }: SignOutOptions): void {
-  const { sessions, deviceTokens } = tables
-  const ended = db.transaction((tx) => {
-    tx.delete(deviceTokens).where(eq(deviceTokens.userId, userId)).run()
-    return tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionHash)))
-      .returning({ hash: sessions.id })
-      .all()
-  })
-  if (ended.length > 0) media.publish({ type: 'sessions-revoked', sessionHashes: ended.map(({ hash }) => hash) })
+export function signOutEverywhere({ db, media, userId, exceptSessionHash }: SignOutOptions): void {
+  const sessionHashes = db.transaction((tx) => removeSessions(tx, userId, exceptSessionHash))
+  if (sessionHashes.length > 0) media.publish({ type: 'sessions-revoked', sessionHashes })
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
+import { announce } from '../notifications/announce'
 import { requirePerson } from '../people/queries'
 
 const { follows, users } = tables
@@ -31,7 +32,11 @@ export function setFollow(
       .where(eq(users.id, followedId))
       .returning({ followers: users.followers })
       .get()
-    if (isFollowing && changes > 0) awardAchievements(tx, followedId, now())
+    if (isFollowing && changes > 0) {
+      awardAchievements(tx, followedId, now())
+      // Once for good: who follows, stops and follows again is no news.
+      announce(tx, `new-follower:${followerId}:${followedId}`, { kind: 'new-follower', followerId, followedId }, now())
+    }
     return { isFollowing, followers: row?.followers ?? 0 }
   })
 }

@@ -6,7 +6,12 @@ import { toInvite } from './queries'
 const DAY_MS = 24 * 60 * 60_000
 
 /** @param createdBy an administrator's id, or null from the command line */
-export function createInvite(db: Db, input: CreateInviteInput, createdBy: string | null, now: Date): NewInvite {
+export function createInvite(
+  db: Pick<Db, 'insert'>,
+  input: CreateInviteInput,
+  createdBy: string | null,
+  now: Date,
+): NewInvite {
   const code = newInviteCode()
   const row = db
     .insert(tables.invites)

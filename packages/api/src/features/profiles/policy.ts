@@ -1,11 +1,9 @@
-import { type Db, tables } from '@squall/shared/db'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '@squall/shared/db'
 import { conflict, forbidden } from '../../errors'
 import { requirePassword } from '../../lib/require-password'
 import type { SessionInfo } from '../../lib/sessions'
 import type { Services } from '../../services'
-
-const { users } = tables
+import { isLastAdministrator } from '../people/administrators'
 
 /** @throws FORBIDDEN unless `id` is the asker */
 export function requireSelf(id: string, { user }: SessionInfo): void {
@@ -27,13 +25,7 @@ export async function requireTypedPassword(
 
 /** @throws CONFLICT when nobody could administrate the installation without this person */
 export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
-  const admins = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), inArray(users.accountStatus, ['approved', 'pending'])))
-    .all()
-  const isOne = admins.some(({ id }) => id === userId)
-  if (isOne && admins.length === 1) {
+  if (isLastAdministrator(db, userId)) {
     throw conflict('You are the last administrator. Make somebody else an administrator first.')
   }
 }

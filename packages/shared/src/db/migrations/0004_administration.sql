@@ -72,7 +72,7 @@ CREATE TABLE `deliveries` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deliveries_once` ON `deliveries` (`notification_id`,`channel`,`target`);--> statement-breakpoint
-CREATE INDEX `deliveries_due` ON `deliveries` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_due` ON `deliveries` (`channel`,`state`,`due_at`);--> statement-breakpoint
 CREATE TABLE `notification_events` (
 	`serial` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`key` text NOT NULL,
@@ -203,6 +203,8 @@ DROP INDEX `chat_messages_stream_created`;--> statement-breakpoint
 ALTER TABLE `chat_messages` ADD `state` text DEFAULT 'shown' NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_messages_stream_state_created` ON `chat_messages` (`stream_id`,`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `chat_messages_user_created` ON `chat_messages` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `users_newest` ON `users` (`created_at`,`id`,`account_status`,`username`,`email`,`display_name`);--> statement-breakpoint
+CREATE INDEX `users_status_newest` ON `users` (`account_status`,`created_at`,`id`,`username`,`email`,`display_name`);--> statement-breakpoint
 CREATE INDEX `posts_created` ON `posts` (`created_at`);--> statement-breakpoint
 CREATE TRIGGER admin_log_no_update BEFORE UPDATE ON admin_log BEGIN
 	SELECT RAISE(ABORT, 'The log is append-only');

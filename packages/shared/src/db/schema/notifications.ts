@@ -114,7 +114,7 @@ export const deliveries = sqliteTable(
   },
   (table) => [
     uniqueIndex('deliveries_once').on(table.notificationId, table.channel, table.target),
-    index('deliveries_due').on(table.state, table.dueAt),
+    index('deliveries_due').on(table.channel, table.state, table.dueAt),
   ],
 )
 

@@ -31,6 +31,23 @@ export const users = sqliteTable(
     index('users_leaderboard').on(table.accountStatus, table.chaserScore, table.id),
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // Each holds all that the administrators' list is searched by, in its order.
+    index('users_newest').on(
+      table.createdAt,
+      table.id,
+      table.accountStatus,
+      table.username,
+      table.email,
+      table.displayName,
+    ),
+    index('users_status_newest').on(
+      table.accountStatus,
+      table.createdAt,
+      table.id,
+      table.username,
+      table.email,
+      table.displayName,
+    ),
     index('users_is_admin').on(table.isAdmin).where(sql`${table.isAdmin} = 1`),
   ],
 )

@@ -25,9 +25,6 @@ function endWhere({ db, media, now }: EndServices, match: SQL): string[] {
 
 export const endStream = (services: EndServices, id: string): string[] => endWhere(services, eq(streams.id, id))
 
-export const endStreamsOf = (services: EndServices, userId: string): string[] =>
-  endWhere(services, eq(streams.userId, userId))
-
 /** Ends live streams whose publisher was last heard of before `since`. */
 export const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endWhere(services, lt(streams.lastPublishedAt, since))

@@ -8,6 +8,7 @@ import { newId } from '../../../lib/tokens'
 import type { Services } from '../../../services'
 import { awardAchievements } from '../../achievements/award-achievements'
 import { recordActivity } from '../../activities/record-activity'
+import { announce } from '../../notifications/announce'
 import { refuseOtherOwner } from '../policy'
 import { getStream } from '../queries'
 import { markEnded } from './end-streams'
@@ -47,6 +48,7 @@ export function startStream(
       .run()
     recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
     awardAchievements(tx, userId, now())
+    announce(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))

@@ -1,6 +1,7 @@
 import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
 import { createSeenAlerts } from '../../analytics/seen-alerts'
+import { createAlertAnnouncements } from './announce-alerts'
 import { createAlertChanges } from './changes'
 import { joinEvents } from './events'
 import { createAlertNews } from './news'
@@ -9,7 +10,10 @@ import type { ListDoubts } from './store'
 import { parseWatches } from './watches'
 import { createZones } from './zones'
 
-type AlertDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log'>
+type AlertDeps = Pick<
+  Services,
+  'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log' | 'weather'
+>
 
 /** Clocks differ by seconds, and answers may come from a cache. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
@@ -30,6 +34,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
   const tellNews = createAlertNews(services)
   const tellChanges = createAlertChanges(services)
   const countSeen = createSeenAlerts(services.db, now)
+  const announceAlerts = createAlertAnnouncements(services)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
 
@@ -62,6 +67,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         faults.alerts(error)
       }
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async learnZones() {
       const missing = alerts.missingZones()
@@ -69,6 +75,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
       await zones.learn(missing)
       alerts.locate(zones.find)
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async pollWatches() {
       try {

@@ -1,0 +1,64 @@
+import { type Db, tables } from '@squall/shared/db'
+import {
+  INBOX_PAGE,
+  type InboxPageInput,
+  type Notification,
+  NotificationKind,
+  type NotificationPreferences,
+  UNREAD_COUNTED,
+  type UnreadCount,
+  type WarningPlace,
+} from '@squall/shared/notification'
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { DEFAULT_PREFERENCES } from './rules'
+
+const { notificationPreferences, notifications, warningPlaces } = tables
+
+/** What a person chose, or the defaults. */
+export function preferencesOf(db: Pick<Db, 'select'>, userId: string): NotificationPreferences {
+  const row = db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId)).get()
+  if (row === undefined) return DEFAULT_PREFERENCES
+  const { userId: _whose, ...preferences } = row
+  return preferences
+}
+
+/** Where a person is warned of the weather; null where they chose no place. */
+export function placeOf(db: Pick<Db, 'select'>, userId: string): WarningPlace | null {
+  const row = db.select().from(warningPlaces).where(eq(warningPlaces.userId, userId)).get()
+  if (row === undefined) return null
+  const { userId: _whose, ...place } = row
+  return place
+}
+
+export function toNotification(row: typeof notifications.$inferSelect): Notification {
+  const { id, serial, kind, title, body, url, createdAt, readAt } = row
+  return {
+    ...{ id, serial, title, body, url },
+    kind: NotificationKind.parse(kind),
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }
+}
+
+/** A page of a person's inbox, newest first. */
+export function listInbox(db: Db, userId: string, { cursor }: InboxPageInput): Notification[] {
+  const after = cursor === undefined ? undefined : lt(notifications.serial, cursor)
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), after))
+    .orderBy(desc(notifications.serial))
+    .limit(INBOX_PAGE)
+    .all()
+    .map(toNotification)
+}
+
+export function countUnread(db: Db, userId: string): UnreadCount {
+  const unread = db
+    .select({ one: notifications.serial })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .limit(UNREAD_COUNTED)
+    .as('unread')
+  return { unread: db.select({ n: count() }).from(unread).get()?.n ?? 0 }
+}

@@ -1,0 +1,59 @@
+import {
+  ChangePreferencesInput,
+  InboxPageInput,
+  MarkAllReadInput,
+  Notification,
+  NotificationPreferences,
+  UnreadCount,
+  WarningPlace,
+} from '@squall/shared/notification'
+import { z } from 'zod'
+import { memberProcedure, router } from '../../trpc'
+import { changePreferences } from './mutations/change-preferences'
+import { markAllRead, markRead } from './mutations/mark-read'
+import { removePlace, setPlace } from './mutations/set-place'
+import { countUnread, listInbox, placeOf, preferencesOf } from './queries'
+
+export const notificationsRouter = router({
+  preferences: memberProcedure
+    .meta({ openapi: { method: 'GET', path: '/notification-preferences' } })
+    .input(z.void())
+    .output(NotificationPreferences)
+    .query(({ ctx }) => preferencesOf(ctx.services.db, ctx.session.user.id)),
+  changePreferences: memberProcedure
+    .meta({ openapi: { method: 'PATCH', path: '/notification-preferences' } })
+    .input(ChangePreferencesInput)
+    .output(NotificationPreferences)
+    .mutation(({ ctx, input }) => changePreferences(ctx.services, ctx.session.user.id, input)),
+  place: memberProcedure
+    .input(z.void())
+    .output(WarningPlace.nullable())
+    .query(({ ctx }) => placeOf(ctx.services.db, ctx.session.user.id)),
+  setPlace: memberProcedure
+    .input(WarningPlace)
+    .output(WarningPlace)
+    .mutation(({ ctx, input }) => setPlace(ctx.services.db, ctx.session.user.id, input)),
+  removePlace: memberProcedure
+    .input(z.void())
+    .output(z.null())
+    .mutation(({ ctx }) => {
+      removePlace(ctx.services.db, ctx.session.user.id)
+      return null
+    }),
+  list: memberProcedure
+    .input(InboxPageInput)
+    .output(z.array(Notification))
+    .query(({ ctx, input }) => listInbox(ctx.services.db, ctx.session.user.id, input)),
+  unread: memberProcedure
+    .input(z.void())
+    .output(UnreadCount)
+    .query(({ ctx }) => countUnread(ctx.services.db, ctx.session.user.id)),
+  markRead: memberProcedure
+    .input(z.object({ id: z.string() }))
+    .output(Notification)
+    .mutation(({ ctx, input }) => markRead(ctx.services, ctx.session.user.id, input.id)),
+  markAllRead: memberProcedure
+    .input(MarkAllReadInput)
+    .output(UnreadCount)
+    .mutation(({ ctx, input }) => markAllRead(ctx.services, ctx.session.user.id, input.upTo)),
+})
