@@ -3,6 +3,7 @@ import { closeEnded } from './features/contests/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
+import { measureProcess } from './features/system-health/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
 
@@ -19,6 +20,7 @@ const jobsOf = (services: Services): Job[] => [
   closeEnded(services),
   forgetViewers(services),
   forgetOldActivity(services),
+  measureProcess(services),
   forgetNotifications(services),
   remindOfStreams(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },

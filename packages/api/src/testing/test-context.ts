@@ -20,6 +20,7 @@ import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
+import type { MediaBus } from '../lib/media-bus'
 import { hashPassword } from '../lib/passwords'
 import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
@@ -49,6 +50,7 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  mediaHealth?: MediaBus['health']
 }
 
 const refuse = async (): Promise<never> => {
@@ -64,6 +66,7 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  mediaHealth = refuse,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
@@ -97,7 +100,11 @@ export async function createTestContext({
         mails.push(mail)
       },
     },
-    media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    media: {
+      publish: (...published) => void events.push(...published),
+      isReady: async () => true,
+      health: mediaHealth,
+    },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: 'http://squall.test',
@@ -106,6 +113,7 @@ export async function createTestContext({
     weather,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
+    inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
   })
 

@@ -10,12 +10,14 @@ import {
 import { AdminLogActor, AdminLogEntry, AdminLogInput } from '@squall/shared/admin-log'
 import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
+import { SystemHealth } from '@squall/shared/system-health'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
 import { countActs, listActors, listActs } from '../admin-log/queries'
 import { countAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
+import { readSystem } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
 import { actOnUser } from './mutations/act-on-user'
 import { actOnUsers } from './mutations/act-on-users'
@@ -114,6 +116,11 @@ export const adminRouter = router({
     .input(AnalyticsInput)
     .output(Analytics)
     .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
+  systemHealth: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/system-health' } })
+    .input(z.void())
+    .output(SystemHealth)
+    .query(({ ctx }) => readSystem(ctx.services)),
   activityLogs: adminProcedure
     .meta({ openapi: { method: 'GET', path: '/admin/activity-logs' } })
     .input(AdminLogInput)
