@@ -1,5 +1,6 @@
 import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
+import { announceDigests } from './features/digest/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
@@ -19,10 +20,11 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
-  forgetOldActivity(services),
-  measureProcess(services),
+  announceDigests(services),
   forgetNotifications(services),
   remindOfStreams(services),
+  forgetOldActivity(services),
+  measureProcess(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

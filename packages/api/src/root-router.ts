@@ -11,7 +11,9 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { pushRouter } from './features/notifications/push/router'
 import { notificationsRouter } from './features/notifications/router'
+import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
 import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
@@ -55,6 +57,7 @@ export const appRouter = router({
   plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
+  push: pushRouter,
   radar: radarRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
@@ -67,6 +70,7 @@ export const appRouter = router({
   stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
+  unsubscribe: unsubscribeRouter,
   widgets: widgetsRouter,
   // Last: its /weather/{id} would answer for every other path under /weather.
   conditions: conditionsRouter,

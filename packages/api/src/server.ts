@@ -7,6 +7,7 @@ import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
 import { photoRoutes } from './features/photos/routes'
 import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
@@ -73,6 +74,7 @@ export async function createServer(
   await app.register(radarRoutes, { services })
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
+  await app.register(unsubscribeRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)

@@ -3,6 +3,7 @@ import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
+import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
@@ -45,6 +46,7 @@ interface Outside {
   roads: RoadStore
   memory: WeatherMemory
   mail: Mail
+  push: PushIdentity
   media: MediaBus
   secrets: SecretBox
   now: () => Date
@@ -94,6 +96,7 @@ function createLimits({ now, signupsPerHour }: Outside) {
     sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    testPushByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),

@@ -11,6 +11,7 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
@@ -30,6 +31,8 @@ import { createCallerFactory } from '../trpc'
 
 export const PASSWORD = 'wall-cloud-7'
 const passwordHash = hashPassword(PASSWORD)
+const vapidKeys = makeVapidKeys()
+const PUBLIC_URL = 'http://squall.test'
 const createCaller = createCallerFactory(appRouter)
 
 export interface TestPerson {
@@ -51,6 +54,8 @@ export interface TestOptions {
   weather?: Config['weather']
   fetchPicture?: FetchPicture
   mediaHealth?: MediaBus['health']
+  /** The test's own push service. */
+  pushService?: string
 }
 
 const refuse = async (): Promise<never> => {
@@ -67,6 +72,7 @@ export async function createTestContext({
   weather = 'live',
   fetchPicture = refuse,
   mediaHealth = refuse,
+  pushService: pushAddress,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
   onTestFinished(close)
@@ -100,6 +106,11 @@ export async function createTestContext({
         mails.push(mail)
       },
     },
+    push: openPushIdentity(vapidKeys, {
+      publicUrl: PUBLIC_URL,
+      weatherContact: null,
+      pushService: pushAddress ?? null,
+    }),
     media: {
       publish: (...published) => void events.push(...published),
       isReady: async () => true,
@@ -107,7 +118,7 @@ export async function createTestContext({
     },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
-    publicUrl: 'http://squall.test',
+    publicUrl: PUBLIC_URL,
     supportUrl: null,
     demo,
     weather,

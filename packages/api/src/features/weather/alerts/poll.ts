@@ -33,8 +33,8 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
   const zones = createZones(services)
   const tellNews = createAlertNews(services)
   const tellChanges = createAlertChanges(services)
-  const countSeen = createSeenAlerts(services.db, now)
   const announceAlerts = createAlertAnnouncements(services)
+  const countSeen = createSeenAlerts(services.db, now)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
 
