@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from './map-data'
+import { serviceWorker } from './service-worker-plugin'
 import { compressAssets, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
@@ -20,7 +21,7 @@ const vendorChunks = [
 const chakraBuilders = ['defineConfig', 'mergeConfigs', 'createSystem', 'defineRecipe', 'defineSlotRecipe']
 
 export default defineConfig({
-  plugins: [react(), mapData(), compressAssets(), reportFirstLoad()],
+  plugins: [react(), mapData(), serviceWorker(), compressAssets(), reportFirstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -28,4 +28,5 @@ export const paths = {
   photo: (photoId: string) => `/gallery?photo=${encodeURIComponent(photoId)}`,
   updates: '/updates',
   notifications: '/notifications',
+  inbox: '/notifications?tab=inbox',
 } as const

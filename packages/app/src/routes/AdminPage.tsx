@@ -6,6 +6,7 @@ import { PageHeading } from '../components/PageHeading'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { useCurrentUser } from '../features/auth/hooks'
+import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
 import { useDelayed } from '../lib/use-delayed'
 import { usePageTitle } from '../lib/use-page-title'
 
@@ -31,6 +32,7 @@ export default function AdminPage() {
             <Button asChild variant="outline">
               <Link to={paths.adminContests}>Manage Contests</Link>
             </Button>
+            <SendAlertButton />
           </Flex>
         </PageHeading>
         <UserCounts />
