@@ -89,7 +89,12 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   await keepMoment(page, 'chat-menu')
-  await page.getByRole('menuitem', { name: 'Time out for 10 minutes' }).press('Enter')
+  const timeOut = page.getByRole('menuitem', { name: 'Time out for 10 minutes' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(timeOut).toHaveAttribute('data-highlighted', '', { timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   await expect(theirs.getByText(/You are timed out until .+/)).toBeVisible()
   await expect(field(theirs)).toBeDisabled()
   await page.getByRole('button', { name: 'Moderate' }).click()
