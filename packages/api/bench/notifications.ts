@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { type Db, tables } from '@squall/shared/db'
 import type { NotificationEvent } from '@squall/shared/notification'
 import { count, eq } from 'drizzle-orm'
-import { announce } from '../src/features/notifications/announce'
 import type { Sender } from '../src/features/notifications/senders'
 import { createNotificationWorker } from '../src/features/notifications/worker'
+import { announce } from '../src/lib/announce'
 import { createBenchApi } from './api'
 import { addPeople } from './people'
 import { createRandom } from './random'
@@ -25,7 +25,7 @@ const { services, stop } = await createBenchApi()
 const { db } = services
 const { deliveries } = tables
 
-/** Everybody follows the first person, and lives in a square of 2° that holds half of the area of the warnings. */
+/** Everybody follows the first person, and lives in a square of 2° that the warnings nearly fill. */
 function addAudience(db: Db): void {
   const random = createRandom(23)
   const createdAt = new Date(Date.now() - 60_000)
@@ -60,17 +60,24 @@ function addAudience(db: Db): void {
   })
 }
 
-function circle(corners: number): [number, number][][] {
-  const corner = (n: number): [number, number] => {
-    const angle = (n / corners) * 2 * Math.PI
-    return [-97.5 + Math.cos(angle), 35.5 + Math.sin(angle)]
-  }
-  return [Array.from({ length: corners }, (_, n) => corner(n))]
+/** So many round areas side by side, as zones are, that share the corners between them. */
+function areas(zones: number, corners: number): [number, number][][][] {
+  const across = Math.ceil(Math.sqrt(zones))
+  const radius = 1 / across
+  return Array.from({ length: zones }, (_, zone) => {
+    const west = -98.5 + radius * (1 + 2 * (zone % across))
+    const south = 34.5 + radius * (1 + 2 * Math.floor(zone / across))
+    const corner = (n: number): [number, number] => {
+      const angle = (n / corners) * 2 * Math.PI
+      return [west + radius * Math.cos(angle), south + radius * Math.sin(angle)]
+    }
+    return [Array.from({ length: corners }, (_, n) => corner(n))]
+  })
 }
 
-const alert = (kind: 'weather-warning' | 'emergency-alert', corners: number): NotificationEvent => ({
-  ...{ kind, alertId: `${kind}-${corners}`, title: 'Tornado Warning', text: 'TAKE COVER NOW!' },
-  polygons: corners === 0 ? [] : [circle(corners)],
+const alert = (kind: 'weather-warning' | 'emergency-alert', zones: number, corners: number): NotificationEvent => ({
+  ...{ kind, alertId: `${kind}-${zones}`, title: 'Tornado Warning', text: 'TAKE COVER NOW!' },
+  polygons: areas(zones, corners),
   expires: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
@@ -109,9 +116,9 @@ const told = () => db.select({ n: count() }).from(tables.notifications).get()?.n
 const sent = () => db.select({ n: count() }).from(deliveries).where(eq(deliveries.state, 'sent')).get()?.n ?? 0
 const occasions: [name: string, event: NotificationEvent][] = [
   ['a channel goes live', { kind: 'stream-live', streamId: 'live' }],
-  ['a warning with 40 corners', alert('weather-warning', 40)],
-  ['a warning with 20,000 corners', alert('weather-warning', 20_000)],
-  ['an emergency alert to everybody', alert('emergency-alert', 0)],
+  ['a warning with 40 corners', alert('weather-warning', 1, 40)],
+  ['a warning of 50 zones with 100 corners each', alert('weather-warning', 50, 100)],
+  ['an emergency alert to everybody', alert('emergency-alert', 0, 0)],
 ]
 
 console.log(`| What | Done | Took | Rate | Held p99 | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|`)

@@ -8,7 +8,7 @@ const { warningPlaces } = tables
 
 const KM_PER_DEGREE = 111
 /** So many distances to edges are found in a few ms; an area of zones has thousands of edges. */
-const EDGES_A_BATCH = 400_000
+const EDGES_A_BATCH = 150_000
 
 interface Box {
   south: number
