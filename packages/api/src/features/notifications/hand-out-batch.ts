@@ -1,10 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
-import type { NotificationEvent, NotificationPreferences } from '@squall/shared/notification'
-import { and, eq, gt, gte, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { NotificationEvent } from '@squall/shared/notification'
+import { and, eq, gt, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { newId } from '../../lib/tokens'
 import { type Occasion, occasionOf } from './occasions'
 import type { Reads } from './recipients'
-import { DEFAULT_PREFERENCES, isUrgent, type Ways, waysOf } from './rules'
+import { DEFAULT_PREFERENCES, isUrgent, mayHear, type Ways, waysOf } from './rules'
 import type { Senders } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, pushSubscriptions, users } = tables
@@ -47,8 +47,6 @@ export function handOutBatch(db: Db, serial: number, read: ReadEvent, senders: S
 
 /** Those of them who have a use for it: they want to know, may sign in, and were not told the like a moment ago. */
 function whoIsTold(db: Reads, kind: NotificationEvent['kind'], { quiet }: Occasion, userIds: string[]): Told[] {
-  const mayKnow =
-    kind === 'account' ? ne(users.accountStatus, 'deleted') : inArray(users.accountStatus, ['approved', 'pending'])
   const heardTheLike =
     quiet &&
     db
@@ -63,14 +61,13 @@ function whoIsTold(db: Reads, kind: NotificationEvent['kind'], { quiet }: Occasi
         ),
       )
   return db
-    .select({ userId: users.id, preferences: notificationPreferences })
+    .select({ userId: users.id, status: users.accountStatus, preferences: notificationPreferences })
     .from(users)
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
-    .where(and(inArray(users.id, listed(userIds)), mayKnow, heardTheLike ? notExists(heardTheLike) : undefined))
+    .where(and(inArray(users.id, listed(userIds)), heardTheLike ? notExists(heardTheLike) : undefined))
     .all()
-    .flatMap(({ userId, preferences }) => {
-      const chosen: NotificationPreferences = preferences ?? DEFAULT_PREFERENCES
-      const ways = waysOf(kind, chosen)
+    .flatMap(({ userId, status, preferences }) => {
+      const ways = mayHear(kind, status) ? waysOf(kind, preferences ?? DEFAULT_PREFERENCES) : null
       return ways === null ? [] : [{ userId, ways }]
     })
 }

@@ -71,12 +71,12 @@ export const remindedOf =
     return pageOf(rows, ({ userId }) => userId)
   }
 
-/** Every approved member. */
+/** Every approved member, in the order of their ids: the plus keeps SQLite from going through all of that status each time. */
 export const everybody: Recipients = (db, cursor) => {
   const rows = db
     .select({ userId: users.id })
     .from(users)
-    .where(and(gt(users.id, cursor ?? ''), eq(users.accountStatus, 'approved')))
+    .where(and(gt(users.id, cursor ?? ''), sql`+${users.accountStatus} = 'approved'`))
     .orderBy(asc(users.id))
     .limit(BATCH)
     .all()

@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/notification'
+import type { AccountStatus } from '@squall/shared/user'
 import { categories } from './categories'
 
 const MINUTE = 60_000
@@ -38,6 +39,10 @@ export function waysOf(kind: NotificationKind, preferences: NotificationPreferen
   const { preference } = categories[kind]
   return preference === null || preferences[preference] ? { push, email } : null
 }
+
+/** Who may not sign in hears of nothing but that. */
+export const mayHear = (kind: NotificationKind, status: AccountStatus): boolean =>
+  status === 'approved' || status === 'pending' || (kind === 'account' && status === 'suspended')
 
 /** What goes before everything else that waits. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === 'emergency-alert' || kind === 'weather-warning'
