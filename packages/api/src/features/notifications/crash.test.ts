@@ -50,8 +50,11 @@ async function createCrashContext() {
         .run(),
     wantMail: (userId: string, only = false) =>
       db.insert(notificationPreferences).values({ userId, emailNotifications: true, pushNotifications: !only }).run(),
-    follow: (followerId: string, followedId: string) =>
-      announce(db, `new-follower:${followerId}`, { kind: 'new-follower', followerId, followedId }, new Date()),
+    follow(followerId: string, followedId: string) {
+      const createdAt = new Date()
+      db.insert(follows).values({ followerId, followedId, createdAt }).run()
+      announce(db, `new-follower:${followerId}`, { kind: 'new-follower', followerId, followedId }, createdAt)
+    },
     states: (channel: 'push' | 'email') =>
       db
         .select({ state: deliveries.state })
@@ -111,7 +114,7 @@ test('killed in the middle of a mail, it is not sent again, and those after it a
 test('killed again and again while many are told, everybody hears of it once', { timeout: 240_000 }, async () => {
   const { api, pushes, mails, db, addPerson, subscribe, wantMail, states } = await createCrashContext()
   const chaser = addPerson('chaser')
-  const followers = Array.from({ length: 150 }, (_, index) => addPerson(`follower-${index}`))
+  const followers = Array.from({ length: 120 }, (_, index) => addPerson(`follower-${index}`))
   db.transaction((tx) => {
     for (const followerId of followers) {
       tx.insert(follows).values({ followerId, followedId: chaser, createdAt: new Date() }).run()
@@ -133,10 +136,15 @@ test('killed again and again while many are told, everybody hears of it once', {
     .run()
   announce(db, `stream-live:${streamId}`, { kind: 'stream-live', streamId }, new Date())
 
-  const received = () => pushes.received.length + mails.received.length
-  for (const killedAfter of [10, 60, 130]) {
+  const inTheMiddle = [
+    () => pushes.received.length > 10,
+    () => pushes.received.length > 60,
+    () => mails.received.length > 10,
+    () => mails.received.length > 60,
+  ]
+  for (const isReached of inTheMiddle) {
     await api.start()
-    await expect.poll(received, PATIENCE).toBeGreaterThan(killedAfter)
+    await expect.poll(isReached, PATIENCE).toBe(true)
     await api.kill()
   }
   await api.start()
