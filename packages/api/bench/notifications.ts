@@ -95,20 +95,48 @@ db.insert(tables.streams)
 const instant: Sender = { reason: null, send: async () => ({ outcome: 'sent' }) }
 const worker = createNotificationWorker(services, { push: instant, email: { ...instant, reason: 'off' } })
 
+/** The processor time of each turn of the event loop, which other programs on the machine do not lengthen. */
+function watchTurns() {
+  const spent = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  let last = spent()
+  let isWatching = true
+  const turn = () => {
+    const now = spent()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isWatching) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return {
+    stop() {
+      isWatching = false
+      return longest
+    },
+  }
+}
+
 async function measured(name: string, work: () => Promise<void>, counted: () => number): Promise<void> {
   const before = counted()
+  const turns = watchTurns()
   const held = monitorEventLoopDelay({ resolution: 1 })
   held.enable()
   const started = performance.now()
+  const cpu = process.cpuUsage()
   await work()
+  const { user, system } = process.cpuUsage(cpu)
   const seconds = (performance.now() - started) / 1_000
   // The last turn is counted when the timer comes round again.
   await new Promise((resolve) => setTimeout(resolve, 5))
   held.disable()
+  const longestTurn = turns.stop()
   const longest = held.max / 1e6
   const done = counted() - before
   console.log(
-    `| ${name} | ${done} | ${seconds.toFixed(1)} s | ${Math.round(done / seconds)}/s | ${ms(held.percentile(99) / 1e6)} | ${ms(longest)} | ${longest < GOAL_MS ? 'yes' : 'no'} |`,
+    `| ${name} | ${done} | ${seconds.toFixed(1)} s | ${((user + system) / 1e6).toFixed(1)} s | ${Math.round(done / seconds)}/s | ${ms(longestTurn)} | ${ms(longest)} | ${longest < GOAL_MS ? 'yes' : 'no'} |`,
   )
 }
 
@@ -121,7 +149,9 @@ const occasions: [name: string, event: NotificationEvent][] = [
   ['an emergency alert to everybody', alert('emergency-alert', 0, 0)],
 ]
 
-console.log(`| What | Done | Took | Rate | Held p99 | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|`)
+console.log(
+  `| What | Done | Took | CPU | Rate | Longest turn, CPU | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|---|`,
+)
 for (const [name, event] of occasions) {
   announce(db, name, event, new Date())
   await measured(name, worker.handOut, told)

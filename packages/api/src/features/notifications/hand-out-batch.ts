@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import type { NotificationEvent } from '@squall/shared/notification'
 import { and, eq, gt, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { newId } from '../../lib/tokens'
+import { newOrderedId } from '../../lib/tokens'
 import { type Occasion, occasionOf } from './occasions'
 import type { Reads } from './recipients'
 import { DEFAULT_PREFERENCES, isUrgent, mayHear, type Ways, waysOf } from './rules'
@@ -81,7 +81,7 @@ function tell(
   senders: Senders,
   now: Date,
 ): void {
-  const rows = JSON.stringify(told.map(({ userId }) => [newId(), userId]))
+  const rows = JSON.stringify(told.map(({ userId }) => [newOrderedId(now), userId]))
   const { title, body, url } = words
   const expires = expiresAt?.getTime() ?? null
   const added = db
@@ -97,8 +97,8 @@ function tell(
   const byEmail = senders.email.reason === null ? added.filter(({ userId }) => waysOfUser.get(userId)?.email) : []
   const byPush = senders.push.reason === null ? added.filter(({ userId }) => waysOfUser.get(userId)?.push) : []
   const outgoing = [
-    ...byEmail.map(({ id }) => [newId(), id, 'email', 'email']),
-    ...devicesOf(db, byPush).map(({ id, target }) => [newId(), id, 'push', target]),
+    ...byEmail.map(({ id }) => [newOrderedId(now), id, 'email', 'email']),
+    ...devicesOf(db, byPush).map(({ id, target }) => [newOrderedId(now), id, 'push', target]),
   ]
   if (outgoing.length === 0) return
   const dueAt = isUrgent(kind) ? now.getTime() - HEAD_START_MS : now.getTime()

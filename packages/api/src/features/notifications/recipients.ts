@@ -17,7 +17,7 @@ export interface RecipientPage {
 export type Recipients = (db: Reads, cursor: string | null) => RecipientPage
 
 /** So many at a time: their rows are written in a few ms, in which nothing else is answered. */
-export const BATCH = 100
+export const BATCH = 50
 
 export const just =
   (...userIds: string[]): Recipients =>
