@@ -8,7 +8,7 @@ const { follows, streamReminders, users } = tables
 export type Reads = Pick<Db, 'select'>
 
 /** Some of those who may be told, and where the next ones begin; null after the last. */
-export interface RecipientPage {
+interface RecipientPage {
   userIds: string[]
   cursor: string | null
 }
