@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { adminLogRoutes } from './features/admin-log/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
@@ -66,6 +67,7 @@ export async function createServer(
     prefix: '/api/trpc',
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
+  await app.register(adminLogRoutes, { services })
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })

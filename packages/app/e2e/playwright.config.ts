@@ -60,6 +60,8 @@ export default defineConfig({
       ],
       use: on('binary'),
     },
+    // On the system whose mails are files.
+    { name: 'mail', testMatch: 'unsubscribing.spec.ts', use: on('text') },
     // Runs systems of its own, with weather that the tests make.
     { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // On a system where nobody is live.

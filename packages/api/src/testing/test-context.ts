@@ -21,6 +21,7 @@ import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
+import type { MediaBus } from '../lib/media-bus'
 import { hashPassword } from '../lib/passwords'
 import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
@@ -52,6 +53,7 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  mediaHealth?: MediaBus['health']
   /** The test's own push service. */
   pushService?: string
 }
@@ -69,6 +71,7 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  mediaHealth = refuse,
   pushService: pushAddress,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
@@ -108,7 +111,11 @@ export async function createTestContext({
       weatherContact: null,
       pushService: pushAddress ?? null,
     }),
-    media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    media: {
+      publish: (...published) => void events.push(...published),
+      isReady: async () => true,
+      health: mediaHealth,
+    },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: PUBLIC_URL,
@@ -117,6 +124,7 @@ export async function createTestContext({
     weather,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
+    inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
   })
 

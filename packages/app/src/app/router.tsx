@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { EntryLayout } from './layouts/EntryLayout'
 import { ShellLayout } from './layouts/ShellLayout'
 
+const AdminContestsPage = lazy(() => import('../routes/AdminContestsPage'))
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
@@ -23,6 +24,7 @@ const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const UnsubscribePage = lazy(() => import('../routes/UnsubscribePage'))
 const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
 const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
@@ -34,6 +36,7 @@ export function AppRoutes() {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/setup" element={<SetupPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
       </Route>
       <Route element={<ShellLayout />}>
         <Route index element={<HomePage />} />
@@ -41,6 +44,7 @@ export function AppRoutes() {
         <Route path="/stream/:id" element={<StreamPage />} />
         <Route path="/streaming/:userId" element={<StreamingPage />} />
         <Route path="/admin" element={<AdminPage />} />
+        <Route path="/admin/contests" element={<AdminContestsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/profile/:userId" element={<ProfilePage />} />
         <Route path="/leaderboard" element={<LeaderboardPage />} />

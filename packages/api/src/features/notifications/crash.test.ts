@@ -1,11 +1,11 @@
 import { tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { announce } from '../../lib/announce'
 import { createApiProcess } from '../../testing/api-process'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
 import { createUser } from '../auth/create-user'
-import { announce } from './announce'
 
 /* The api runs as a process of its own here, and is killed in the middle of what it does. */
 

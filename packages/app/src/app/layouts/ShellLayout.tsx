@@ -3,6 +3,7 @@ import { AlarmHost } from '../../features/alerts/components/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { WorkerHost } from '../../features/installation/components/WorkerHost'
+import { ReportHost } from '../../features/reports/components/ReportHost'
 import { BottomBar } from '../bottom-bar/BottomBar'
 import { DemoBanner } from '../shell/DemoBanner'
 import { OfflineBanner } from '../shell/OfflineBanner'
@@ -27,6 +28,7 @@ export function ShellLayout() {
       <BottomBar />
       <GoLiveHost />
       <AlarmHost />
+      <ReportHost />
       <WorkerHost />
     </Flex>
   )
