@@ -33,7 +33,14 @@ test.afterAll(async () => {
 /** A page of the system with push, of a new member who is signed in. */
 async function openAs(page: Page, who: Person) {
   const { username, displayName, password } = who
-  const form = { username, displayName, password, confirmPassword: password, email: `${username}@example.org`, inviteCode }
+  const form = {
+    username,
+    displayName,
+    password,
+    confirmPassword: password,
+    email: `${username}@example.org`,
+    inviteCode,
+  }
   const answer = await page.request.post(`${system.url}/api/auth/signup`, { data: form })
   expect(answer.ok()).toBe(true)
   await signIn(page, who)
