@@ -1,8 +1,8 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, count, eq } from 'drizzle-orm'
+import { announce } from '../../lib/announce'
 import { newId } from '../../lib/tokens'
 import { recordActivity } from '../activities/record-activity'
-import { announce } from '../notifications/announce'
 import { earnedRules } from './rules'
 
 const { achievements, photos, users } = tables

@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import { mentionsIn } from '@squall/shared/rules/mentions'
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import { announce } from '../notifications/announce'
+import { announce } from '../../lib/announce'
 import { isNotDeleted } from '../people/queries'
 
 interface Line {

@@ -67,13 +67,21 @@ test('an alert around a place reaches the streams near it and names the place', 
 })
 
 test('an alert ends by itself, and can be withdrawn once', async () => {
-  const { as, passTime, db } = await createAlertContext()
+  const { as, passTime, db, people, services } = await createAlertContext()
   await as.admin.emergencyAlerts.send({ ...drill, minutes: 15 })
   const { id } = await as.admin.emergencyAlerts.send({ ...drill, title: 'By mistake' })
+  const told = { id: 'n', kind: 'emergency-alert', title: 'By mistake', body: '', url: '/', expiresAt: null }
+  const { owner } = people
+  db.insert(tables.notifications)
+    .values({ ...told, userId: owner.id, key: `weather:${id}`, createdAt: services.now() })
+    .run()
   expect((await as.admin.emergencyAlerts.sent()).map(({ title }) => title)).toEqual(['By mistake', 'Siren test'])
   expect(await as.admin.emergencyAlerts.withdraw({ id })).toMatchObject([{ title: 'Siren test' }])
   await expect(as.admin.emergencyAlerts.withdraw({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(as.admin.emergencyAlerts.withdraw({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(db.select().from(tables.notifications).all()).toMatchObject([
+    { title: 'Withdrawn: By mistake', expiresAt: services.now() },
+  ])
   const acts = db.select().from(tables.adminLog).all()
   expect(acts[2]).toMatchObject({ action: 'undo', undoes: acts[1]?.id, subjectId: id })
   passTime(15 * MINUTE)

@@ -2,9 +2,9 @@ import { tables } from '@squall/shared/db'
 import type { FollowAnswer } from '@squall/shared/profile'
 import { and, eq, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
+import { announce } from '../../lib/announce'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
-import { announce } from '../notifications/announce'
 import { requirePerson } from '../people/queries'
 
 const { follows, users } = tables

@@ -1,9 +1,9 @@
 import { tables } from '@squall/shared/db'
 import type { NotificationEvent } from '@squall/shared/notification'
 import { asc } from 'drizzle-orm'
+import { announce } from '../../lib/announce'
 import { newId } from '../../lib/tokens'
 import { createPeopledContext, type TestOptions } from '../../testing/test-context'
-import { announce } from './announce'
 import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
 import { createNotificationWorker } from './worker'
 

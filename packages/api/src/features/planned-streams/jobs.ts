@@ -2,8 +2,8 @@ import { tables } from '@squall/shared/db'
 import { REMINDER_MINUTES } from '@squall/shared/planned-stream'
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs'
+import { announce } from '../../lib/announce'
 import type { Services } from '../../services'
-import { announce } from '../notifications/announce'
 
 const { notificationEvents, plannedStreams } = tables
 

@@ -1,5 +1,5 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../errors'
 import type { SessionInfo } from '../../../lib/sessions'
 import type { Services } from '../../../services'
@@ -7,10 +7,10 @@ import { recordAct } from '../../admin-log/record-act'
 import { storedAlerts } from '../event'
 import { tellPages } from '../tell-pages'
 
-const { adminLog, notificationEvents } = tables
+const { adminLog, notificationEvents, notifications } = tables
 
 /**
- * Ends an alert that is in force: its banner goes, and what was not handed out yet is not sent any more.
+ * Ends an alert that is in force: its banner goes, what was not sent yet is not sent any more, and inboxes say so.
  * @throws NOT_FOUND, CONFLICT once it has ended
  */
 export function withdrawAlert(
@@ -26,6 +26,11 @@ export function withdrawAlert(
     tx.update(notificationEvents)
       .set({ event: JSON.stringify({ ...event, expires: now().toISOString() }) })
       .where(eq(notificationEvents.key, id))
+      .run()
+    const isOfIt = and(gte(notifications.createdAt, stored.sentAt), eq(notifications.key, `weather:${id}`))
+    tx.update(notifications)
+      .set({ expiresAt: now(), title: sql`'Withdrawn: ' || ${notifications.title}` })
+      .where(isOfIt)
       .run()
     const act = actOf(tx, id)
     recordAct(tx, {

@@ -3,13 +3,20 @@ import type { FoundPlace } from '@squall/shared/geocoding'
 import type { Place } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { SearchInput } from '../../../components/SearchInput'
-import { locationErrorText } from '../../../lib/location.rules'
-import { locateMe, placeNow } from '../../../lib/my-place'
-import { MOST_LETTERS, usePlaceSearch } from '../use-place-search'
+import { locationErrorText } from '../lib/location.rules'
+import { locateMe, placeNow } from '../lib/my-place'
+import { SearchInput } from './SearchInput'
+import { MOST_LETTERS, usePlaceSearch } from './use-place-search'
+
+interface PlaceSearchProps {
+  /** A place was chosen; without a name where the device was asked. */
+  onShow: (place: Place, name: string | null) => void
+  /** What is said when a place was found by its name and chosen. */
+  noteOf?: (name: string) => string
+}
 
 /** Ways to another place: by its name, or to where this device is. */
-export function PlaceSearch({ onShow }: { onShow: (place: Place) => void }) {
+export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const { search, clear, found, isSearching, problem } = usePlaceSearch()
@@ -22,8 +29,8 @@ export function PlaceSearch({ onShow }: { onShow: (place: Place) => void }) {
   function show({ name, lat, lon }: FoundPlace) {
     clear()
     setTyped('')
-    setNote(`Showing ${name}.`)
-    onShow({ latitude: lat, longitude: lon })
+    setNote(noteOf(name))
+    onShow({ latitude: lat, longitude: lon }, name)
   }
 
   return (
@@ -84,7 +91,7 @@ export function PlaceSearch({ onShow }: { onShow: (place: Place) => void }) {
 }
 
 interface MyPositionButtonProps {
-  onShow: (place: Place) => void
+  onShow: PlaceSearchProps['onShow']
   onNote: (note: string) => void
 }
 
@@ -97,7 +104,7 @@ function MyPositionButton({ onShow, onNote }: MyPositionButtonProps) {
     setLocating(false)
     const { place, errorCode } = placeNow()
     if (errorCode !== null) onNote(locationErrorText(errorCode))
-    else if (place !== null) onShow(place)
+    else if (place !== null) onShow(place, null)
   }
   return (
     <Button

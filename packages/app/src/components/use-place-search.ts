@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { errorSentence, trpc } from '../lib/trpc'
 
 /** As much as the server takes. */
 const LEAST = 2
