@@ -48,6 +48,7 @@ export default defineConfig({
       testMatch: [
         'signing-in.spec.ts',
         'channels.spec.ts',
+        'admin-insight.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',
