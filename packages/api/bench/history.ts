@@ -11,7 +11,8 @@ export function addHistory(db: Db, count: number, people: number, now: Date): vo
   const random = createRandom(11)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] ?? (from[0] as T)
   const person = () => `person-${Math.floor(random() * people)}`
-  const moment = (n: number, days: number) => new Date(now.getTime() - Math.floor(((count - n) / count) * days * DAY_MS))
+  const moment = (n: number, days: number) =>
+    new Date(now.getTime() - Math.floor(((count - n) / count) * days * DAY_MS))
   const rare = (often: 'user' | 'photo' | 'post' | 'chat') => (random() < 0.0005 ? ('system' as const) : often)
   db.transaction((tx) => {
     for (let n = 0; n < count; n++) {

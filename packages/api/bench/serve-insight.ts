@@ -1,8 +1,8 @@
 import { AnalyticsRange } from '@squall/shared/analytics'
 import { tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
-import { createBenchApi } from './api'
 import { countAnalytics } from '../src/features/analytics/queries'
+import { createBenchApi } from './api'
 import { addHistory } from './history'
 import { addPeople } from './people'
 import { at } from './timing'
@@ -29,5 +29,9 @@ const counting = (range: AnalyticsRange) => {
   }).sort((a, b) => a - b)
   return { range, p50: at(times, 0.5), p95: at(times, 0.95) }
 }
-process.send?.({ counted: AnalyticsRange.options.map(counting), address: await listen(), sessionId: await services.sessions.create('person-0', null) })
+process.send?.({
+  counted: AnalyticsRange.options.map(counting),
+  address: await listen(),
+  sessionId: await services.sessions.create('person-0', null),
+})
 process.once('disconnect', stop)

@@ -5,7 +5,10 @@ import { admin, person, signIn, signUp } from './support/people'
 
 const ines = person('ines', 'Ines Inflow')
 
-test('an administrator reads what happened, how the system does, and takes the log along', async ({ page, browser }) => {
+test('an administrator reads what happened, how the system does, and takes the log along', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, ines)
   await approveByCall(page, ines)
   await page.goto('/admin?tab=logs')
@@ -35,7 +38,15 @@ test('an administrator reads what happened, how the system does, and takes the l
 
   await office.getByRole('tab', { name: 'System' }).click()
   const system = office.getByRole('region', { name: 'System', exact: true })
-  for (const part of ['Server process', 'Live process', 'Database', 'Disk', 'Notifications', 'Weather sources', 'Versions']) {
+  for (const part of [
+    'Server process',
+    'Live process',
+    'Database',
+    'Disk',
+    'Notifications',
+    'Weather sources',
+    'Versions',
+  ]) {
     await expect(system.getByRole('region', { name: part })).toBeVisible()
   }
   await expect(system.getByRole('region', { name: 'Live process' })).toContainText('Open connections')
