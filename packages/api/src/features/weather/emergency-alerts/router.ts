@@ -1,6 +1,6 @@
 import { SendAlertInput, SentAlert } from '@squall/shared/emergency-alert'
 import { z } from 'zod'
-import { adminProcedure, router } from '../../trpc'
+import { adminProcedure, router } from '../../../trpc'
 import { sendAlert } from './mutations/send-alert'
 import { withdrawAlert } from './mutations/withdraw-alert'
 import { sentAlerts } from './queries'

@@ -1,9 +1,9 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../../errors'
-import type { SessionInfo } from '../../../lib/sessions'
-import type { Services } from '../../../services'
-import { recordAct } from '../../admin-log/record-act'
+import { conflict, notFound } from '../../../../errors'
+import type { SessionInfo } from '../../../../lib/sessions'
+import type { Services } from '../../../../services'
+import { recordAct } from '../../../admin-log/record-act'
 import { storedAlerts } from '../event'
 import { tellPages } from '../tell-pages'
 

@@ -2,8 +2,8 @@ import { tables } from '@squall/shared/db'
 import { NotificationEvent } from '@squall/shared/notification'
 import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
-import { createAlertContext, MINUTE } from '../../testing/alert-context'
-import { alertFeature } from '../../testing/alert-feature'
+import { createAlertContext, MINUTE } from '../../../testing/alert-context'
+import { alertFeature } from '../../../testing/alert-feature'
 
 const MOORE = { name: 'Moore, Oklahoma', latitude: 35.34, longitude: -97.49, radiusKm: 40 }
 const drill = { title: 'Siren test', text: 'Sirens sound at noon. Nothing to do.', area: null, minutes: 60 }

@@ -1,5 +1,5 @@
 import type { SentAlert } from '@squall/shared/emergency-alert'
-import type { Services } from '../../services'
+import type { Services } from '../../../services'
 import { storedAlerts } from './event'
 
 export const EVERYWHERE = 'Everywhere'

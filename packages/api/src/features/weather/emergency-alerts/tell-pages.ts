@@ -1,4 +1,4 @@
-import type { Services } from '../../services'
+import type { Services } from '../../../services'
 
 /** Open pages read the banners anew, and nothing else. */
 export const tellPages = (media: Services['media']): void =>
