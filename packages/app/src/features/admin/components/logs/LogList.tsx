@@ -1,13 +1,9 @@
 import { Badge, Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import type { AdminLogEntry } from '@squall/shared/admin-log'
-import { formatAge, formatDateTime } from '../../../../lib/format'
-import { useNow } from '../../../../lib/use-now'
+import { formatDateTime } from '../../../../lib/format'
 import { actionName, typeNames } from '../../logs.rules'
 
-const EVERY_MINUTE = 60_000
-
 export function LogList({ acts }: { acts: AdminLogEntry[] }) {
-  const now = useNow(EVERY_MINUTE)
   return (
     <Stack as="ol" gap="0" listStyleType="none" aria-label="Activity">
       {acts.map(({ id, action, type, description, actorName, timestamp, undoes }) => (
@@ -33,7 +29,7 @@ export function LogList({ acts }: { acts: AdminLogEntry[] }) {
           <Box flexShrink="0" textAlign={{ md: 'end' }} textStyle="sm" color="fg.muted">
             <Text>by {actorName}</Text>
             <chakra.time dateTime={timestamp} fontVariantNumeric="tabular-nums">
-              {formatDateTime(timestamp)} · {formatAge(timestamp, now)}
+              {formatDateTime(timestamp)}
             </chakra.time>
           </Box>
         </Flex>
