@@ -49,6 +49,7 @@ export default defineConfig({
         'signing-in.spec.ts',
         'admin-review.spec.ts',
         'channels.spec.ts',
+        'admin-insight.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',
