@@ -45,6 +45,7 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-users.spec.ts',
         'channels.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
