@@ -20,6 +20,7 @@ import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
 import type { MailText } from '../lib/mail'
+import type { MediaBus } from '../lib/media-bus'
 import { hashPassword } from '../lib/passwords'
 import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
@@ -49,6 +50,10 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  /** Where the database is, for tests with a second process; in memory unless it is given. */
+  databaseFile?: string
+  /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
+  media?: MediaBus
 }
 
 const refuse = async (): Promise<never> => {
@@ -64,8 +69,10 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  databaseFile = ':memory:',
+  media,
 }: TestOptions = {}) {
-  const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
+  const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
@@ -97,7 +104,7 @@ export async function createTestContext({
         mails.push(mail)
       },
     },
-    media: { publish: (...published) => void events.push(...published), isReady: async () => true },
+    media: media ?? { publish: (...published) => void events.push(...published), isReady: async () => true },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: 'http://squall.test',
