@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../src/config'
+import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
 import { createPictureThread } from '../src/features/weather/radar/picture-thread'
@@ -42,6 +43,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
+    push: openPushIdentity(makeVapidKeys(), config),
     media: createMediaBus({ mediaPort: 1, internalSecret, log }),
     now,
     publicUrl: 'http://squall.test',

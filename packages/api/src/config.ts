@@ -19,6 +19,7 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAIL: z.enum(['off', 'smtp', 'outbox']).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    PUSH_SERVICE_URL: webAddress.optional(),
     SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
     WEATHER: z.enum(['live', 'simulated', 'off']).default('live'),
@@ -52,6 +53,8 @@ export interface Config {
   publicUrl: string
   mail: 'off' | 'smtp' | 'outbox'
   smtpUrl: string | undefined
+  /** A push service of one's own, whose address may be on this machine and without https; null where there is none. */
+  pushService: string | null
   /** Where people can give money, or null. */
   supportUrl: string | null
   /** How many accounts may be made from one network address in an hour. */
@@ -98,6 +101,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     ),
     mail: env.MAIL ?? (env.SMTP_URL ? 'smtp' : 'off'),
     smtpUrl: env.SMTP_URL,
+    pushService: env.PUSH_SERVICE_URL ?? null,
     supportUrl: env.SUPPORT_URL ?? null,
     signupsPerHour: env.SIGNUPS_PER_HOUR,
     weather: env.WEATHER,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeVapidKeys } from './features/notifications/push/vapid'
 
 export interface DataDir {
   databaseFile: string
@@ -19,6 +20,8 @@ export interface DataDir {
   internalSecret: string
   /** What stored secrets are sealed with, 32 bytes as hex text. */
   sealingKey: string
+  /** The keys that push services know us by, as makeVapidKeys wrote them. */
+  vapidKeys: string
 }
 
 /** Makes the data folder and its secrets where they are missing; what is there stays. */
@@ -35,14 +38,15 @@ export function ensureDataDir(folder: string): DataDir {
     weatherFile: join(folder, 'weather.db'),
     internalSecret: ensureSecret(join(secrets, 'internal')),
     sealingKey: ensureSecret(join(secrets, 'sealing')),
+    vapidKeys: ensureSecret(join(secrets, 'vapid'), makeVapidKeys),
   }
 }
 
 /** Exclusive creation: two processes starting at once agree on the first one's secret. */
-function ensureSecret(file: string): string {
+function ensureSecret(file: string, make = () => randomBytes(32).toString('hex')): string {
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if (!existsSync(file)) throw error
     }

@@ -12,8 +12,10 @@ export const unsupportedMedia = (message: string) => new TRPCError({ code: 'UNSU
 export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
 export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_UNAVAILABLE', message })
 
+export const tooSoon = (message: string) => new TRPCError({ code: 'TOO_MANY_REQUESTS', message })
+
 export function tooMany(waitMs: number): TRPCError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-  return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: `Too many attempts. Try again in ${wait}.` })
+  return tooSoon(`Too many attempts. Try again in ${wait}.`)
 }

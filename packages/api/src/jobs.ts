@@ -1,4 +1,8 @@
+import { forgetOldActivity } from './features/analytics/jobs'
 import { closeEnded } from './features/contests/jobs'
+import { announceDigests } from './features/digest/jobs'
+import { forgetNotifications } from './features/notifications/jobs'
+import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
@@ -15,6 +19,10 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
+  announceDigests(services),
+  forgetNotifications(services),
+  remindOfStreams(services),
+  forgetOldActivity(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

@@ -3,6 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { openDatabase, tables } from '@squall/shared/db'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { digestOf } from './features/digest/digest-of'
+import { createSenders } from './features/notifications/create-senders'
+import { openPushIdentity } from './features/notifications/push/vapid'
+import { startNotifications } from './features/notifications/worker'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -53,6 +57,7 @@ async function main(): Promise<void> {
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     mail: createMail(config, dataDir.outboxFolder),
+    push: openPushIdentity(dataDir.vapidKeys, config),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
     now,
@@ -68,6 +73,8 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
+  const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
+  const stopNotifications = startNotifications(services, senders)
   console.log(`api ready on ${config.host}:${config.port}`)
   const setupLink = makeSetupLink(database.db, config.publicUrl)
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
@@ -75,6 +82,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     stopJobs()
     stopWeather()
+    await stopNotifications()
     closeUpstreams()
     await pictures.close()
     await server.close()

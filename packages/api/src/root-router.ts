@@ -6,14 +6,20 @@ import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
 import { chatRouter } from './features/chat/router'
 import { contestsRouter } from './features/contests/router'
+import { emergencyAlertsRouter } from './features/emergency-alerts/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
+import { pushRouter } from './features/notifications/push/router'
 import { notificationsRouter } from './features/notifications/router'
+import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
 import { photosRouter } from './features/photos/router'
+import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { reportsRouter } from './features/reports/router'
+import { reviewsRouter } from './features/reviews/router'
 import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
@@ -40,6 +46,7 @@ export const appRouter = router({
   chaseRoutes: chaseRoutesRouter,
   chat: chatRouter,
   contests: contestsRouter,
+  emergencyAlerts: emergencyAlertsRouter,
   follows: followsRouter,
   geocoding: geocodingRouter,
   internal: internalRouter,
@@ -47,9 +54,13 @@ export const appRouter = router({
   meetups: meetupsRouter,
   notifications: notificationsRouter,
   photos: photosRouter,
+  plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
+  push: pushRouter,
   radar: radarRouter,
+  reports: reportsRouter,
+  reviews: reviewsRouter,
   search: searchRouter,
   setup: setupRouter,
   site: siteRouter,
@@ -59,6 +70,7 @@ export const appRouter = router({
   stations: stationsRouter,
   streams: streamsRouter,
   themes: themesRouter,
+  unsubscribe: unsubscribeRouter,
   widgets: widgetsRouter,
   // Last: its /weather/{id} would answer for every other path under /weather.
   conditions: conditionsRouter,

@@ -6,7 +6,9 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
 import { photoRoutes } from './features/photos/routes'
+import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
@@ -64,11 +66,13 @@ export async function createServer(
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
+  await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
+  await app.register(unsubscribeRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)

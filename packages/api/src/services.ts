@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
+import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
+import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
@@ -43,6 +45,7 @@ interface Outside {
   roads: RoadStore
   memory: WeatherMemory
   mail: Mail
+  push: PushIdentity
   media: MediaBus
   secrets: SecretBox
   now: () => Date
@@ -58,6 +61,7 @@ interface Outside {
 /** All that a procedure may use, built once. */
 export interface Services extends Outside {
   sessions: Sessions
+  activeDays: ActiveDays
   alerts: AlertStore
   storms: StormStore
   /** The weather of places. */
@@ -88,9 +92,12 @@ function createLimits({ now, signupsPerHour }: Outside) {
     sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    testPushByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
+    moderationByUser: createRateLimit({ max: 240, windowMs: 10 * MINUTE, now }),
+    reportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }
@@ -103,6 +110,7 @@ export function createServices(outside: Outside): Services {
   const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
+    activeDays: createActiveDays(db, now),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     radar: createRadarArchive({
       bucket: openBucket(http, upstreams.level3),

@@ -53,7 +53,7 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
   await keepAlertLooks(page, 'admin-users-selected')
   await execute.click()
   await page.getByRole('button', { name: 'Approve 3 users' }).click()
-  await expect(page.getByText('2 of 3 users were approved, 1 was so already.')).toBeVisible()
+  await expect(page.getByText('2 of 3 users approved, 1 was so already.')).toBeVisible()
   await expect(row(page, cal).getByText('Approved', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Make Admin ${ben.username}` }).click()

@@ -84,6 +84,56 @@ test('CHAT-4 lines of one person reach api one after the other', async () => {
   answers.shift()?.()
 })
 
+test('CHAT-5 removed lines and changed rules are told to everybody who joined, in the order of the events', async () => {
+  const { broadcast, connect, event, join } = await startMedia()
+  const [publisher, viewer, preview] = [await broadcast(), await join('storm', { session: 'other' }), await connect()]
+  const elsewhere = await join('theirs')
+  preview.say({ type: 'join-preview', streamId: 'storm' })
+  await preview.next('joined')
+  await event(
+    { type: 'chat-message', message: line('Hail!') },
+    { type: 'chat-removed', streamId: 'storm', messageIds: ['1'] },
+    { type: 'chat-rules', streamId: 'storm', slowModeSeconds: 30, followersOnly: true },
+    { type: 'chat-removed', streamId: 'nobody-watches', messageIds: ['1'] },
+  )
+  for (const client of [publisher, viewer]) {
+    await client.next('chat-message')
+    expect(await client.next('chat-removed')).toEqual({ type: 'chat-removed', streamId: 'storm', messageIds: ['1'] })
+    expect(await client.next('chat-rules')).toEqual({
+      type: 'chat-rules',
+      streamId: 'storm',
+      slowModeSeconds: 30,
+      followersOnly: true,
+    })
+  }
+  for (const client of [preview, elsewhere]) {
+    expect(await client.taken('chat-removed')).toEqual([])
+    expect(await client.taken('chat-rules')).toEqual([])
+  }
+})
+
+test('CHAT-6 a held line goes to the people whom api names, on all of their sockets, and to nobody else', async () => {
+  const { broadcast, connect, event, join } = await startMedia()
+  const owner = await broadcast()
+  const [author, again] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
+  const [anonymous, preview] = [await join('storm'), await connect({ session: 'other' })]
+  preview.say({ type: 'join-preview', streamId: 'storm' })
+  await preview.next('joined')
+  const message = { ...line('Hail!'), isHeld: true as const }
+  await event({ type: 'chat-held', message, to: ['other', 'nobody-here'] })
+  for (const client of [author, again])
+    expect(await client.next('chat-held')).toEqual({ type: 'chat-held', ...message })
+  for (const client of [owner, anonymous, preview]) expect(await client.taken('chat-held')).toEqual([])
+})
+
+test('CHAT-7 who may do more or less than before is told so, and nobody else', async () => {
+  const { broadcast, event, join } = await startMedia()
+  const [owner, person, anonymous] = [await broadcast(), await join('storm', { session: 'other' }), await join('storm')]
+  await event({ type: 'chat-standing', streamId: 'storm', to: ['other'] })
+  expect(await person.next('chat-standing')).toEqual({ type: 'chat-standing', streamId: 'storm' })
+  for (const client of [owner, anonymous]) expect(await client.taken('chat-standing')).toEqual([])
+})
+
 test('LIMIT-6 three lines in two seconds are enough, from all sockets of a person together', async () => {
   const { api, clock, join } = await startMedia()
   const [first, second] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]

@@ -21,6 +21,18 @@ export function createApplyEvent({ connections, rooms }: EventDeps): (event: Med
       case 'chat-message':
         rooms.known(event.message.streamId)?.announce({ type: 'chat-message', ...event.message })
         break
+      case 'chat-held': {
+        const { type, message, to } = event
+        rooms.known(message.streamId)?.tellPeople(to, { type, ...message })
+        break
+      }
+      case 'chat-standing': {
+        const { type, streamId, to } = event
+        rooms.known(streamId)?.tellPeople(to, { type, streamId })
+        break
+      }
+      case 'chat-removed':
+      case 'chat-rules':
       case 'title-changed':
       case 'likes-changed':
         rooms.known(event.streamId)?.announce(event)

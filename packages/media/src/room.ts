@@ -16,6 +16,10 @@ import { Viewer } from './viewer'
 import { createViewerCount } from './viewer-count'
 import { encodeMessage } from './wire'
 
+/** What only those hear who joined the chat. */
+const chatNews = ['chat-message', 'chat-removed', 'chat-rules'] as const
+type ChatNews = (typeof chatNews)[number]
+
 export interface Room {
   readonly streamId: string
   readonly ownerId: string
@@ -36,7 +40,9 @@ export interface Room {
   newestSeq(): number
   watchers(): number
   /** To previews too, but for chat. */
-  announce(message: Extract<ServerMessage, { type: 'chat-message' | 'title-changed' | 'likes-changed' }>): void
+  announce(message: Extract<ServerMessage, { type: ChatNews | 'title-changed' | 'likes-changed' }>): void
+  /** To those of these people who joined, previews apart. */
+  tellPeople(userIds: readonly string[], message: ServerMessage): void
   /** Tells everybody that it is over and lets them go. */
   end(): void
   tick(): void
@@ -54,6 +60,8 @@ interface RoomDeps {
   stats: Stats
   relays?: StreamRelays | null
 }
+
+const isChatNews = (type: string) => chatNews.some((known) => known === type)
 
 const COUNTED = { isCounted: true }
 const NOT_COUNTED = { isCounted: false }
@@ -86,12 +94,12 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
   }
 
   /** Not by the library's topics: whoever subscribes to one makes it copy every frame that they are sent. */
-  function tellAll(message: ServerMessage, isForPreviews = true): void {
+  function tellAll(message: ServerMessage, hears: (member: Connection) => boolean = () => true): void {
     const encoded = Buffer.from(encodeMessage(message))
-    for (const member of members.keys()) {
-      if (isForPreviews || !member.viewer(handle)?.abilities.preview) member.socket.send(encoded, false)
-    }
+    for (const member of members.keys()) if (hears(member)) member.socket.send(encoded, false)
   }
+
+  const hasJoined = (member: Connection) => !member.viewer(handle)?.abilities.preview
 
   function countMessage(): ServerMessage {
     return { type: 'viewer-count-update', streamId, viewerCount: count.totals().viewers }
@@ -193,7 +201,13 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     takeRecord: publishing.takeRecord,
     newestSeq: publishing.newestSeq,
     watchers: () => audience.viewers.length,
-    announce: (message) => tellAll(message, message.type !== 'chat-message'),
+    announce: (message) => tellAll(message, isChatNews(message.type) ? hasJoined : undefined),
+    tellPeople(userIds, message) {
+      tellAll(
+        message,
+        (member) => member.person !== null && userIds.includes(member.person.userId) && hasJoined(member),
+      )
+    },
     end() {
       publication.end()
       showState()

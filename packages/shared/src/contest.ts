@@ -59,6 +59,13 @@ export const CreateContestInput = z.object({
 })
 export type CreateContestInput = z.input<typeof CreateContestInput>
 
+/** What of a contest may be changed; what is left out stays. */
+export const EditContestInput = CreateContestInput.omit({ contestType: true, maxSubmissions: true })
+  .extend({ maxSubmissions: CreateContestInput.shape.maxSubmissions.unwrap() })
+  .partial()
+  .extend({ id: z.string() })
+export type EditContestInput = z.input<typeof EditContestInput>
+
 export const EnterContestInput = z.object({ id: z.string(), photoId: z.string() })
 export type EnterContestInput = z.infer<typeof EnterContestInput>
 

@@ -19,11 +19,22 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 export const EMERGENCIES_STAY_ON = 'Emergency alerts cannot be turned off'
 
+/** No z.boolean(): over REST that would take the text 'false' for true. */
+const onOrOff = z.literal([true, false], 'A preference is true or false')
+
 /** What is changed of them; what is not named stays as it is. */
 export const ChangePreferencesInput = z
   .strictObject({
-    ...NotificationPreferences.shape,
+    emailNotifications: onOrOff,
+    pushNotifications: onOrOff,
     emergencyAlerts: z.literal(true, EMERGENCIES_STAY_ON),
+    weatherWarnings: onOrOff,
+    streamNotifications: onOrOff,
+    followerActivity: onOrOff,
+    chatMentions: onOrOff,
+    achievementUnlocked: onOrOff,
+    weeklyDigest: onOrOff,
+    streamStartReminders: onOrOff,
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Name a preference to change')
@@ -73,6 +84,8 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     alertId: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Where it is, in words. */
+    area: z.string().optional(),
     polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
     expires: z.string(),
   }),

@@ -1,35 +1,41 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
+import { MailProblem, problemOf } from './mail-problem'
 import { newId } from './tokens'
 
 export interface MailText {
   to: string
   subject: string
   text: string
+  html?: string
+  /** Names the mail wherever it is sent again, by letters, digits and `-`: a mailbox that knows it may drop the second. */
+  name?: string
+  /** Where a POST ends mails of this kind without further questions (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface Mail {
   /** Whether a mail can be sent at all. */
   isSetUp: boolean
-  /** @throws when mail is not set up or the server refuses */
+  /** @throws MailProblem when mail is not set up, the server refuses, or nobody knows whether it arrived */
   send(mail: MailText): Promise<void>
 }
 
 const FROM = 'Squall'
+const CONNECT_MS = 10_000
+/** A server that scans mails may think about one for a while. */
+const ANSWER_MS = 30_000
 
 /** By SMTP, or as one file a mail in the outbox folder (for development), or not at all. */
 export function createMail(config: Pick<Config, 'mail' | 'smtpUrl' | 'publicUrl'>, outboxFolder: string): Mail {
-  const sender = `${FROM} <no-reply@${new URL(config.publicUrl).hostname}>`
+  const { hostname } = new URL(config.publicUrl)
+  const sender = `${FROM} <no-reply@${hostname}>`
   if (config.mail === 'smtp' && config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl)
-    return {
-      isSetUp: true,
-      send: async (mail) => {
-        await transport.sendMail({ from: sender, ...mail })
-      },
-    }
+    const { smtpUrl } = config
+    return { isSetUp: true, send: (mail) => sendBySmtp(smtpUrl, sender, hostname, mail) }
   }
   if (config.mail === 'outbox') {
     return {
@@ -37,12 +43,55 @@ export function createMail(config: Pick<Config, 'mail' | 'smtpUrl' | 'publicUrl'
       async send({ to, subject, text }) {
         await mkdir(outboxFolder, { recursive: true })
         const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${newId().slice(0, 8)}.txt`
-        await writeFile(join(outboxFolder, name), `From: ${sender}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
+        await writeFile(
+          join(outboxFolder, name),
+          `From: ${sender}\nTo: ${to}\nSubject: ${subject.replace(/\s+/g, ' ')}\n\n${text}\n`,
+        )
       },
     }
   }
   return {
     isSetUp: false,
-    send: () => Promise.reject(new Error('Mail is not set up')),
+    send: () => Promise.reject(new MailProblem('down', 'Mail is not set up')),
+  }
+}
+
+async function sendBySmtp(url: string, from: string, hostname: string, mail: MailText): Promise<void> {
+  const { to, subject, text, html, name, unsubscribeUrl } = mail
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  // The message is read once the server has let us in: until then it cannot have arrived.
+  let isUnderWay = false
+  transport.use('stream', (compiled, done) => {
+    compiled.message.transform(() => {
+      isUnderWay = true
+      return new PassThrough()
+    })
+    done()
+  })
+  try {
+    await transport.sendMail({
+      from,
+      to,
+      subject,
+      text,
+      ...(html && { html }),
+      ...(name && { messageId: `<${name}@${hostname}>` }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    })
+  } catch (error) {
+    throw problemOf(error, isUnderWay)
+  } finally {
+    transport.close()
   }
 }

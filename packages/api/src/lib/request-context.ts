@@ -30,9 +30,11 @@ export function createRequestContext(services: Services) {
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const fromHeader = header(req, 'x-session-id')
     const sessionId = fromHeader ?? services.sessions.readCookie(header(req, 'cookie') ?? '')
+    const session = sessionId ? await services.sessions.find(sessionId) : null
+    if (session !== null) services.activeDays.note(session.user.id)
     return {
       services,
-      session: sessionId ? await services.sessions.find(sessionId) : null,
+      session,
       sessionFromCookie: fromHeader === null,
       sameOrigin: isSameOrigin(req, services.publicUrl),
       address: req.ip,

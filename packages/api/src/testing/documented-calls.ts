@@ -80,8 +80,11 @@ GET    /api/admin/posts/pending                    admin     posts.pending
 POST   /api/admin/posts/{id}/approve               admin     posts.approve
 POST   /api/admin/posts/{id}/reject                admin     posts.reject
 GET    /api/admin/system-health                    admin     -
-GET    /api/admin/analytics                        admin     -
+GET    /api/admin/analytics                        admin     admin.analytics
 GET    /api/admin/activity-logs                    admin     -
+GET    /api/admin/emergency-alerts                 admin     emergencyAlerts.sent
+POST   /api/admin/emergency-alerts                 admin     emergencyAlerts.send
+DELETE /api/admin/emergency-alerts/{id}            admin     emergencyAlerts.withdraw
 GET    /api/weather/tornado-alerts                 anonymous alerts.tornado
 GET    /api/weather/sources                        anonymous sources.list
 GET    /api/weather/storm-tracking                 anonymous storms.tracking
@@ -128,6 +131,8 @@ POST   /api/community/contests/{id}/entries        approved  contests.enter
 DELETE /api/community/contests/{id}/entries/{entryId} owner  contests.withdraw
 POST   /api/community/contests/{id}/vote           approved  contests.vote
 POST   /api/community/contests/{id}/close          admin     contests.close
+PATCH  /api/community/contests/{id}                admin     contests.edit
+DELETE /api/community/contests/{id}                admin     contests.remove
 GET    /api/community/posts/recent                 anonymous posts.recent
 GET    /api/community/posts                        member    posts.list
 GET    /api/community/posts/my                     member    posts.mine
@@ -141,6 +146,11 @@ GET    /api/community/posts/{id}/comments          anonymous posts.comments
 POST   /api/community/posts/{id}/comments          member    posts.comment
 DELETE /api/community/comments/{id}                owner     posts.removeComment
 GET    /api/search                                 anonymous search.everything
+POST   /api/reports                                member    reports.create
+GET    /api/admin/reviews                          admin     reviews.queue
+GET    /api/admin/reviews/analytics                admin     reviews.analytics
+POST   /api/admin/reviews/decide                   admin     reviews.decide
+POST   /api/admin/reviews/undo                     admin     reviews.undo
 `
   .trim()
   .split('\n')

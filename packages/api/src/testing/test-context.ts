@@ -11,6 +11,7 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createInvite } from '../features/invites/create-invite'
+import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
 import { makePicture } from '../features/weather/radar/make-picture'
@@ -30,6 +31,8 @@ import { createCallerFactory } from '../trpc'
 
 export const PASSWORD = 'wall-cloud-7'
 const passwordHash = hashPassword(PASSWORD)
+const vapidKeys = makeVapidKeys()
+const PUBLIC_URL = 'http://squall.test'
 const createCaller = createCallerFactory(appRouter)
 
 export interface TestPerson {
@@ -54,6 +57,8 @@ export interface TestOptions {
   databaseFile?: string
   /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
   media?: MediaBus
+  /** The test's own push service. */
+  pushService?: string
 }
 
 const refuse = async (): Promise<never> => {
@@ -71,6 +76,7 @@ export async function createTestContext({
   fetchPicture = refuse,
   databaseFile = ':memory:',
   media,
+  pushService: pushAddress,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
   onTestFinished(close)
@@ -105,9 +111,14 @@ export async function createTestContext({
       },
     },
     media: media ?? { publish: (...published) => void events.push(...published), isReady: async () => true },
+    push: openPushIdentity(vapidKeys, {
+      publicUrl: PUBLIC_URL,
+      weatherContact: null,
+      pushService: pushAddress ?? null,
+    }),
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
-    publicUrl: 'http://squall.test',
+    publicUrl: PUBLIC_URL,
     supportUrl: null,
     demo,
     weather,

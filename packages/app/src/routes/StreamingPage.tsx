@@ -19,6 +19,7 @@ import { useActiveStream, useStreamingPage } from '../features/channels/hooks'
 import { externalChannels, pageTitle } from '../features/channels/rules'
 import { CompactChat } from '../features/chat/components/CompactChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
+import { UpcomingStreams } from '../features/planned-streams/components/UpcomingStreams'
 import { ThemedSurface } from '../features/themes/components/ThemedSurface'
 import { useThemes } from '../features/themes/hooks'
 import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
@@ -86,6 +87,7 @@ function ChannelView({ page, visitorId, active }: ChannelViewProps) {
             <LiveSection key={active.id} active={active} visitorId={visitorId} />
           )
         }
+        upcoming={<UpcomingStreams userId={page.id} viewerId={visitorId} />}
         about={<AboutCard page={page} />}
         activity={<RecentActivity userId={page.id} />}
         channels={externalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}

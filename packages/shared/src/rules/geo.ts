@@ -36,6 +36,17 @@ export function travel(from: Place, bearing: number, km: number): Place {
   return { latitude: Math.asin(sine) / RADIANS, longitude: from.longitude + turn / RADIANS }
 }
 
+const CIRCLE_CORNERS = 64
+
+/** A circle of `km` around a place, near enough: as a polygon of 64 corners. */
+export function circleAround(place: Place, km: number): Polygon {
+  const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, at): [number, number] => {
+    const { latitude, longitude } = travel(place, ((at % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, km)
+    return [longitude, latitude]
+  })
+  return [corners]
+}
+
 /** Km from a place to the nearest of the polygons' edges; 0 inside one. Flat around the place, good to 1 % within 500 km. */
 export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number {
   const kmPerDegree = EARTH_RADIUS_KM * RADIANS

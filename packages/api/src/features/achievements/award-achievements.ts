@@ -1,5 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, count, eq } from 'drizzle-orm'
+import { announce } from '../../lib/announce'
 import { newId } from '../../lib/tokens'
 import { recordActivity } from '../activities/record-activity'
 import { earnedRules } from './rules'
@@ -26,6 +27,8 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
       .values({ id: newId(), userId, rule, unlockedAt: now })
       .onConflictDoNothing()
       .run()
-    if (changes > 0) recordActivity(db, { userId, type: 'achievement', title: `Earned “${title}”`, now })
+    if (changes === 0) continue
+    recordActivity(db, { userId, type: 'achievement', title: `Earned “${title}”`, now })
+    announce(db, `achievement:${userId}:${rule}`, { kind: 'achievement', userId, rule }, now)
   }
 }

@@ -9,7 +9,9 @@ interface NewActivity {
   now: Date
 }
 
-/** Notes what a person did, inside the transaction of what they did. */
-export function recordActivity(db: Pick<Db, 'insert'>, { userId, type, title, now }: NewActivity): void {
-  db.insert(tables.activities).values({ id: newId(), userId, type, title, createdAt: now }).run()
+/** Notes what a person did, inside the transaction of what they did; answers the id of the note. */
+export function recordActivity(db: Pick<Db, 'insert'>, { userId, type, title, now }: NewActivity): string {
+  const id = newId()
+  db.insert(tables.activities).values({ id, userId, type, title, createdAt: now }).run()
+  return id
 }

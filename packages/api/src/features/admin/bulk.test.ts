@@ -43,13 +43,7 @@ test('a bulk act ends the streams, sessions and sockets of all', async () => {
   const { id: streamId } = await as.owner.streams.start({})
   events.length = 0
   await as.admin.admin.bulkSuspend({ userIds: [people.owner.id, people.other.id] })
-  expect(events.map(({ type }) => type)).toEqual([
-    'stream-ended',
-    'sessions-revoked',
-    'user-revoked',
-    'sessions-revoked',
-    'user-revoked',
-  ])
+  expect(events.map(({ type }) => type)).toEqual(['stream-ended', 'sessions-revoked', 'user-revoked', 'user-revoked'])
   expect((await as.anonymous.streams.get({ id: streamId })).isLive).toBe(false)
   for (const { sessionId } of [people.owner, people.other]) expect(sessionExists(sessionId)).toBe(false)
 })
@@ -115,7 +109,7 @@ test('an administrator who loses the role in the middle of a bulk act gets no fu
   expect(changed + refused.length).toBe(1_001)
   expect(refused.at(-1)).toEqual({
     id: people.admin.id,
-    username: 'admin',
+    username: null,
     reason: 'You are no longer an administrator',
   })
   expect((await as.admin.admin.stats()).deleted).toBe(changed)

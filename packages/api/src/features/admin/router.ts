@@ -7,10 +7,12 @@ import {
   UserFilter,
   UserListInput,
 } from '@squall/shared/admin'
+import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
+import { countAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
 import { countUsers, findUsers, listUsers } from './directory'
 import { actOnUser } from './mutations/act-on-user'
@@ -105,4 +107,9 @@ export const adminRouter = router({
     .input(Id)
     .output(Invite)
     .mutation(({ ctx, input }) => takeInviteBack(ctx.services, input.id, ctx.session.user)),
+  analytics: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/analytics' } })
+    .input(AnalyticsInput)
+    .output(Analytics)
+    .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
 })

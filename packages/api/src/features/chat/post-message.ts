@@ -1,12 +1,14 @@
-import { ChatModeration } from '@squall/shared/channel'
 import { type ChatMessage, ChatText } from '@squall/shared/chat'
-import { type Db, tables } from '@squall/shared/db'
-import { eq, sql } from 'drizzle-orm'
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
 import { newId } from '../../lib/tokens'
 import type { Services } from '../../services'
 import { requireLive } from '../streams/policy'
-import { chatRefusal } from './rules'
+import { admit } from './admission'
+import { announceMentions } from './announce-mentions'
+import { countLines } from './count-lines'
+import { moderatorsOf } from './roles'
 
 interface Line {
   streamId: string
@@ -15,21 +17,22 @@ interface Line {
 }
 
 /**
- * Stores one chat line and has it sent to everybody who watches. The one way in, for REST, tRPC and the socket alike.
+ * Stores one chat line and has it sent to everybody who watches; one that is held goes to its author and the moderators
+ * alone. The one way in, for REST, tRPC and the socket alike.
  * @throws NOT_FOUND, CONFLICT (ended), FORBIDDEN, BAD_REQUEST (empty, over 500 characters), TOO_MANY_REQUESTS
  */
 export function postMessage({ db, media, limits, now }: Services, userId: string, line: Line): ChatMessage {
-  const { users, chatMessages, streams } = tables
+  const { users, chatMessages } = tables
   const author = db.select().from(users).where(eq(users.id, userId)).get()
   if (author === undefined) throw notFound('User not found')
   if (author.accountStatus === 'suspended' || author.accountStatus === 'deleted') {
     throw forbidden('This account may not chat')
   }
   if (line.isAlert && !author.isAdmin) throw forbidden('Only administrators may send alerts')
-  requireLive(db, line.streamId)
+  const stream = requireLive(db, line.streamId)
   const text = ChatText.safeParse(line.text)
   if (!text.success) throw badRequest(text.error.issues[0]?.message ?? 'That message is not valid')
-  if (!author.isAdmin) requireWished(db, line.streamId, userId, text.data)
+  const { role, isHeld } = admit(db, { author, stream, text: text.data, now: now() })
   limits.chatByUser.take(userId)
 
   const row = {
@@ -41,33 +44,22 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
     createdAt: now(),
   }
   db.transaction((tx) => {
-    tx.insert(chatMessages).values(row).run()
-    tx.update(streams)
-      .set({ chatMessages: sql`${streams.chatMessages} + 1` })
-      .where(eq(streams.id, line.streamId))
+    tx.insert(chatMessages)
+      .values({ ...row, state: isHeld ? 'held' : 'shown' })
       .run()
+    if (isHeld) return
+    countLines(tx, line.streamId, 1)
+    announceMentions(tx, row, now())
   })
   const { id, username, displayName, isVerified } = author
-  const message = { ...row, createdAt: row.createdAt.toISOString(), user: { id, username, displayName, isVerified } }
-  media.publish({ type: 'chat-message', message })
+  const message: ChatMessage = {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    user: { id, username, displayName, isVerified },
+    ...(role && { role }),
+    ...(isHeld && { isHeld }),
+  }
+  if (isHeld) media.publish({ type: 'chat-held', message, to: [userId, ...moderatorsOf(db, stream.userId)] })
+  else media.publish({ type: 'chat-message', message })
   return message
-}
-
-/** What the owner of the stream's page wishes for the chat binds everybody but the owner. @throws FORBIDDEN */
-function requireWished(db: Db, streamId: string, userId: string, text: string): void {
-  const { streams, streamingPages } = tables
-  const page = db
-    .select({
-      ownerId: streamingPages.userId,
-      moderation: streamingPages.chatModeration,
-      allowsEmotes: streamingPages.allowChatEmotes,
-    })
-    .from(streams)
-    .innerJoin(streamingPages, eq(streamingPages.userId, streams.userId))
-    .where(eq(streams.id, streamId))
-    .get()
-  if (page === undefined || page.ownerId === userId) return
-  const moderation = ChatModeration.catch('moderate').parse(page.moderation)
-  const refusal = chatRefusal(text, { moderation, allowsEmotes: page.allowsEmotes })
-  if (refusal !== null) throw forbidden(refusal)
 }

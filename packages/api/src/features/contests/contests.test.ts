@@ -212,3 +212,68 @@ test('entries come page by page, those of deleted people not at all', async () =
   await expect(as.anonymous.contests.entries({ id, cursor: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(as.anonymous.contests.entries({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('an administrator changes an open contest, and each act stands in the log', async () => {
+  const { as, id, db } = await startContest()
+  expect(await as.admin.contests.edit({ id, title: 'Best Bolt', description: 'One says it all' })).toMatchObject({
+    title: 'Best Bolt',
+    description: 'One says it all',
+    maxSubmissions: 50,
+  })
+  expect(await as.admin.contests.edit({ id, stormType: 'hail', maxSubmissions: 3 })).toMatchObject({
+    title: 'Best Bolt',
+    description: 'One says it all',
+    stormType: 'hail',
+    maxSubmissions: 3,
+  })
+  await as.admin.contests.close({ id })
+  await as.admin.contests.close({ id })
+  await as.admin.contests.remove({ id })
+  const lines = db.select().from(tables.adminLog).all()
+  expect(lines.map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
+    'admin create-contest',
+    'admin edit-contest',
+    'admin edit-contest',
+    'admin close-contest',
+    'admin remove-contest',
+  ])
+})
+
+test('a contest that was taken away is gone with its entries, and the photos stay', async () => {
+  const { as, id, db, addPhoto, enter } = await startContest()
+  const entry = await enter(addPhoto())
+  await as.other.contests.vote({ id, entryId: entry.id })
+  expect(await as.admin.contests.remove({ id })).toMatchObject({ title: 'Best Lightning', currentSubmissions: 1 })
+  await expect(as.admin.contests.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await as.anonymous.contests.list()).toEqual([])
+  expect(db.select().from(tables.contestEntries).all()).toEqual([])
+  expect(db.select().from(tables.contestVotes).all()).toEqual([])
+  expect(db.select().from(tables.photos).all()).toHaveLength(1)
+})
+
+test('what was submitted stands against a change of type and too few places', async () => {
+  const { as, id, addPhoto, enter } = await startContest()
+  for (let n = 0; n < 3; n++) await enter(addPhoto())
+  const edit = (change: object) => as.admin.contests.edit({ id, ...change })
+  await expect(edit({ stormType: 'hail' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(edit({ maxSubmissions: 2 })).rejects.toMatchObject({ message: '3 photos were submitted already' })
+  expect(await edit({ maxSubmissions: 3, stormType: null })).toMatchObject({ maxSubmissions: 3 })
+})
+
+test('contests are changed and removed by administrators alone, while they are open and with sensible input', async () => {
+  const { as, id, services } = await startContest()
+  const past = new Date(services.now().getTime() - 1).toISOString()
+  for (const call of [
+    (caller: typeof as.admin) => caller.contests.edit({ id, title: 'Mine' }),
+    (caller: typeof as.admin) => caller.contests.remove({ id }),
+  ]) {
+    await expect(call(as.anonymous)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(call(as.owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  await expect(as.admin.contests.edit({ id: 'none', title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const change of [{ title: ' ' }, { endsAt: past }, { endsAt: 'soon' }, { maxSubmissions: 1 }]) {
+    await expect(as.admin.contests.edit({ id, ...change })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+  await as.admin.contests.close({ id })
+  await expect(as.admin.contests.edit({ id, title: 'Late' })).rejects.toMatchObject({ code: 'CONFLICT' })
+})

@@ -14,7 +14,7 @@ export const closeEnded = (services: Pick<Services, 'db' | 'now'>): Job => ({
     const { contests } = tables
     const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
     for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
-      closeContest(services, id)
+      closeContest(services, id, null)
     }
   },
 })

@@ -1,8 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import { conflict, notFound } from '../../errors'
+import { badRequest, conflict, notFound } from '../../errors'
 
 const { contests, contestEntries } = tables
+
+const LONGEST_MS = 366 * 24 * 60 * 60_000
 
 type StoredContest = typeof contests.$inferSelect
 
@@ -35,4 +37,10 @@ export function requireEntry(db: Pick<Db, 'select'>, contestId: string, entryId:
     .get()
   if (entry === undefined) throw notFound('Entry not found')
   return entry
+}
+
+/** @throws BAD_REQUEST when it would end in the past or in more than a year */
+export function requireSensibleEnd(endsAt: Date, now: Date): void {
+  if (endsAt <= now) throw badRequest('A contest must end in the future')
+  if (endsAt.getTime() > now.getTime() + LONGEST_MS) throw badRequest('A contest lasts a year at most')
 }

@@ -2,6 +2,7 @@ import {
   Contest,
   ContestEntry,
   CreateContestInput,
+  EditContestInput,
   EnterContestInput,
   EntryListInput,
   VoteInput,
@@ -11,7 +12,9 @@ import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
 import { closeContest } from './mutations/close-contest'
 import { createContest } from './mutations/create-contest'
+import { editContest } from './mutations/edit-contest'
 import { enterContest } from './mutations/enter-contest'
+import { removeContest } from './mutations/remove-contest'
 import { vote } from './mutations/vote'
 import { withdrawEntry } from './mutations/withdraw-entry'
 import { findEntry, getContest, listActive, listContests, listEntries } from './queries'
@@ -71,7 +74,17 @@ export const contestsRouter = router({
     .input(Id)
     .output(Contest)
     .mutation(({ ctx, input }) => {
-      closeContest(ctx.services, input.id)
+      closeContest(ctx.services, input.id, ctx.session.user)
       return getContest(ctx.services, input.id, ctx.session.user)
     }),
+  edit: adminProcedure
+    .meta({ openapi: { method: 'PATCH', path: '/community/contests/{id}' } })
+    .input(EditContestInput)
+    .output(Contest)
+    .mutation(({ ctx, input }) => editContest(ctx.services, input, ctx.session.user)),
+  remove: adminProcedure
+    .meta({ openapi: { method: 'DELETE', path: '/community/contests/{id}' } })
+    .input(Id)
+    .output(Contest)
+    .mutation(({ ctx, input }) => removeContest(ctx.services, input.id, ctx.session.user)),
 })

@@ -45,7 +45,7 @@ function after(cursor: string | undefined, listed: (typeof ENDS)[keyof typeof EN
   return or(lt(follows.createdAt, at), and(eq(follows.createdAt, at), lt(listed, rest.join('_'))))
 }
 
-export function isFollowing(db: Db, followerId: string, followedId: string): boolean {
+export function isFollowing(db: Pick<Db, 'select'>, followerId: string, followedId: string): boolean {
   const pair = and(eq(follows.followerId, followerId), eq(follows.followedId, followedId))
   return db.select({ at: follows.createdAt }).from(follows).where(pair).get() !== undefined
 }

@@ -2,6 +2,7 @@ import { tables } from '@squall/shared/db'
 import type { FollowAnswer } from '@squall/shared/profile'
 import { and, eq, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
+import { announce } from '../../lib/announce'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
 import { requirePerson } from '../people/queries'
@@ -31,7 +32,11 @@ export function setFollow(
       .where(eq(users.id, followedId))
       .returning({ followers: users.followers })
       .get()
-    if (isFollowing && changes > 0) awardAchievements(tx, followedId, now())
+    if (isFollowing && changes > 0) {
+      awardAchievements(tx, followedId, now())
+      // Once for good: who follows, stops and follows again is no news.
+      announce(tx, `new-follower:${followerId}:${followedId}`, { kind: 'new-follower', followerId, followedId }, now())
+    }
     return { isFollowing, followers: row?.followers ?? 0 }
   })
 }

@@ -1,64 +1,25 @@
 import type { Meetup } from '@squall/shared/meetup'
+import { calendarEvent } from '../../lib/calendar-event'
 
-const LINE_BYTES = 75
+/** A meetup as a calendar file. */
+export const calendarFile = (meetup: Meetup, host: string, now: Date): string =>
+  calendarEvent(
+    {
+      id: meetup.id,
+      product: 'Meetups',
+      title: meetup.title,
+      start: new Date(meetup.meetupDate),
+      location: meetup.location,
+      paragraphs: paragraphsOf(meetup),
+      isCancelled: meetup.status === 'cancelled',
+    },
+    host,
+    now,
+  )
 
-/**
- * A meetup as a calendar file (RFC 5545): one event in UTC, without an end, since none was told.
- * @param host names the site in the event's id, so that a newer file takes the place of an older one
- */
-export function calendarFile(meetup: Meetup, host: string, now: Date): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Squall//Meetups//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${meetup.id}@${host}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(new Date(meetup.meetupDate))}`,
-    `SUMMARY:${escaped(meetup.title)}`,
-    `LOCATION:${escaped(meetup.location)}`,
-    ...description(meetup),
-    `STATUS:${meetup.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SEQUENCE:${meetup.status === 'cancelled' ? 1 : 0}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
-}
-
-function description({ description, safetyNotes, weatherConditions }: Meetup): string[] {
-  const paragraphs = [
+const paragraphsOf = ({ description, safetyNotes, weatherConditions }: Meetup): string[] =>
+  [
     description,
     safetyNotes && `Safety notes: ${safetyNotes}`,
     weatherConditions && `Weather conditions: ${weatherConditions}`,
   ].filter((paragraph) => paragraph !== null)
-  return paragraphs.length === 0 ? [] : [`DESCRIPTION:${escaped(paragraphs.join('\n\n'))}`]
-}
-
-/** 20260520T210000Z. */
-const utc = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '')
-
-/** Text of section 3.3.11; other control characters have no place in it. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-
-/** Lines of at most 75 bytes, by section 3.1; no character is cut in two. */
-function folded(line: string): string {
-  const parts = ['']
-  let bytes = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (bytes + size > LINE_BYTES) {
-      parts.push(' ')
-      bytes = 1
-    }
-    parts[parts.length - 1] += character
-    bytes += size
-  }
-  return parts.join('\r\n')
-}

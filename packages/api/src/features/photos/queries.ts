@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/photo'
-import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { fullTextQuery, hasWords } from '../../lib/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
@@ -34,19 +34,19 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
   }
 }
 
-type Select = (where: SQL | undefined, limit?: number) => Photo[]
+type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
 /** Answers how to find the newest photos that fulfil a condition, as `asker` may see them. */
-function selectFor(db: Db, asker: Asker): Select {
+function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
-  return (where, limit = PHOTO_PAGE) =>
+  return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
     db
       .select(columns)
       .from(photos)
       .innerJoin(users, eq(users.id, photos.userId))
       .leftJoin(photoLikes, isMyLike)
       .where(and(where, isNotDeleted))
-      .orderBy(desc(photos.serial))
+      .orderBy(order)
       .limit(limit)
       .all()
       .map((row) => toPhoto(row, asker))
@@ -135,13 +135,24 @@ export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoR
   return selectFor(db, asker)(where)
 }
 
+interface Queue {
+  status: Photo['status'] | undefined
+  /** Only what came after the photo of this serial. */
+  after: number
+  limit: number
+}
+
+/** Photos for administrators in the order they came. */
+export const oldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
+  selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
+
 /** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
 export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
   return selectFor(db, asker)(inArray(photos.id, ids))
 }
 
 /** @throws NOT_FOUND, also for photos that the asker may not see */
-export function getPhoto(db: Db, id: string, asker: Asker): Photo {
+export function getPhoto(db: Pick<Db, 'select'>, id: string, asker: Asker): Photo {
   const [photo] = selectFor(db, asker)(eq(photos.id, id))
   if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
   return photo

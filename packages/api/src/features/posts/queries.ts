@@ -92,14 +92,28 @@ export const recentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, ask
 export const listMyPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
   selectPosts(db, asker, and(eq(posts.userId, asker.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
 
-/** A page of the posts that wait for an administrator, oldest first; the cursor is the last one's serial. */
-export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
+interface Queue {
+  status: Post['status'] | undefined
+  type?: Post['postType'] | undefined
+  /** Only what came after the post of this serial. */
+  after: number
+  limit: number
+}
+
+/** Posts for administrators in the order they came. */
+export const oldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
   basis(db, asker)
-    .where(and(eq(posts.status, 'pending'), isNotDeleted, cursor === undefined ? undefined : gt(posts.serial, cursor)))
+    .where(
+      and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
+    )
     .orderBy(asc(posts.serial))
-    .limit(POST_PAGE)
+    .limit(limit)
     .all()
     .map((row) => toPost(row, asker))
+
+/** A page of the posts that wait for an administrator, oldest first; the cursor is the last one's serial. */
+export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
+  oldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
 
 /** @throws NOT_FOUND, also for posts that the asker may not see */
 export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {

@@ -5,7 +5,17 @@ import { useSiteInfo } from '../../lib/use-site-info'
 export function DemoBanner() {
   if (useSiteInfo()?.demo !== true) return null
   return (
-    <Box bg="accent.muted" color="accent.fg" textStyle="xs" fontWeight="semibold" textAlign="center" px="4" py="1.5">
+    <Box
+      as="aside"
+      aria-label="Demonstration"
+      bg="accent.muted"
+      color="accent.fg"
+      textStyle="xs"
+      fontWeight="semibold"
+      textAlign="center"
+      px="4"
+      py="1.5"
+    >
       Demonstration: seeded people and synthetic streams
     </Box>
   )

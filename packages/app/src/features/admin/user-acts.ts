@@ -66,7 +66,7 @@ export const userActs: Record<UserActName, UserAct> = {
   },
   verify: { label: 'Verify', done: 'User Verified', failed: 'Failed to verify user.' },
   unverify: {
-    label: 'Remove Verification',
+    label: 'Unverify',
     done: 'Verification Removed',
     failed: 'Failed to remove the verification.',
   },
@@ -133,9 +133,9 @@ export const bulkActs: Record<BulkActName, BulkAct> = {
   },
 }
 
-/** '12 of 14 users were approved, 1 was so already.' */
+/** '12 of 14 users approved, 1 was so already.' */
 export function outcomeSentence({ asked, changed, unchanged }: BulkOutcome, participle: string): string {
-  const done = `${formatNumber(changed)} of ${formatQuantity(asked, 'user')} ${changed === 1 ? 'was' : 'were'} ${participle}`
+  const done = `${formatNumber(changed)} of ${formatQuantity(asked, 'user')} ${participle}`
   return unchanged === 0
     ? `${done}.`
     : `${done}, ${formatNumber(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`

@@ -15,7 +15,20 @@ export const reports = sqliteTable(
     subjectUserId: text('subject_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    reason: text('reason').notNull(),
+    reason: text('reason', {
+      enum: [
+        'danger',
+        'violence',
+        'false-weather',
+        'harassment',
+        'hate',
+        'sexual',
+        'private-information',
+        'not-theirs',
+        'spam',
+        'other',
+      ],
+    }).notNull(),
     details: text('details'),
     /** What was seen when it was reported; the thing may change or go. */
     excerpt: text('excerpt').notNull(),

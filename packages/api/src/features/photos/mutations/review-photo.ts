@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { awardAchievements } from '../../achievements/award-achievements'
 import { recordActivity } from '../../activities/record-activity'
-import { type Asker, requireVisible } from '../policy'
+import { type Actor, recordAct } from '../../admin-log/record-act'
+import { reviewDetails } from '../../admin-log/review-details'
+import { requireVisible } from '../policy'
 import { getPhoto } from '../queries'
 
 const { photos } = tables
@@ -23,20 +25,33 @@ interface Review {
 export function reviewPhoto(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, status, reason = null }: Review,
-  administrator: NonNullable<Asker>,
+  administrator: Actor,
 ): Photo {
   db.transaction((tx) => {
     const photo = requireVisible(tx, id, administrator)
     if (photo.status === status && photo.rejectReason === reason) return
+    const at = now()
     tx.update(photos)
-      .set({ status, rejectReason: reason, reviewedAt: now(), reviewedBy: administrator.id })
+      .set({ status, rejectReason: reason, reviewedAt: at, reviewedBy: administrator.id })
       .where(eq(photos.id, id))
       .run()
-    if (status !== 'approved' || photo.reviewedAt !== null) return
-    if (photo.isPublic) {
-      recordActivity(tx, { userId: photo.userId, type: 'photo', title: `Shared a photo: ${photo.title}`, now: now() })
-    }
-    awardAchievements(tx, photo.userId, now())
+    const isFirstApproval = status === 'approved' && photo.reviewedAt === null
+    const activityId =
+      isFirstApproval && photo.isPublic
+        ? recordActivity(tx, { userId: photo.userId, type: 'photo', title: `Shared a photo: ${photo.title}`, now: at })
+        : null
+    if (isFirstApproval) awardAchievements(tx, photo.userId, at)
+    const { user } = getPhoto(tx, id, administrator)
+    const why = reason === null ? '' : `: ${reason}`
+    recordAct(tx, {
+      actor: administrator,
+      action: status === 'approved' ? 'approve-photo' : 'reject-photo',
+      type: 'photo',
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the photo “${photo.title}” by ${user.username}${why}`,
+      subjectId: id,
+      details: reviewDetails(photo, at, activityId),
+      now: at,
+    })
   })
   return getPhoto(db, id, administrator)
 }

@@ -4,11 +4,14 @@ import type { ReviewStatus } from '@squall/shared/review'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { recordActivity } from '../../activities/record-activity'
-import { type Asker, requireVisible } from '../policy'
+import { type Actor, recordAct } from '../../admin-log/record-act'
+import { reviewDetails } from '../../admin-log/review-details'
+import { listHashtags } from '../hashtags'
+import { requireVisible } from '../policy'
 import { getPost } from '../queries'
+import { opening } from '../rules'
 
-const { posts, postHashtags } = tables
-const ACTIVITY_CHARACTERS = 80
+const { posts } = tables
 
 interface Review {
   id: string
@@ -24,32 +27,34 @@ interface Review {
 export function reviewPost(
   { db, now, trending }: Pick<Services, 'db' | 'now' | 'trending'>,
   { id, status, reason = null }: Review,
-  administrator: NonNullable<Asker>,
+  administrator: Actor,
 ): Post {
-  const before = requireVisible(db, id, administrator)
   db.transaction((tx) => {
+    const before = requireVisible(tx, id, administrator)
+    if (before.status === status && before.rejectReason === reason) return
+    const at = now()
     tx.update(posts)
-      .set({ status, rejectReason: reason, reviewedAt: now(), reviewedBy: administrator.id })
+      .set({ status, rejectReason: reason, reviewedAt: at, reviewedBy: administrator.id })
       .where(eq(posts.id, id))
       .run()
-    if (status === 'rejected')
-      return void tx.delete(postHashtags).where(eq(postHashtags.postSerial, before.serial)).run()
-    for (const hashtag of getPost(tx, id, administrator).hashtags)
-      tx.insert(postHashtags).values({ hashtag, postSerial: before.serial }).onConflictDoNothing().run()
-    if (before.reviewedAt !== null) return
-    recordActivity(tx, {
-      userId: before.userId,
-      type: 'other',
-      title: `Posted: ${opening(before.content)}`,
-      now: now(),
+    const post = getPost(tx, id, administrator)
+    listHashtags(tx, post)
+    const title = `Posted: ${opening(before.content)}`
+    const isFirstApproval = status === 'approved' && before.reviewedAt === null
+    const activityId = isFirstApproval
+      ? recordActivity(tx, { userId: before.userId, type: 'other', title, now: at })
+      : null
+    const why = reason === null ? '' : `: ${reason}`
+    recordAct(tx, {
+      actor: administrator,
+      action: status === 'approved' ? 'approve-post' : 'reject-post',
+      type: 'post',
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${opening(before.content)}” by ${post.user.username}${why}`,
+      subjectId: id,
+      details: reviewDetails(before, at, activityId),
+      now: at,
     })
   })
   trending.renew()
   return getPost(db, id, administrator)
-}
-
-/** How a text begins, in one line. */
-function opening(content: string): string {
-  const letters = [...content.replace(/\s+/g, ' ')]
-  return letters.length <= ACTIVITY_CHARACTERS ? letters.join('') : `${letters.slice(0, ACTIVITY_CHARACTERS).join('')}…`
 }

@@ -58,7 +58,7 @@ function takeBackCounts(tx: Tx, userId: string): void {
     .set({ likes: sql`max(0, ${streams.likes} - 1)` })
     .where(inArray(streams.id, liked))
     .run()
-  const lines = sql`(select count(*) from ${chatMessages} where ${chatMessages.streamId} = ${streams.id} and ${chatMessages.userId} = ${userId})`
+  const lines = sql`(select count(*) from ${chatMessages} where ${chatMessages.streamId} = ${streams.id} and ${chatMessages.userId} = ${userId} and ${chatMessages.state} = 'shown')`
   const spokenIn = tx.select({ id: chatMessages.streamId }).from(chatMessages).where(eq(chatMessages.userId, userId))
   tx.update(streams)
     .set({ chatMessages: sql`max(0, ${streams.chatMessages} - ${lines})` })

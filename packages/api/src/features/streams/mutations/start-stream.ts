@@ -3,6 +3,7 @@ import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import type { StartStreamInput, Stream } from '@squall/shared/stream'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { announce } from '../../../lib/announce'
 import type { SessionInfo } from '../../../lib/sessions'
 import { newId } from '../../../lib/tokens'
 import type { Services } from '../../../services'
@@ -47,6 +48,7 @@ export function startStream(
       .run()
     recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
     awardAchievements(tx, userId, now())
+    announce(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))

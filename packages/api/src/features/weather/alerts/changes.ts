@@ -2,7 +2,7 @@ import type { AlertChanges } from '@squall/shared/alert'
 import type { Services } from '../../../services'
 import type { Area } from './area'
 import { idsNear, liveStreamsWithPlace } from './near-streams'
-import { emergencyAlerts } from './queries'
+import { weatherBanners } from './queries'
 import type { LocatedEvent } from './store'
 
 type ChangesDeps = Pick<Services, 'alerts' | 'media' | 'db'>
@@ -36,7 +36,7 @@ export function createAlertChanges({ alerts, media, db }: ChangesDeps): () => vo
     const [trustBefore, bannersBefore] = [trust, banners]
     trust = trustIn(alerts.freshness())
     if (changed.length === 0 && trust === trustBefore) return
-    banners = JSON.stringify(emergencyAlerts({ alerts }))
+    banners = JSON.stringify(weatherBanners({ alerts }))
     const isEverywhere = trust !== trustBefore || changed.length > MAX_AREAS
     const live = liveStreamsWithPlace(db)
     media.publish({

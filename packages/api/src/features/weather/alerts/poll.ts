@@ -1,5 +1,7 @@
 import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
+import { createSeenAlerts } from '../../analytics/seen-alerts'
+import { createAlertAnnouncements } from './announce-alerts'
 import { createAlertChanges } from './changes'
 import { joinEvents } from './events'
 import { createAlertNews } from './news'
@@ -8,7 +10,10 @@ import type { ListDoubts } from './store'
 import { parseWatches } from './watches'
 import { createZones } from './zones'
 
-type AlertDeps = Pick<Services, 'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log'>
+type AlertDeps = Pick<
+  Services,
+  'http' | 'upstreams' | 'alerts' | 'memory' | 'sources' | 'media' | 'db' | 'now' | 'log' | 'weather'
+>
 
 /** Clocks differ by seconds, and answers may come from a cache. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
@@ -28,6 +33,8 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
   const zones = createZones(services)
   const tellNews = createAlertNews(services)
   const tellChanges = createAlertChanges(services)
+  const announceAlerts = createAlertAnnouncements(services)
+  const countSeen = createSeenAlerts(services.db, now)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
 
@@ -51,6 +58,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
         alerts.replace(joinEvents(features, time), now(), doubts)
         tellNews(alerts.active())
+        countSeen(alerts.active())
         const problem = problemOf(doubts)
         sources.succeeded('alerts', problem ?? undefined)
         faults.alerts(problem)
@@ -59,6 +67,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
         faults.alerts(error)
       }
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async learnZones() {
       const missing = alerts.missingZones()
@@ -66,6 +75,7 @@ export function createAlertTasks(services: AlertDeps): AlertTasks {
       await zones.learn(missing)
       alerts.locate(zones.find)
       tellChanges()
+      announceAlerts(alerts.active())
     },
     async pollWatches() {
       try {

@@ -7,11 +7,13 @@ import type {
   TornadoNote,
 } from '@squall/shared/alert'
 import { tables } from '@squall/shared/db'
+import type { SentAlert } from '@squall/shared/emergency-alert'
 import type { Place } from '@squall/shared/rules/place'
 import { publicPlace } from '@squall/shared/rules/place'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
+import { sentAlerts } from '../../emergency-alerts/queries'
 import { bannerIdOf, titleOf } from './banner'
 import type { AlertEvent } from './events'
 import { STREAM_RADIUS_KM } from './near-streams'
@@ -21,8 +23,27 @@ const MAX_BANNERS = 20
 /** A tornado this far away concerns nobody here. */
 const TORNADO_RADIUS_KM = 100
 
-/** What the whole country should hear of: tornadoes, severe thunderstorms and flash floods, the most dangerous first. */
-export function emergencyAlerts({ alerts }: Pick<Services, 'alerts'>): BannerAlert[] {
+/** What everybody should hear of, the most dangerous first: alerts of administrators come after the weather's emergencies. */
+export function emergencyAlerts({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): BannerAlert[] {
+  const emergencies = alerts
+    .active()
+    .filter(({ type, severity }) => severity === 'emergency' && type !== 'other').length
+  const banners = weatherBanners({ alerts })
+  return banners.toSpliced(emergencies, 0, ...sentAlerts({ db, now }).map(bannerOf)).slice(0, MAX_BANNERS)
+}
+
+const bannerOf = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({
+  id,
+  severity: 'warning',
+  type: 'other',
+  title,
+  area,
+  description: text,
+  endTime: expires,
+})
+
+/** What the whole country should hear of the weather: tornadoes, severe thunderstorms and flash floods. */
+export function weatherBanners({ alerts }: Pick<Services, 'alerts'>): BannerAlert[] {
   return alerts
     .active()
     .filter(({ type }) => type !== 'other')

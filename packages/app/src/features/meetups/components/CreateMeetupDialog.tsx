@@ -6,10 +6,9 @@ import { Form } from '../../../components/Form'
 import { FormDialog } from '../../../components/FormDialog'
 import { FormField } from '../../../components/FormField'
 import { TextAreaField } from '../../../components/TextAreaField'
+import { timeZoneName } from '../../../lib/local-time.rules'
 import { emptyMeetup, meetupForm } from '../form.rules'
 import { useMeetupActions } from '../hooks'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export default function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
   const { create, isPending } = useMeetupActions()
@@ -26,7 +25,7 @@ export default function CreateMeetupDialog({ onClose }: { onClose: () => void })
         <FormField
           label="Date and time"
           type="datetime-local"
-          hint={`In your time zone, ${zone.replaceAll('_', ' ')}.`}
+          hint={`In your time zone, ${timeZoneName}.`}
           {...field('meetupDate')}
         />
         <FormField

@@ -20,7 +20,7 @@ export function BulkReport({ outcome, participle, onDismiss }: BulkReportProps) 
       </Alert.Indicator>
       <Alert.Content>
         <Alert.Title>
-          {outcomeSentence(outcome, participle)} {formatQuantity(outcome.refused.length, 'user')} left out:
+          {outcomeSentence(outcome, participle)} {formatNumber(outcome.refused.length)} left out:
         </Alert.Title>
         <Box as="ul" listStyleType="none" textStyle="sm">
           {refusalsByReason(outcome.refused).map(({ reason, count, names }) => (

@@ -31,7 +31,7 @@ export function UserDirectory() {
             placeholder="Search by username, name or email"
           />
           <FilterSelect
-            flex="0 1 12rem"
+            flex={{ base: '1 1 12rem', md: '0 1 12rem' }}
             label="Status"
             all="All"
             options={statusOptions}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 interface PageParts {
   header: ReactNode
   stream: ReactNode
+  /** Draws nothing where nothing is planned. */
+  upcoming: ReactNode
   about: ReactNode
   activity: ReactNode
   /** Null where the owner has no channels elsewhere. */
@@ -23,7 +25,7 @@ export function PageArrangement({ layout, ...parts }: PageParts & { layout: Page
 const layouts = { standard: Standard, grid: GridBoard, sidebar: Sidebar, minimal: Minimal }
 
 /** Header over the whole width, the stream in front, facts in a column beside it. */
-function Standard({ header, stream, about, activity, channels, widgets }: PageParts) {
+function Standard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
       <Stack gap={GAP}>
@@ -31,6 +33,7 @@ function Standard({ header, stream, about, activity, channels, widgets }: PagePa
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }} gap={GAP} alignItems="start">
           <Stack gap={GAP}>
             {stream}
+            {upcoming}
             {channels}
           </Stack>
           <Stack gap={GAP}>
@@ -45,7 +48,7 @@ function Standard({ header, stream, about, activity, channels, widgets }: PagePa
 }
 
 /** Everything as tiles of one board; the stream takes four of them. */
-function GridBoard({ header, stream, about, activity, channels, widgets }: PageParts) {
+function GridBoard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
       <Grid
@@ -57,6 +60,9 @@ function GridBoard({ header, stream, about, activity, channels, widgets }: PageP
         <Box gridColumn="span 2" gridRow={{ lg: 'span 2' }}>
           {stream}
         </Box>
+        <Box gridColumn="1 / -1" _empty={{ display: 'none' }}>
+          {upcoming}
+        </Box>
         <Tile>{about}</Tile>
         <Tile columns={channels === null ? { lg: '1 / -1' } : undefined}>{activity}</Tile>
         {channels === null ? null : <Tile columns={{ base: 'span 2' }}>{channels}</Tile>}
@@ -67,7 +73,7 @@ function GridBoard({ header, stream, about, activity, channels, widgets }: PageP
 }
 
 /** The person in a column on the left, the stream and all else on the right; on phones the stream is on top. */
-function Sidebar({ header, stream, about, activity, channels, widgets }: PageParts) {
+function Sidebar({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
       <Grid
@@ -87,6 +93,7 @@ function Sidebar({ header, stream, about, activity, channels, widgets }: PagePar
           {activity}
         </Stack>
         <Stack gridArea="rest" gap={GAP}>
+          {upcoming}
           {channels}
           {widgets}
         </Stack>
@@ -96,12 +103,13 @@ function Sidebar({ header, stream, about, activity, channels, widgets }: PagePar
 }
 
 /** One quiet column without frames; what is not the stream is folded away. */
-function Minimal({ header, stream, about, activity, channels, widgets }: PageParts) {
+function Minimal({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Container maxW="4xl" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
       <Stack gap={{ base: '4', md: '6' }} css={{ '& > section': { borderWidth: 0, background: 'transparent' } }}>
         {header}
         {stream}
+        {upcoming}
         <Box as="details" borderTopWidth="1px" pt="2">
           <Box as="summary" cursor="pointer" py="2.5" fontWeight="semibold" color="fg.muted">
             About and activity

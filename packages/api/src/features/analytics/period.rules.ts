@@ -1,0 +1,63 @@
+import type { AnalyticsRange } from '@squall/shared/analytics'
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+const DAYS: Record<AnalyticsRange, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 }
+
+export interface Span {
+  from: Date
+  until: Date
+}
+
+export interface Period extends Span {
+  /** The one before, as long, up to the same moment in it. */
+  previous: Span
+  step: 'hour' | 'day'
+  stepMs: number
+  /** When each step begins; the last one is not over yet. */
+  starts: Date[]
+}
+
+/** The period of a range that ends now: 24 hours with this one, or so many days in UTC with today. */
+export function periodOf(range: AnalyticsRange, now: Date): Period {
+  const lengthMs = DAYS[range] * DAY_MS
+  const stepMs = range === '1d' ? HOUR_MS : DAY_MS
+  const steps = lengthMs / stepMs
+  const from = Math.floor(now.getTime() / stepMs) * stepMs - (steps - 1) * stepMs
+  return {
+    from: new Date(from),
+    until: now,
+    previous: { from: new Date(from - lengthMs), until: new Date(now.getTime() - lengthMs) },
+    step: range === '1d' ? 'hour' : 'day',
+    stepMs,
+    starts: Array.from({ length: steps }, (_, index) => new Date(from + index * stepMs)),
+  }
+}
+
+/** The day in UTC, as 2026-05-20. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The bit of the hour in UTC. */
+export const hourBit = (time: Date): number => 1 << time.getUTCHours()
+
+const ALL_HOURS = 2 ** 24 - 1
+
+/** The days that a span touches, and which hours of its first and its last one. */
+export interface DaySpan {
+  first: string
+  last: string
+  firstHours: number
+  lastHours: number
+}
+
+/** The hour in which a span ends belongs to it. */
+export function daySpanOf({ from, until }: Span): DaySpan {
+  const [first, last] = [dayOf(from), dayOf(until)]
+  const sinceFirst = ALL_HOURS - (hourBit(from) - 1)
+  const untilLast = hourBit(until) * 2 - 1
+  const both = sinceFirst & untilLast
+  return first === last
+    ? { first, last, firstHours: both, lastHours: both }
+    : { first, last, firstHours: sinceFirst, lastHours: untilLast }
+}

@@ -1,0 +1,111 @@
+import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/analytics'
+import { type Db, tables } from '@squall/shared/db'
+import { and, count, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { activeBySteps, countActive } from './active-people'
+import { type Period, periodOf, type Span } from './period.rules'
+
+const { activeDays, posts, seenAlerts, streams, users } = tables
+
+/** One thing that is counted. */
+interface Measure {
+  /** Since when it is; null where nothing of it was yet. */
+  since(): Date | null
+  count(span: Span): number
+  /** By the number of the step. */
+  bySteps(period: Period): Map<number, number>
+}
+
+interface Moments {
+  table: SQLiteTable
+  /** When it happened, in ms. */
+  at: SQLiteColumn
+  where?: SQL
+}
+
+function countMoments(db: Db, { table, at, where }: Moments): Omit<Measure, 'since'> {
+  const within = ({ from, until }: Span) => and(where, gte(at, from), lte(at, until))
+  return {
+    count: (span) => db.select({ n: count() }).from(table).where(within(span)).get()?.n ?? 0,
+    bySteps({ from, until, stepMs }) {
+      const step = sql<number>`cast((${at} - ${from.getTime()}) / ${stepMs} as integer)`
+      const rows = db.select({ step, n: count() }).from(table).where(within({ from, until })).groupBy(step).all()
+      return new Map(rows.map((row) => [row.step, row.n]))
+    },
+  }
+}
+
+function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
+  // The first row is the account that Squall began with, or the oldest that is left.
+  const begun = () => db.select({ at: users.createdAt }).from(users).orderBy(sql`rowid`).limit(1).get()?.at ?? null
+  const firstDay = () =>
+    db
+      .select({ day: min(activeDays.day) })
+      .from(activeDays)
+      .get()?.day ?? null
+  return {
+    activeUsers: {
+      since: () => toDate(firstDay()),
+      count: (span) => countActive(db, span),
+      bySteps: (period) => activeBySteps(db, period),
+    },
+    liveStreams: {
+      since: begun,
+      // Both kinds, which is all: the index begins with it.
+      ...countMoments(db, { table: streams, at: streams.startedAt, where: inArray(streams.isLive, [true, false]) }),
+    },
+    postsCreated: { since: begun, ...countMoments(db, { table: posts, at: posts.createdAt }) },
+    stormAlerts: {
+      since: () =>
+        db
+          .select({ at: min(seenAlerts.seenAt) })
+          .from(seenAlerts)
+          .get()?.at ?? null,
+      ...countMoments(db, { table: seenAlerts, at: seenAlerts.seenAt }),
+    },
+  }
+}
+
+const toDate = (day: string | null) => (day === null ? null : new Date(day))
+
+/** What happened in the range up to now, and in the one before. Every count walks along an index. */
+export function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
+  const period = periodOf(range, now)
+  const { previous, starts, stepMs } = period
+  const read = ({ since, count, bySteps }: Measure) => {
+    const begun = since()?.getTime() ?? Number.POSITIVE_INFINITY
+    const steps = bySteps(period)
+    return {
+      now: count(period),
+      previous: begun > previous.from.getTime() ? null : count(previous),
+      step: (index: number, start: Date) => steps.get(index) ?? (start.getTime() + stepMs <= begun ? null : 0),
+    }
+  }
+  const measures = measuresOf(db)
+  const [activeUsers, liveStreams] = [read(measures.activeUsers), read(measures.liveStreams)]
+  const [postsCreated, stormAlerts] = [read(measures.postsCreated), read(measures.stormAlerts)]
+  return {
+    range,
+    from: period.from.toISOString(),
+    until: period.until.toISOString(),
+    step: period.step,
+    activeUsers: activeUsers.now,
+    liveStreams: liveStreams.now,
+    postsCreated: postsCreated.now,
+    stormAlerts: stormAlerts.now,
+    liveNow: db.select({ n: count() }).from(streams).where(eq(streams.isLive, true)).get()?.n ?? 0,
+    previous: {
+      activeUsers: activeUsers.previous,
+      liveStreams: liveStreams.previous,
+      postsCreated: postsCreated.previous,
+      stormAlerts: stormAlerts.previous,
+    },
+    series: starts.map((start, index) => ({
+      start: start.toISOString(),
+      activeUsers: activeUsers.step(index, start),
+      liveStreams: liveStreams.step(index, start),
+      postsCreated: postsCreated.step(index, start),
+      stormAlerts: stormAlerts.step(index, start),
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import { type Db, tables } from '@squall/shared/db'
+
+interface SeenEvent {
+  key: string
+  event: string
+  severity: string
+}
+
+/** Answers what keeps each weather event of a list that was not seen before, with the moment it was seen. */
+export function createSeenAlerts(db: Db, now: () => Date): (events: SeenEvent[]) => void {
+  let seen = new Set<string>()
+  return (events) => {
+    const fresh = events.filter(({ key }) => !seen.has(key))
+    db.transaction((tx) => {
+      for (const { key, event, severity } of fresh) {
+        tx.insert(tables.seenAlerts).values({ id: key, event, severity, seenAt: now() }).onConflictDoNothing().run()
+      }
+    })
+    seen = new Set(events.map(({ key }) => key))
+  }
+}

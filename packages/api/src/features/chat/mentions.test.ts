@@ -1,0 +1,44 @@
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { moderatedChat } from './testing'
+
+async function chatWithNews() {
+  const test = await moderatedChat()
+  const announced = () =>
+    test.db
+      .select()
+      .from(tables.notificationEvents)
+      .all()
+      .map(({ event }) => JSON.parse(event))
+      .filter(({ kind }) => kind === 'chat-mention')
+      .map(({ messageId }) => messageId)
+  return { ...test, announced }
+}
+
+test('a line that names another member is announced once, whatever the case', async () => {
+  const { announced, line, say } = await chatWithNews()
+  expect(announced()).toEqual([line.id])
+  const second = await say('@OWNER @mod and @Owner again')
+  expect(announced()).toEqual([line.id, second.id])
+})
+
+test('naming oneself, nobody or a deleted account is no news', async () => {
+  const { announced, line, people, say, db } = await chatWithNews()
+  db.update(tables.users).set({ accountStatus: 'deleted' }).run()
+  db.update(tables.users).set({ accountStatus: 'approved' }).where(eq(tables.users.id, people.other.id)).run()
+  for (const content of ['I, @other, think', '@no.such.person', 'me@owner', '@owner']) await say(content)
+  expect(announced()).toEqual([line.id])
+})
+
+test('a held line is announced when it is released, and not before', async () => {
+  const { as, announced, channelId, line, say } = await chatWithNews()
+  await as.owner.chat.moderation.editRules({ channelId, heldWords: ['scam'] })
+  const held = await say('@mod is this a scam?')
+  expect(announced()).toEqual([line.id])
+  const { actId } = await as.mod.chat.moderation.release({ messageId: held.id })
+  expect(announced()).toEqual([line.id, held.id])
+  await as.mod.chat.moderation.undo({ actId })
+  await as.mod.chat.moderation.release({ messageId: held.id })
+  expect(announced()).toEqual([line.id, held.id])
+})

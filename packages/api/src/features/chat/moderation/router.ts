@@ -1,0 +1,80 @@
+import {
+  ChatAct,
+  ChatLogEntry,
+  ChatRules,
+  EditChatRulesInput,
+  RestrictedPerson,
+  RestrictInput,
+} from '@squall/shared/chat-moderation'
+import { PersonSummary } from '@squall/shared/user'
+import { z } from 'zod'
+import { memberProcedure, router } from '../../../trpc'
+import { addModerator, removeModerator } from './choose-moderators'
+import { editChatRules } from './edit-rules'
+import { listActs, listModerators, listRestricted, rulesForModerators } from './queries'
+import { releaseMessage } from './release-message'
+import { removeMessage } from './remove-message'
+import { liftRestriction, restrictPerson } from './restrict-person'
+import { undoAct } from './undo-act'
+
+/** Each act is a line of a log that keeps all for ever, so that nobody may write it full. */
+const actProcedure = memberProcedure.use(({ ctx, next }) => {
+  ctx.services.limits.moderationByUser.take(ctx.session.user.id)
+  return next()
+})
+const Channel = z.object({ channelId: z.string() })
+const Person = Channel.extend({ userId: z.string() })
+
+/** For whoever keeps order in a chat; policy.ts says who that is. */
+export const chatModerationRouter = router({
+  remove: actProcedure
+    .input(z.object({ messageId: z.string() }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeMessage(ctx.services, ctx.session.user, input.messageId)),
+  release: actProcedure
+    .input(z.object({ messageId: z.string() }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => releaseMessage(ctx.services, ctx.session.user, input.messageId)),
+  restrict: actProcedure
+    .input(RestrictInput)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => restrictPerson(ctx.services, ctx.session.user, input)),
+  lift: actProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => liftRestriction(ctx.services, ctx.session.user, input)),
+  undo: actProcedure
+    .input(z.object({ actId: z.string() }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => undoAct(ctx.services, ctx.session.user, input.actId)),
+  editRules: actProcedure
+    .input(EditChatRulesInput)
+    .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
+    .mutation(({ ctx, input }) => editChatRules(ctx.services, ctx.session.user, input)),
+  addModerator: actProcedure
+    .input(Channel.extend({ username: z.string().trim().min(1, 'Whom? Type a username').max(40) }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => addModerator(ctx.services, ctx.session.user, input)),
+  removeModerator: actProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeModerator(ctx.services, ctx.session.user, input)),
+  rules: memberProcedure
+    .input(Channel)
+    .output(ChatRules)
+    .query(({ ctx, input }) =>
+      rulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+    ),
+  moderators: memberProcedure
+    .input(Channel)
+    .output(z.array(PersonSummary))
+    .query(({ ctx, input }) => listModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+  restricted: memberProcedure
+    .input(Channel)
+    .output(z.array(RestrictedPerson))
+    .query(({ ctx, input }) => listRestricted(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+  log: memberProcedure
+    .input(Channel.extend({ before: z.number().int().optional() }))
+    .output(z.array(ChatLogEntry))
+    .query(({ ctx, input }) => listActs(ctx.services.db, input, ctx.session.user, ctx.services.now())),
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { moderatedChat } from '../testing'
+
+test('slow mode wants a pause between the lines of one person, and binds nobody who moderates', async () => {
+  const { as, channelId, streamId, events, passTime, say } = await moderatedChat()
+  const { rules } = await as.mod.chat.moderation.editRules({ channelId, slowModeSeconds: 30 })
+  expect(rules).toEqual({ slowModeSeconds: 30, followersOnly: false, heldWords: [] })
+  expect(events).toEqual([{ type: 'chat-rules', streamId, slowModeSeconds: 30, followersOnly: false }])
+  await expect(say('again')).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Slow mode is on. You may write again in 27 s.',
+  })
+  await say('first of mine', as.pending)
+  for (const content of ['one', 'two']) for (const asker of [as.owner, as.mod, as.admin]) await say(content, asker)
+  passTime(30_000)
+  await say('again')
+})
+
+test('slow mode counts a line that was removed, and lines elsewhere not', async () => {
+  const { as, channelId, streamId, line, say } = await moderatedChat()
+  await as.owner.chat.moderation.editRules({ channelId, slowModeSeconds: 10 })
+  await as.owner.chat.moderation.remove({ messageId: line.id })
+  await expect(say('again')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const elsewhere = await as.admin.streams.start({})
+  await as.other.chat.post({ streamId: elsewhere.id, content: 'there' })
+  expect((await as.other.chat.standing({ streamId })).rules.slowModeSeconds).toBe(10)
+})
+
+test('followers-only lets followers and those who moderate write', async () => {
+  const { as, people, channelId, streamId, say } = await moderatedChat()
+  await as.owner.chat.moderation.editRules({ channelId, followersOnly: true })
+  await expect(say('hello?')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Only followers of this channel may write here',
+  })
+  expect(await as.other.chat.standing({ streamId })).toMatchObject({ isBound: true, isFollower: false })
+  await as.other.follows.follow({ id: people.owner.id })
+  expect(await as.other.chat.standing({ streamId })).toMatchObject({ isBound: true, isFollower: true })
+  for (const asker of [as.other, as.owner, as.mod, as.admin]) await say('hello', asker)
+})
+
+test('changed rules can be put back, unless they were changed again', async () => {
+  const { as, channelId, events } = await moderatedChat()
+  const { moderation } = as.owner.chat
+  const first = await moderation.editRules({ channelId, heldWords: ['Scam', 'scam', ' '], slowModeSeconds: 5 })
+  expect(first.rules.heldWords).toEqual(['scam'])
+  const second = await moderation.editRules({ channelId, slowModeSeconds: 60 })
+  await expect(moderation.undo({ actId: first.actId ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  events.length = 0
+  await moderation.undo({ actId: second.actId ?? '' })
+  expect(await moderation.rules({ channelId })).toEqual(first.rules)
+  expect(events).toMatchObject([{ type: 'chat-rules', slowModeSeconds: 5 }])
+  expect(await moderation.editRules({ channelId, slowModeSeconds: 5 })).toMatchObject({ actId: null })
+})
+
+test('rules are changed and read by those who moderate alone, within bounds', async () => {
+  const { as, channelId, streamId } = await moderatedChat()
+  for (const [asker, code] of [
+    [as.other, 'FORBIDDEN'],
+    [as.anonymous, 'UNAUTHORIZED'],
+  ] as const) {
+    await expect(asker.chat.moderation.editRules({ channelId, followersOnly: true })).rejects.toMatchObject({ code })
+    await expect(asker.chat.moderation.rules({ channelId })).rejects.toMatchObject({ code })
+    await expect(asker.chat.moderation.moderators({ channelId })).rejects.toMatchObject({ code })
+    await expect(asker.chat.moderation.log({ channelId })).rejects.toMatchObject({ code })
+  }
+  await expect(as.owner.chat.moderation.editRules({ channelId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const edit of [
+    { slowModeSeconds: -1 },
+    { slowModeSeconds: 1.5 },
+    { slowModeSeconds: 601 },
+    { heldWords: ['x'.repeat(41)] },
+    { heldWords: Array.from({ length: 101 }, (_, i) => `word${i}`) },
+  ]) {
+    await expect(as.owner.chat.moderation.editRules({ channelId, ...edit })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  }
+  expect(await as.anonymous.chat.standing({ streamId })).toEqual({
+    channelId,
+    rules: { slowModeSeconds: 0, followersOnly: false },
+    mayModerate: false,
+    mayChooseModerators: false,
+    isBound: true,
+    isFollower: false,
+    restriction: null,
+  })
+  await expect(as.other.chat.standing({ streamId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test("the wishes of the page bind no moderator, and a held word does not hold a moderator's line", async () => {
+  const { as, people, channelId, say } = await moderatedChat()
+  await as.owner.channels.editPage({ userId: people.owner.id, chat_moderation: 'strict' })
+  await as.owner.chat.moderation.editRules({ channelId, heldWords: ['scam'] })
+  expect((await say('no scam: https://example.org', as.mod)).isHeld).toBeUndefined()
+  await expect(say('https://example.org')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

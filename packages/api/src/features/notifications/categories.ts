@@ -1,0 +1,31 @@
+import type { NotificationKind, NotificationPreferences } from '@squall/shared/notification'
+
+interface Category {
+  /** The preference that turns it off; null for what cannot be turned off by itself. */
+  preference: keyof NotificationPreferences | null
+  /** What it is about, as in ‘mails about …’. */
+  about: string
+  /** What the link of a mail does. */
+  action: string
+}
+
+export const categories: Record<NotificationKind, Category> = {
+  'stream-live': {
+    preference: 'streamNotifications',
+    about: 'chasers you follow going live',
+    action: 'Watch the stream',
+  },
+  'new-follower': { preference: 'followerActivity', about: 'new followers', action: 'See the profile' },
+  'chat-mention': { preference: 'chatMentions', about: 'mentions in chat', action: 'Open the chat' },
+  achievement: { preference: 'achievementUnlocked', about: 'achievements', action: 'See your achievements' },
+  'weather-warning': { preference: 'weatherWarnings', about: 'weather warnings near you', action: 'See the warning' },
+  'emergency-alert': { preference: null, about: 'emergency alerts', action: 'See the alert' },
+  'stream-reminder': {
+    preference: 'streamStartReminders',
+    about: 'streams you want to be reminded of',
+    action: 'Open the channel',
+  },
+  'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
+  account: { preference: null, about: 'your account', action: 'Open Squall' },
+  test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },
+}

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import { tables } from '@squall/shared/db'
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
+import { ZodError } from 'zod'
+import type { Services } from '../../services'
+import { handOutBatch } from './hand-out-batch'
+import type { Senders } from './senders'
+
+const { notificationEvents } = tables
+
+/** So many events take turns, batch by batch, that one with a hundred thousand recipients holds up nobody's warning. */
+const AT_A_TIME = 50
+const TRY_AGAIN_MS = 30_000
+
+/** Answers how to tell everybody of everything that was announced. Between batches everything else gets its turn. */
+export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, senders: Senders) {
+  /** Events that failed, by their serial, and when they get another chance. */
+  const failed = new Map<number, number>()
+
+  function openEvents(): number[] {
+    for (const [serial, again] of failed) if (again <= now().getTime()) failed.delete(serial)
+    return db
+      .select({ serial: notificationEvents.serial })
+      .from(notificationEvents)
+      .where(and(isNull(notificationEvents.doneAt), notInArray(notificationEvents.serial, [...failed.keys()])))
+      .orderBy(asc(notificationEvents.serial))
+      .limit(AT_A_TIME)
+      .all()
+      .map(({ serial }) => serial)
+  }
+
+  function handOut(serial: number): void {
+    try {
+      handOutBatch(db, serial, senders, now())
+    } catch (error) {
+      log(`notification event ${serial} failed: ${error instanceof Error ? error.message : String(error)}`)
+      // What cannot be read will not be readable later.
+      if (error instanceof ZodError || error instanceof SyntaxError) close(serial)
+      else failed.set(serial, now().getTime() + TRY_AGAIN_MS)
+    }
+  }
+
+  const close = (serial: number) =>
+    db.update(notificationEvents).set({ doneAt: now() }).where(eq(notificationEvents.serial, serial)).run()
+
+  return async function handOutAll(isStopped: () => boolean): Promise<void> {
+    for (let open = openEvents(); open.length > 0; open = openEvents()) {
+      for (const serial of open) {
+        if (isStopped()) return
+        handOut(serial)
+        await setImmediate()
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { tables } from '@squall/shared/db'
+import { INBOX_PAGE, UNREAD_COUNTED } from '@squall/shared/notification'
+import { expect, test } from 'vitest'
+import { createNotifyingContext } from './testing'
+
+async function createFilledInbox(count: number) {
+  const test = await createNotifyingContext()
+  for (let n = 0; n < count; n += 1) {
+    test.announce(`test:${n}`, { kind: 'test', userId: test.people.owner.id })
+    test.passTime(1_000)
+    await test.handOut()
+  }
+  return test
+}
+
+test('an inbox is paged, newest first, without gaps or repetitions', async () => {
+  const { as, inboxes } = await createFilledInbox(INBOX_PAGE + 5)
+  const first = await as.owner.notifications.list({})
+  const second = await as.owner.notifications.list({ cursor: first.at(-1)?.serial })
+  expect([first.length, second.length]).toEqual([INBOX_PAGE, 5])
+  const ids = inboxes().map(({ id }) => id)
+  expect([...first, ...second].map(({ id }) => id)).toEqual(ids.reverse())
+  expect(first[0]).toMatchObject({ kind: 'test', url: '/notifications', readAt: null })
+  expect(await as.other.notifications.list({})).toEqual([])
+})
+
+test('a line is marked as read once, by whom it is for', async () => {
+  const { as, passTime } = await createFilledInbox(2)
+  const [line] = await as.owner.notifications.list({})
+  const id = line?.id ?? ''
+  for (const call of [as.other.notifications.markRead({ id }), as.owner.notifications.markRead({ id: 'none' })]) {
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Notification not found' })
+  }
+  expect(await as.owner.notifications.unread()).toEqual({ unread: 2 })
+  const read = await as.owner.notifications.markRead({ id })
+  expect(read.readAt).not.toBeNull()
+  passTime(5_000)
+  expect(await as.owner.notifications.markRead({ id })).toEqual(read)
+  expect(await as.owner.notifications.unread()).toEqual({ unread: 1 })
+})
+
+test('all are marked as read up to the newest that was shown, and nobody else’s', async () => {
+  const { as, people, announce, handOut } = await createFilledInbox(3)
+  const [newest] = await as.owner.notifications.list({})
+  announce('test:later', { kind: 'test', userId: people.owner.id })
+  announce('test:other', { kind: 'test', userId: people.other.id })
+  await handOut()
+  const upTo = newest?.serial ?? 0
+  expect(await as.other.notifications.markAllRead({ upTo })).toEqual({ unread: 1 })
+  expect(await as.owner.notifications.markAllRead({ upTo })).toEqual({ unread: 1 })
+  expect(await as.owner.notifications.markAllRead({ upTo: upTo + 1 })).toEqual({ unread: 0 })
+  expect(await as.other.notifications.unread()).toEqual({ unread: 1 })
+  await expect(as.owner.notifications.markAllRead({ upTo: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('unread lines are counted up to a hundred', async () => {
+  const { as, people, db, services } = await createNotifyingContext()
+  const rows = Array.from({ length: UNREAD_COUNTED + 50 }, (_, n) => ({
+    ...{ id: `n${n}`, userId: people.owner.id, key: `k${n}`, kind: 'test', title: 't', body: 'b', url: '/' },
+    createdAt: services.now(),
+  }))
+  db.insert(tables.notifications).values(rows).run()
+  expect(await as.owner.notifications.unread()).toEqual({ unread: UNREAD_COUNTED })
+})
+
+test('a cursor that is none is refused', async () => {
+  const { as } = await createNotifyingContext()
+  for (const cursor of [-1, 0, 1.5, Number.NaN]) {
+    await expect(as.owner.notifications.list({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('an inbox goes with the account', async () => {
+  const { db, inboxes } = await createFilledInbox(2)
+  db.delete(tables.users).run()
+  expect(inboxes()).toEqual([])
+})

@@ -1,0 +1,97 @@
+/** What a mail says, before it has a form. Texts are plain; addresses are whole. */
+export interface MailContent {
+  greeting: string
+  title: string
+  paragraphs: string[]
+  sections?: MailSection[]
+  action: MailLink | null
+  /** Why the person gets it, and how that ends. */
+  why: string
+  links: MailLink[]
+}
+
+export interface MailSection {
+  heading: string
+  items: { text: string; detail: string | null; url: string }[]
+  /** What did not fit, for instance `and 3 more`. */
+  rest: string | null
+}
+
+interface MailLink {
+  label: string
+  url: string
+}
+
+const COLOURS = { text: '#141c2e', quiet: '#4b5979', line: '#d5ddeb', page: '#f5f7fb', accent: '#0a655d' }
+const FONT = "font-family:Overpass,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** The mail as plain text: what many read, and what everything else falls back to. */
+export function layOutText({ greeting, title, paragraphs, sections = [], action, why, links }: MailContent): string {
+  const blocks = [
+    greeting,
+    title,
+    ...paragraphs,
+    ...sections.map(({ heading, items, rest }) =>
+      [
+        heading.toUpperCase(),
+        ...items.map(({ text, detail, url }) => `- ${text}${detail ? ` (${detail})` : ''}\n  ${url}`),
+        ...(rest ? [rest] : []),
+      ].join('\n'),
+    ),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ['-- ', why, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+  ]
+  return blocks.join('\n\n')
+}
+
+/** The same as HTML: one column, no pictures, nothing that tells anybody it was opened. */
+export function layOutHtml({ greeting, title, paragraphs, sections = [], action, why, links }: MailContent): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;background:${COLOURS.page}">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px;${FONT};font-size:16px;line-height:1.5;color:${COLOURS.text}">
+<p style="margin:0 0 16px;font-weight:700;color:${COLOURS.accent}">Squall</p>
+<div style="background:#ffffff;border:1px solid ${COLOURS.line};border-radius:8px;padding:24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${sections.map(layOutSection).join('\n')}
+${action ? button(action) : ''}
+</div>
+<p style="margin:16px 0 8px;font-size:13px;color:${COLOURS.quiet}">${escapeHtml(why)}</p>
+<p style="margin:0;font-size:13px;color:${COLOURS.quiet}">${links.map(link).join(' &middot; ')}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function layOutSection({ heading, items, rest }: MailSection): string {
+  const rows = items.map(
+    ({ text, detail, url }) =>
+      `<li style="margin:0 0 8px">${link({ label: text, url })}${
+        detail ? `<br><span style="font-size:14px;color:${COLOURS.quiet}">${escapeHtml(detail)}</span>` : ''
+      }</li>`,
+  )
+  return `<h2 style="margin:24px 0 8px;font-size:17px">${escapeHtml(heading)}</h2>
+<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${rows.join('\n')}
+</ul>
+${rest ? `<p style="margin:0 0 16px;color:${COLOURS.quiet}">${escapeHtml(rest)}</p>` : ''}`
+}
+
+const button = ({ label, url }: MailLink): string =>
+  `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`
+
+const link = ({ label, url }: MailLink): string =>
+  `<a href="${escapeHtml(url)}" style="color:${COLOURS.accent}">${escapeHtml(label)}</a>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)

@@ -1,0 +1,102 @@
+import type { NotificationKind } from '@squall/shared/notification'
+import { expect, test } from 'vitest'
+import { type MailFate, MailProblem } from '../../../lib/mail-problem'
+import { createPeopledContext } from '../../../testing/test-context'
+import type { Outgoing } from '../senders'
+import { createMailSender } from './mail-sender'
+
+async function createMailContext() {
+  const test = await createPeopledContext()
+  const sender = createMailSender({ ...test.services, digest: () => null })
+  const outgoing = (kind: NotificationKind = 'stream-live'): Outgoing => ({
+    deliveryId: 'd1',
+    attempts: 1,
+    target: 'email',
+    user: { id: test.people.owner.id, displayName: 'Ada <Storm>', email: 'owner@squall.test' },
+    notification: {
+      id: 'n1',
+      key: `${kind}:x`,
+      kind,
+      title: 'Bo & Co are live',
+      body: '<script>alert(1)</script>\nWall cloud "near" Moore',
+      url: '/stream/s1',
+      createdAt: test.services.now(),
+      expiresAt: null,
+    },
+  })
+  return { ...test, sender, outgoing }
+}
+
+test('a mail says what happened, where to see it, why it came and how that ends', async () => {
+  const { sender, outgoing, mails } = await createMailContext()
+  expect(sender.reason).toBeNull()
+  expect(await sender.send(outgoing())).toEqual({ outcome: 'sent' })
+  const [mail] = mails
+  expect(mail).toMatchObject({ to: 'owner@squall.test', subject: 'Bo & Co are live' })
+  const address = mail?.unsubscribeUrl ?? ''
+  expect(address).toMatch(/^http:\/\/squall\.test\/unsubscribe\?token=v1\.[\w-]+$/)
+  expect(mail?.text).toBe(
+    [
+      'Hello Ada <Storm>,',
+      'Bo & Co are live',
+      '<script>alert(1)</script>\nWall cloud "near" Moore',
+      'Watch the stream:\nhttp://squall.test/stream/s1',
+      `-- \nYou get this because you have chosen e-mails about chasers you follow going live.
+Unsubscribe: ${address}
+Notification preferences: http://squall.test/notifications`,
+    ].join('\n\n'),
+  )
+})
+
+test('words of people are words in the HTML too', async () => {
+  const { sender, outgoing, mails } = await createMailContext()
+  await sender.send(outgoing())
+  const html = mails[0]?.html ?? ''
+  expect(html).toContain('Hello Ada &lt;Storm&gt;,')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>Wall cloud &quot;near&quot; Moore')
+  expect(html).not.toMatch(/<script|<img|<link|url\(/)
+})
+
+test('the same notification has the same name whenever it is sent, another has its own', async () => {
+  const { sender, outgoing, mails } = await createMailContext()
+  await sender.send(outgoing())
+  await sender.send({ ...outgoing(), attempts: 2 })
+  const another = outgoing()
+  await sender.send({ ...another, notification: { ...another.notification, id: 'n2' } })
+  const [first, again, other] = mails.map(({ name }) => name)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('what is said of an account has no end', async () => {
+  const { sender, outgoing, mails } = await createMailContext()
+  await sender.send(outgoing('account'))
+  expect(mails[0]).not.toHaveProperty('unsubscribeUrl')
+  expect(mails[0]?.text).not.toContain('unsubscribe')
+})
+
+test('a digest without content is not sent', async () => {
+  const { sender, outgoing, mails } = await createMailContext()
+  expect(await sender.send(outgoing('weekly-digest'))).toMatchObject({ outcome: 'failed' })
+  expect(mails).toEqual([])
+})
+
+test('while the server is down all wait; what may have arrived is not sent again', async () => {
+  const { sender, outgoing, services } = await createMailContext()
+  const after = (fate: MailFate) => {
+    services.mail.send = () => Promise.reject(new MailProblem(fate, 'so it is'))
+    return createMailSender({ ...services, digest: () => null }).send(outgoing())
+  }
+  expect(await after('down')).toEqual({ outcome: 'retry', problem: 'so it is', isDown: true })
+  expect(await after('later')).toEqual({ outcome: 'retry', problem: 'so it is' })
+  expect(await after('refused')).toEqual({ outcome: 'failed', problem: 'so it is' })
+  expect(await after('unknown')).toEqual({ outcome: 'unknown', problem: 'so it is' })
+  services.mail.send = () => Promise.reject(new Error('who knows'))
+  expect(await sender.send(outgoing())).toEqual({ outcome: 'unknown', problem: 'Error: who knows' })
+})
+
+test('without mail the way is closed, with the reason', async () => {
+  const { services } = await createPeopledContext({ mailIsSetUp: false })
+  expect(createMailSender({ ...services, digest: () => null }).reason).toBe('E-mail is not set up on this server')
+})

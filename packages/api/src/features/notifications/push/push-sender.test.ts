@@ -1,0 +1,155 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPushService } from '../../../testing/push-service'
+import { createPeopledContext } from '../../../testing/test-context'
+import type { Outgoing } from '../senders'
+import { createPushSender } from './push-sender'
+import { retryAfterMs } from './retry-after'
+
+async function createSenderContext() {
+  const service = await startPushService()
+  onTestFinished(service.close)
+  const test = await createPeopledContext({ pushService: service.origin })
+  const { db, push, now } = test.services
+  const { id: target } = await test.as.owner.push.subscribe({
+    ...service.subscribe(push.vapid.publicKey),
+    device: 'Phone',
+  })
+  const outgoing = (told: Partial<Outgoing['notification']> = {}): Outgoing => ({
+    deliveryId: 'd1',
+    attempts: 1,
+    target,
+    user: { id: test.people.owner.id, displayName: 'OWNER', email: 'owner@squall.test' },
+    notification: {
+      id: 'n1',
+      key: 'stream-live:s1',
+      kind: 'stream-live',
+      title: 'Ada is live',
+      body: 'Wall cloud near Moore',
+      url: '/stream/s1',
+      createdAt: now(),
+      expiresAt: null,
+      ...told,
+    },
+  })
+  const sender = (timeoutMs = 5_000) => createPushSender({ db, push, now, timeoutMs })
+  return { ...test, service, outgoing, sender }
+}
+
+test('a push arrives encrypted and signed, and says what the service worker shows', async () => {
+  const { service, sender, outgoing, as, services } = await createSenderContext()
+  expect(await sender().send(outgoing())).toEqual({ outcome: 'sent' })
+  expect(service.refused).toEqual([])
+  expect(service.received).toMatchObject([
+    {
+      ttl: 3_600,
+      urgency: 'normal',
+      contact: 'mailto:no-reply@squall.invalid',
+      message: { id: 'n1', tag: 'n1', kind: 'stream-live', title: 'Ada is live', url: '/stream/s1' },
+    },
+  ])
+  expect(await as.owner.push.devices()).toMatchObject([{ lastSentAt: services.now().toISOString() }])
+})
+
+test('what is sent again has the same topic and tag; another notification has its own', async () => {
+  const { service, sender, outgoing } = await createSenderContext()
+  const { send } = sender()
+  await send(outgoing())
+  await send({ ...outgoing(), attempts: 2 })
+  await send(outgoing({ id: 'n2' }))
+  const [first, again, another] = service.received
+  expect(first?.topic).toMatch(/^[\w-]{32}$/)
+  expect(again).toMatchObject({ topic: first?.topic, message: { tag: first?.message.tag } })
+  expect(another?.topic).not.toBe(first?.topic)
+})
+
+test('urgency and time to live are those of the kind, and end with what the notification is about', async () => {
+  const { service, sender, outgoing, services } = await createSenderContext()
+  const inTenMinutes = new Date(services.now().getTime() + 600_000)
+  await sender().send(outgoing({ kind: 'emergency-alert', expiresAt: inTenMinutes }))
+  await sender().send(outgoing({ kind: 'new-follower', id: 'n2' }))
+  expect(service.received).toMatchObject([
+    { ttl: 600, urgency: 'high' },
+    { ttl: 86_400, urgency: 'low' },
+  ])
+})
+
+test('a long text is cut so that the push stays under 4 kB, letters whole', async () => {
+  const { service, sender, outgoing } = await createSenderContext()
+  await sender().send(outgoing({ title: 'x'.repeat(900), body: '🌪️ take shelter '.repeat(900) }))
+  const [push] = service.received
+  expect(push?.bytes).toBeLessThan(3_200)
+  expect(push?.message.title).toHaveLength(200)
+  expect(push?.message.body).toMatch(/…$/)
+  expect(push?.message.body).not.toMatch(/\p{Surrogate}/u)
+})
+
+test.each([404, 410])('an endpoint that answers %i is removed', async (status) => {
+  const { service, sender, outgoing, as } = await createSenderContext()
+  service.answerWith({ status })
+  expect(await sender().send(outgoing())).toEqual({ outcome: 'gone', problem: `The push service answered ${status}` })
+  expect(await as.owner.push.devices()).toEqual([])
+  expect(await sender().send(outgoing())).toMatchObject({ outcome: 'gone' })
+})
+
+test('a busy or broken service is asked again, when it says so; one that refuses is not', async () => {
+  const { service, sender, outgoing, as } = await createSenderContext()
+  service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
+  expect(await sender().send(outgoing())).toMatchObject({ outcome: 'retry', afterMs: 120_000 })
+  service.answerWith({ status: 503 })
+  expect(await sender().send(outgoing())).toEqual({ outcome: 'retry', problem: 'The push service answered 503' })
+  for (const status of [302, 400, 403, 413]) {
+    service.answerWith({ status, headers: { location: 'http://127.0.0.1/' } })
+    expect(await sender().send(outgoing())).toMatchObject({ outcome: 'failed' })
+  }
+  expect(await as.owner.push.devices()).toHaveLength(1)
+})
+
+test('a service that is silent, gone or speaks no HTTP costs one time limit and is asked again', async () => {
+  const { service, sender, outgoing } = await createSenderContext()
+  service.answerWith('silent')
+  expect(await sender(200).send(outgoing())).toEqual({ outcome: 'retry', problem: 'The push service was too slow' })
+  const port = Number(new URL(service.origin).port)
+  service.close()
+  const dead = { outcome: 'retry', problem: 'The push service was not reached' }
+  expect(await sender().send(outgoing())).toEqual(dead)
+  const babble = createServer((socket) => socket.on('error', () => undefined).end('hello\r\n\r\n'))
+  await new Promise<void>((resolve) => babble.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => void babble.close())
+  expect(await sender().send(outgoing())).toEqual(dead)
+})
+
+test('a name that leads into our own network is not connected to', async () => {
+  const { outgoing, services, as } = await createSenderContext()
+  const { db, push, now } = services
+  const [known] = await as.owner.push.devices()
+  await as.owner.push.remove({ id: known?.id ?? '' })
+  const browser = { ...(await startBrowser(push.vapid.publicKey)), endpoint: 'https://push.example.org/abc' }
+  const { id } = await as.owner.push.subscribe({ ...browser, device: 'Phone' })
+  const resolve = async () => [{ address: '10.0.0.1', family: 4 }]
+  const sender = createPushSender({ db, push, now, resolve })
+  expect(await sender.send({ ...outgoing(), target: id })).toMatchObject({ outcome: 'failed' })
+})
+
+test("nobody's device gets what is for another", async () => {
+  const { service, sender, outgoing, people } = await createSenderContext()
+  const forOther = { ...outgoing(), user: { ...outgoing().user, id: people.other.id } }
+  expect(await sender().send(forOther)).toMatchObject({ outcome: 'gone' })
+  expect(service.received).toEqual([])
+})
+
+test('how long a service wants to be left alone is read as seconds or as a date, at most an hour', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  expect(retryAfterMs(undefined, now)).toBeUndefined()
+  expect(retryAfterMs('soon', now)).toBeUndefined()
+  expect(retryAfterMs('30', now)).toBe(30_000)
+  expect(retryAfterMs('Fri, 01 May 2026 12:02:00 GMT', now)).toBe(120_000)
+  expect(retryAfterMs('Fri, 01 May 2026 11:00:00 GMT', now)).toBe(0)
+  expect(retryAfterMs('999999', now)).toBe(3_600_000)
+})
+
+async function startBrowser(vapidKey: string) {
+  const service = await startPushService()
+  onTestFinished(service.close)
+  return service.subscribe(vapidKey)
+}

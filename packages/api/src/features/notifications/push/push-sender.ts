@@ -1,0 +1,77 @@
+import { type Db, tables } from '@squall/shared/db'
+import { and, eq } from 'drizzle-orm'
+import { generateRequestDetails } from 'web-push'
+import { NotAllowed, openPublic, type Reach } from '../../../lib/open-public'
+import type { Outgoing, Sender, SendResult } from '../senders'
+import { isOwnService } from './endpoint'
+import { mannersOf, payloadOf } from './push-message'
+import { retryAfterMs } from './retry-after'
+import type { PushIdentity } from './vapid'
+
+/** Push services answer within a second; one that does not must not hold up the others. */
+const TIMEOUT_MS = 10_000
+
+interface PushSenderOptions extends Reach {
+  db: Db
+  push: PushIdentity
+  now: () => Date
+  timeoutMs?: number
+}
+
+/**
+ * Web Push (RFC 8030, 8291, 8292): web-push encrypts and signs, the request goes out by the way that strangers' addresses
+ * take. Sending again is harmless: topic and tag are the same, so that a person sees it once.
+ */
+export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): Sender {
+  const { pushSubscriptions } = tables
+
+  async function post(endpoint: string, details: ReturnType<typeof generateRequestDetails>): Promise<SendResult> {
+    const url = new URL(endpoint)
+    const answer = await openPublic(url, {
+      ...(isOwnService(url, push.ownService) ? { mayReach: () => true } : reach),
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
+      body: details.body ?? Buffer.alloc(0),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // The status says all; what a stranger's server goes on to say is not read.
+    answer.destroy()
+    return resultOf(answer.statusCode ?? 0, retryAfterMs(answer.headers['retry-after'], now()))
+  }
+
+  async function send({ target, user, notification }: Outgoing): Promise<SendResult> {
+    const own = and(eq(pushSubscriptions.id, target), eq(pushSubscriptions.userId, user.id))
+    const row = db.select().from(pushSubscriptions).where(own).get()
+    if (row === undefined) return { outcome: 'gone', problem: 'The device was removed' }
+    const { publicKey, privateKey, subject } = push.vapid
+    const { TTL, urgency, topic } = mannersOf(notification, now())
+    const details = generateRequestDetails(
+      { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
+      payloadOf(notification),
+      { vapidDetails: { publicKey, privateKey, subject }, contentEncoding: 'aes128gcm', TTL, urgency, topic },
+    )
+    const result = await post(row.endpoint, details).catch(problemOf)
+    if (result.outcome === 'sent') db.update(pushSubscriptions).set({ lastSentAt: now() }).where(own).run()
+    if (result.outcome === 'gone') db.delete(pushSubscriptions).where(own).run()
+    return result
+  }
+
+  return { reason: null, send }
+}
+
+/** @param afterMs how long the service wants to be left alone, where it says so */
+function resultOf(status: number, afterMs: number | undefined): SendResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  const problem = `The push service answered ${status}`
+  if (status === 404 || status === 410) return { outcome: 'gone', problem }
+  if (status === 429 || status >= 500) return { outcome: 'retry', problem, ...(afterMs !== undefined && { afterMs }) }
+  // Also 401 and 403: a wrong clock of ours would otherwise cut off every device.
+  return { outcome: 'failed', problem }
+}
+
+function problemOf(error: unknown): SendResult {
+  if (error instanceof NotAllowed)
+    return { outcome: 'failed', problem: 'The address is not one of the public internet' }
+  const isSlow = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name)
+  return { outcome: 'retry', problem: isSlow ? 'The push service was too slow' : 'The push service was not reached' }
+}

@@ -1,0 +1,32 @@
+import { PushDevice, SubscribeInput } from '@squall/shared/push'
+import { z } from 'zod'
+import { memberProcedure, publicProcedure, router } from '../../../trpc'
+import { announceTest } from './announce-test'
+import { listDevices, removeDevice, subscribe } from './subscriptions'
+
+const Done = z.object({ ok: z.literal(true) })
+
+export const pushRouter = router({
+  /** What a browser subscribes with (`applicationServerKey`). */
+  key: publicProcedure
+    .output(z.object({ publicKey: z.string() }))
+    .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
+  devices: memberProcedure
+    .output(z.array(PushDevice))
+    .query(({ ctx }) => listDevices(ctx.services.db, ctx.session.user.id)),
+  subscribe: memberProcedure
+    .input(SubscribeInput)
+    .output(PushDevice)
+    .mutation(({ ctx, input }) => subscribe(ctx.services, ctx.session.user.id, input)),
+  remove: memberProcedure
+    .input(z.object({ id: z.string().max(100) }))
+    .output(Done)
+    .mutation(({ ctx, input }) => {
+      removeDevice(ctx.services.db, ctx.session.user.id, input.id)
+      return { ok: true }
+    }),
+  test: memberProcedure.output(Done).mutation(({ ctx }) => {
+    announceTest(ctx.services, ctx.session.user.id)
+    return { ok: true }
+  }),
+})

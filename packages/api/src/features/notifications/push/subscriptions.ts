@@ -1,0 +1,81 @@
+import { createECDH } from 'node:crypto'
+import { type Db, tables } from '@squall/shared/db'
+import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shared/push'
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { badRequest, notFound } from '../../../errors'
+import { newId } from '../../../lib/tokens'
+import type { Services } from '../../../services'
+import { endpointProblem } from './endpoint'
+
+type Row = typeof tables.pushSubscriptions.$inferSelect
+
+const { pushSubscriptions } = tables
+const newestFirst = [desc(pushSubscriptions.createdAt), desc(sql`rowid`)]
+
+/** The person's browsers, the newest first. */
+export function listDevices(db: Db, userId: string): PushDevice[] {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(...newestFirst)
+    .all()
+    .map(toDevice)
+}
+
+/**
+ * A browser asks to be pushed to. Its endpoint is known to it alone, so it belongs to whoever is signed in there now.
+ * @throws BAD_REQUEST when it cannot be pushed to
+ */
+export function subscribe({ db, push, now }: Services, userId: string, input: SubscribeInput): PushDevice {
+  const problem = endpointProblem(input.endpoint, push.ownService)
+  if (problem !== null) throw badRequest(problem)
+  if (!isPoint(input.p256dh)) throw badRequest('The key of this subscription is not valid')
+  return db.transaction((tx) => {
+    // Not handed over but removed, so that what still waits to be sent to its id goes to nobody else.
+    const ofAnother = and(eq(pushSubscriptions.endpoint, input.endpoint), ne(pushSubscriptions.userId, userId))
+    tx.delete(pushSubscriptions).where(ofAnother).run()
+    const row = tx
+      .insert(pushSubscriptions)
+      .values({ id: newId(), userId, ...input, createdAt: now() })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { p256dh: input.p256dh, auth: input.auth, device: input.device },
+      })
+      .returning()
+      .get()
+    const kept = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(...newestFirst)
+      .limit(PUSH_DEVICES)
+    tx.delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, kept)))
+      .run()
+    return toDevice(row)
+  })
+}
+
+/** @throws NOT_FOUND also for the browsers of others, which nobody may know of */
+export function removeDevice(db: Db, userId: string, id: string): void {
+  const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId))
+  const { changes } = db.delete(pushSubscriptions).where(own).run()
+  if (changes === 0) throw notFound('Device not found')
+}
+
+function toDevice({ id, device, createdAt, lastSentAt }: Row): PushDevice {
+  return { id, device, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null }
+}
+
+/** Whether it is a point of the curve; another one would fail with every push. */
+function isPoint(p256dh: string): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { UnsubscribeLink } from '@squall/shared/unsubscribe'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../../../errors'
+import { answerRefusals } from '../../../lib/plain-routes'
+import type { Services } from '../../../services'
+import { unsubscribe } from './unsubscribe'
+
+const BODY_LIMIT = 8 * 1024
+
+/** The button of mail programs (RFC 8058): a POST to the address that the mail names. A GET is the app's screen, which asks. */
+export async function unsubscribeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  answerRefusals(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, async () => null)
+  app.post('/unsubscribe', async (request, reply) => {
+    const link = UnsubscribeLink.safeParse(request.query)
+    if (!link.success) throw badRequest('This link is not complete')
+    unsubscribe(services, link.data.token, 'button')
+    return reply.type('text/plain').send('Unsubscribed')
+  })
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Services } from '../../services'
+import { recoverClaimed } from './due'
+import { createHandOut } from './hand-out'
+import { createLane } from './lane'
+import type { Senders } from './senders'
+
+/** How soon what was announced is told: an idle look at three indexes. */
+const LOOK_MS = 500
+/** What is under way when the api is told to stop gets so long to end; the supervisor waits longer. */
+const STOP_WITHIN_MS = 3_000
+
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+
+/** What makes notifications of what was announced, and sends them. */
+export function createNotificationWorker(services: Needs, senders: Senders, random: () => number = Math.random) {
+  let stopped = false
+  const isStopped = () => stopped
+  const handOutAll = createHandOut(services, senders)
+  const needs = { ...services, isStopped, random }
+  const lanes = [createLane('push', senders.push, needs), createLane('email', senders.email, needs)]
+  recoverClaimed(services.db, services.now())
+
+  return {
+    handOut: () => handOutAll(isStopped),
+    /** Takes up what is due; answers when nothing is under way any more. */
+    async send(): Promise<void> {
+      for (const lane of lanes) lane.fill()
+      await Promise.all(lanes.map((lane) => lane.idle()))
+    },
+    fill(): void {
+      for (const lane of lanes) lane.fill()
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      await Promise.all(lanes.map((lane) => lane.idle()))
+    },
+  }
+}
+
+/** Runs the worker on its own clock. Answers how to stop it, which gives what is under way a moment to end. */
+export function startNotifications(services: Needs, senders: Senders): () => Promise<void> {
+  const worker = createNotificationWorker(services, senders)
+  let handingOut = false
+  const timer = setInterval(async () => {
+    worker.fill()
+    if (handingOut) return
+    handingOut = true
+    await worker
+      .handOut()
+      .catch((error: unknown) => services.log(`handing out notifications failed: ${String(error)}`))
+      .finally(() => {
+        handingOut = false
+      })
+    worker.fill()
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    await Promise.race([worker.stop(), setTimeout(STOP_WITHIN_MS)])
+  }
+}

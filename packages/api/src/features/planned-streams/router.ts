@@ -1,0 +1,37 @@
+import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/shared/planned-stream'
+import { z } from 'zod'
+import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
+import { cancelPlan } from './mutations/cancel-plan'
+import { editPlan } from './mutations/edit-plan'
+import { planStream } from './mutations/plan-stream'
+import { forgetReminder, remindMe } from './mutations/set-reminder'
+import { listPlans } from './queries'
+
+const Which = z.object({ id: z.string() })
+
+export const plannedStreamsRouter = router({
+  list: publicProcedure
+    .input(z.object({ userId: z.string() }))
+    .output(z.array(PlannedStream))
+    .query(({ ctx, input }) => listPlans(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+  plan: approvedProcedure
+    .input(PlanStreamInput)
+    .output(PlannedStream)
+    .mutation(({ ctx, input }) => planStream(ctx.services, ctx.session, input)),
+  edit: approvedProcedure
+    .input(EditPlannedStreamInput)
+    .output(PlannedStream)
+    .mutation(({ ctx, input }) => editPlan(ctx.services, ctx.session, input)),
+  cancel: memberProcedure
+    .input(Which)
+    .output(PlannedStream)
+    .mutation(({ ctx, input }) => cancelPlan(ctx.services, ctx.session, input.id)),
+  remind: memberProcedure
+    .input(Which)
+    .output(PlannedStream)
+    .mutation(({ ctx, input }) => remindMe(ctx.services, ctx.session, input.id)),
+  forget: memberProcedure
+    .input(Which)
+    .output(PlannedStream)
+    .mutation(({ ctx, input }) => forgetReminder(ctx.services, ctx.session, input.id)),
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { calendarEvent } from '../../lib/calendar-event'
+import { answerRefusals } from '../../lib/plain-routes'
+import type { Services } from '../../services'
+import { getPlan } from './queries'
+
+const Params = z.object({ id: z.string() })
+
+/** What is no call: the calendar file, for whoever has its address, as calendars fetch without a session. */
+export async function plannedStreamRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  answerRefusals(app)
+
+  app.get('/api/planned-streams/:id/calendar.ics', async (request, reply) => {
+    const plan = getPlan(services, Params.parse(request.params).id, null)
+    const event = {
+      id: plan.id,
+      product: 'Planned streams',
+      title: `${plan.user.displayName} live: ${plan.title}`,
+      start: new Date(plan.startsAt),
+      location: null,
+      paragraphs: [],
+      url: new URL(`/streaming/${encodeURIComponent(plan.userId)}`, services.publicUrl).href,
+      isCancelled: plan.status === 'cancelled',
+    }
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="stream.ics"')
+      .header('cache-control', 'no-cache')
+      .send(calendarEvent(event, new URL(services.publicUrl).host, services.now()))
+  })
+}

@@ -1,0 +1,60 @@
+import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squall/shared/review-queue'
+import { TRPCError } from '@trpc/server'
+import type { z } from 'zod'
+import type { Services } from '../../services'
+import type { Actor } from '../admin-log/record-act'
+import { reviewPhoto } from '../photos/mutations/review-photo'
+import { undoPhotoReview } from '../photos/mutations/undo-photo-review'
+import { reviewPost } from '../posts/mutations/review-post'
+import { undoPostReview } from '../posts/mutations/undo-post-review'
+import { answerReports, undoAnswer } from '../reports/mutations/answer-reports'
+
+/** Does one thing to each target by itself: what fails leaves the others as they are. */
+function each(targets: ReviewTarget[], act: (target: ReviewTarget) => { isUndoable: boolean }): DecisionResult {
+  const result: DecisionResult = { done: [], failed: [], isUndoable: true }
+  const once = new Map(targets.map((target) => [`${target.kind} ${target.id}`, target]))
+  for (const target of once.values()) {
+    try {
+      const { isUndoable } = act(target)
+      result.done.push(target)
+      result.isUndoable &&= isUndoable
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error
+      result.failed.push({ ...target, message: error.message })
+    }
+  }
+  return result
+}
+
+/** Approves or rejects many things, each by itself and each with its line in the log. */
+export function decide(
+  services: Services,
+  { targets, decision, reason, removes }: z.output<typeof DecideInput>,
+  administrator: Actor,
+): DecisionResult {
+  const status = decision === 'approve' ? 'approved' : 'rejected'
+  const why = decision === 'reject' ? reason : null
+  return each(targets, ({ kind, id }) => {
+    if (kind === 'report') {
+      return answerReports(
+        services,
+        { id, status: decision === 'approve' ? 'dismissed' : 'resolved', removes },
+        administrator,
+      )
+    }
+    if (kind === 'photo') reviewPhoto(services, { id, status, reason: why }, administrator)
+    else reviewPost(services, { id, status, reason: why }, administrator)
+    return { isUndoable: true }
+  })
+}
+
+const undoOf = { photo: undoPhotoReview, post: undoPostReview, report: undoAnswer }
+
+/** Takes back the last decision on each of these things, where it was the asker's own. */
+export const undoDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
+  ...each(targets, ({ kind, id }) => {
+    undoOf[kind](services, id, administrator)
+    return { isUndoable: true }
+  }),
+  isUndoable: false,
+})

@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail that the server took, as it came over the wire. */
+interface ReceivedMail {
+  to: string
+  raw: string
+}
+
+/** How the server behaves: takes mails, refuses them with a code and when, or takes one and never says so. */
+export type MailManners = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
+
+/** A mail server on this machine. */
+export async function startMailServer(options: { port?: number } = {}) {
+  const received: ReceivedMail[] = []
+  const sockets: Socket[] = []
+  const state: { manners: MailManners } = { manners: 'take' }
+
+  const refusalAt = (at: 'sender' | 'recipient' | 'data'): Error | null => {
+    const { manners } = state
+    if (typeof manners === 'string' || manners.at !== at) return null
+    return Object.assign(new Error('not now'), { responseCode: manners.code })
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
+    async onData(stream, { envelope }, done) {
+      const raw = await text(stream)
+      const refusal = refusalAt('data')
+      if (refusal !== null) return done(refusal)
+      received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), raw })
+      if (state.manners === 'take') done()
+    },
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    behave(manners: MailManners) {
+      state.manners = manners
+    },
+    /** Ends all connections in the middle of whatever is said. */
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

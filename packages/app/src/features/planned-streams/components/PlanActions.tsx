@@ -1,0 +1,79 @@
+import { Button, Flex } from '@chakra-ui/react'
+import type { PlannedStream } from '@squall/shared/planned-stream'
+import { BellOff, BellPlus, CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { usePlanActions } from '../hooks'
+import { calendarPath, choiceOf } from '../rules'
+
+const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
+const CancelPlanDialog = lazy(() => import('./CancelPlanDialog'))
+
+interface PlanActionsProps {
+  planned: PlannedStream
+  viewerId: string | null
+}
+
+/** Remind me, change, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
+export function PlanActions({ planned, viewerId }: PlanActionsProps) {
+  const { id, title, status } = planned
+  const { remind, forget, isPending } = usePlanActions()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const choice = choiceOf(planned, viewerId)
+  const ask = () => {
+    if (viewerId === null) return void navigate(paths.auth, { state: { from: pathname } })
+    remind({ id })
+  }
+  return (
+    <Flex gap="2" wrap="wrap">
+      {choice === 'remind' ? (
+        <Button
+          variant="subtle"
+          colorPalette="accent"
+          disabled={isPending}
+          onClick={ask}
+          aria-label={`Remind me of ${title}`}
+        >
+          <BellPlus />
+          Remind me
+        </Button>
+      ) : null}
+      {choice === 'forget' ? (
+        <Button
+          variant="outline"
+          disabled={isPending}
+          onClick={() => forget({ id })}
+          aria-label={`Forget the reminder of ${title}`}
+        >
+          <BellOff />
+          Forget reminder
+        </Button>
+      ) : null}
+      {choice === 'manage' ? (
+        <>
+          <Button variant="outline" onClick={() => setOpen('edit')} aria-label={`Change ${title}`}>
+            Change
+          </Button>
+          <Button variant="outline" onClick={() => setOpen('cancel')} aria-label={`Cancel ${title}`}>
+            Cancel
+          </Button>
+        </>
+      ) : null}
+      {status === 'upcoming' ? (
+        <Button asChild variant="ghost">
+          <a href={calendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
+            <CalendarPlus />
+            Calendar
+          </a>
+        </Button>
+      ) : null}
+      <Suspense>
+        {open === 'edit' ? <PlanStreamDialog planned={planned} onClose={() => setOpen(null)} /> : null}
+        {open === 'cancel' ? <CancelPlanDialog planned={planned} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </Flex>
+  )
+}

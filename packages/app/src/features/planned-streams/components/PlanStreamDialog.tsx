@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { PlannedStream } from '@squall/shared/planned-stream'
+import { STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormDialog } from '../../../components/FormDialog'
+import { FormField } from '../../../components/FormField'
+import { localTimeOf, timeZoneName } from '../../../lib/local-time.rules'
+import { planForm } from '../form.rules'
+import { usePlanActions } from '../hooks'
+
+interface PlanStreamDialogProps {
+  /** The planned stream to change; without one a new one is made. */
+  planned?: PlannedStream
+  onClose: () => void
+}
+
+export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogProps) {
+  const { plan, edit, isPending } = usePlanActions()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(planForm),
+    defaultValues: { title: planned?.title ?? '', startsAt: planned ? localTimeOf(planned.startsAt) : '' },
+  })
+  const field = (name: 'title' | 'startsAt') => ({ ...register(name), error: formState.errors[name]?.message })
+  const send = handleSubmit((typed) =>
+    planned ? edit({ ...typed, id: planned.id }, { onSuccess: onClose }) : plan(typed, { onSuccess: onClose }),
+  )
+  const title = planned ? 'Change planned stream' : 'Plan a stream'
+  return (
+    <FormDialog title={title} isOpen onClose={onClose} isBusy={isPending}>
+      <Form onSubmit={send}>
+        <FormField label="Title" autoComplete="off" maxLength={STREAM_TITLE_MAX} {...field('title')} />
+        <FormField
+          label="Date and time"
+          type="datetime-local"
+          hint={`In your time zone, ${timeZoneName}. At least 15 minutes from now, when reminders go out.`}
+          {...field('startsAt')}
+        />
+        <Button type="submit" colorPalette="accent" disabled={isPending}>
+          {isPending ? 'Saving...' : planned ? 'Save changes' : 'Plan stream'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}

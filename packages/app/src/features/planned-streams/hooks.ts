@@ -1,0 +1,44 @@
+import type { PlannedStream } from '@squall/shared/planned-stream'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+
+const EVERY_MINUTE = 60_000
+
+/** What a channel plans, the soonest first. A failure leaves the list as it was. */
+export function usePlannedStreams(userId: string): PlannedStream[] {
+  const list = trpc.plannedStreams.list.useQuery(
+    { userId },
+    { refetchInterval: EVERY_MINUTE, refetchOnMount: 'always' },
+  )
+  return list.data ?? []
+}
+
+/** What the owner and members do with planned streams; each tells how it went. */
+export function usePlanActions() {
+  const utils = trpc.useUtils()
+  const told = (title: string, failed: string, description?: string) => ({
+    async onSuccess() {
+      toast.success({ title, ...(description !== undefined && { description }) })
+      await utils.plannedStreams.invalidate()
+    },
+    onError(error: unknown) {
+      toast.error({ title: failed, description: errorSentence(error) })
+      void utils.plannedStreams.invalidate()
+    },
+  })
+  const plan = trpc.plannedStreams.plan.useMutation(told('Stream planned', 'Failed to plan the stream'))
+  const edit = trpc.plannedStreams.edit.useMutation(told('Planned stream changed', 'Failed to change the stream'))
+  const cancel = trpc.plannedStreams.cancel.useMutation(told('Planned stream cancelled', 'Failed to cancel'))
+  const remind = trpc.plannedStreams.remind.useMutation(
+    told('Reminder set', 'Failed to set a reminder', 'You are told 15 minutes before the start.'),
+  )
+  const forget = trpc.plannedStreams.forget.useMutation(told('Reminder removed', 'Failed to remove the reminder'))
+  return {
+    plan: plan.mutate,
+    edit: edit.mutate,
+    cancel: cancel.mutate,
+    remind: remind.mutate,
+    forget: forget.mutate,
+    isPending: plan.isPending || edit.isPending || cancel.isPending || remind.isPending || forget.isPending,
+  }
+}

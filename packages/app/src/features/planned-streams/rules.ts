@@ -1,0 +1,25 @@
+import type { PlannedStream } from '@squall/shared/planned-stream'
+import { formatQuantity } from '../../lib/format'
+
+/** What the asker can do about a planned stream. */
+export function choiceOf(plan: PlannedStream, viewerId: string | null): 'none' | 'manage' | 'remind' | 'forget' {
+  if (plan.status === 'cancelled') return 'none'
+  if (plan.userId === viewerId) return 'manage'
+  if (plan.remindedMe) return 'forget'
+  return plan.remindable ? 'remind' : 'none'
+}
+
+/** How a planned stream stands, where that is worth a word. */
+export function standingOf({ status, remindable, startsAt }: PlannedStream, now: number): string | null {
+  if (status === 'cancelled') return 'cancelled'
+  if (Date.parse(startsAt) <= now) return 'about to begin'
+  return remindable ? null : 'starts soon'
+}
+
+/** '3 people want a reminder'; nothing where nobody does. */
+export const interestOf = ({ reminders }: PlannedStream): string | null =>
+  reminders === 0 ? null : `${formatQuantity(reminders, 'person wants', 'people want')} a reminder`
+
+/** The file that puts a planned stream into a calendar. */
+export const calendarPath = ({ id }: PlannedStream): string =>
+  `/api/planned-streams/${encodeURIComponent(id)}/calendar.ics`
