@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@chakra-ui/react'
 import type { BulkOutcome } from '@squall/shared/admin'
 import { TriangleAlert } from 'lucide-react'
 import { DismissButton } from '../../../../components/DismissButton'
-import { formatNumber, formatQuantity } from '../../../../lib/format'
+import { formatNumber } from '../../../../lib/format'
 import { outcomeSentence, refusalsByReason } from '../../user-acts'
 
 interface BulkReportProps {
