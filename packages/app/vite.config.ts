@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from './map-data'
+import { serviceWorker } from './service-worker-plugin'
 import { compressAssets, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
@@ -10,6 +11,8 @@ const api = `http://127.0.0.1:${apiPort}`
 const vendorChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@tanstack|@trpc)[\\/]/ },
+  // Forms and whoever reads a schema; the home page does neither.
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   // What twenty chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 20 },
 ]
@@ -18,7 +21,7 @@ const vendorChunks = [
 const chakraBuilders = ['defineConfig', 'mergeConfigs', 'createSystem', 'defineRecipe', 'defineSlotRecipe']
 
 export default defineConfig({
-  plugins: [react(), mapData(), compressAssets(), reportFirstLoad()],
+  plugins: [react(), mapData(), serviceWorker(), compressAssets(), reportFirstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -52,6 +52,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     weather: 'off',
     signupsPerHour: 30,
     internalSecret,
+    inspected: { ...config, dataFolder: folder, databaseFile: join(folder, 'squall.db') },
     log,
     ...settings,
   })

@@ -9,6 +9,7 @@ const FILES = new Map([
   ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],
+  ['notifications', ['api/bench/notifications.ts']],
   ['alerts', ['api/bench/alerts.ts']],
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /** Deep enough for both src/ and dist/: the repository's packages folder. */
 const packagesFolder = resolve(import.meta.dirname, '../..')
+
+const Package = z.object({ version: z.string() })
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -71,6 +74,8 @@ export interface Config {
   >
   demo: boolean
   migrationsFolder: string
+  /** Of Squall. */
+  version: string
   appFolder: string
 }
 
@@ -119,6 +124,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ecowitt: env.ECOWITT_URL,
     },
     demo: env.DEMO === '1',
+    version: Package.parse(JSON.parse(readFileSync(resolve(packagesFolder, 'api/package.json'), 'utf8'))).version,
     migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),
   }

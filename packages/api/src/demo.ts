@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
+import { seedAdministration } from './demo/seed-administration'
 import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
@@ -22,6 +23,7 @@ async function seed(config: Config): Promise<void> {
     await seedPhotos(services)
     seedPosts(services)
     seedCommunity(services)
+    seedAdministration(services)
   } finally {
     close()
   }

@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server'
 
 export const signInFirst = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
 export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message })
+export const adminsOnly = () => forbidden('You need admin privileges to do this')
 export const notFound = (message: string) => new TRPCError({ code: 'NOT_FOUND', message })
 export const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
 export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message })

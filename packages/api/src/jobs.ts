@@ -4,6 +4,7 @@ import { announceDigests } from './features/digest/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
+import { measureProcess } from './features/system-health/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
 
@@ -23,6 +24,7 @@ const jobsOf = (services: Services): Job[] => [
   forgetNotifications(services),
   remindOfStreams(services),
   forgetOldActivity(services),
+  measureProcess(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     weather: config.weather,
     signupsPerHour: config.signupsPerHour,
     internalSecret: dataDir.internalSecret,
+    inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
     log,
   })
   const server = await createServer(services, config)

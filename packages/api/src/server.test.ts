@@ -89,6 +89,27 @@ test('the built app is served: screens for any path, assets forever, no file out
   expect((await request('GET', '/..%2f..%2fetc%2fpasswd')).text).not.toContain('root:')
 })
 
+test('the service worker governs every screen, is never kept by a browser, and a page never stands in for it', async () => {
+  const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))
+  onTestFinished(() => rmSync(appFolder, { recursive: true }))
+  writeFileSync(join(appFolder, 'index.html'), '<title>Squall</title>')
+  const bare = await startTestServer({ appFolder })
+  for (const path of ['/sw.js', '/manifest.webmanifest', '/icons/icon-192.png']) {
+    expect((await bare.request('GET', path)).status, path).toBe(404)
+  }
+
+  writeFileSync(join(appFolder, 'sw.js'), 'addEventListener("push", () => {})')
+  writeFileSync(join(appFolder, 'manifest.webmanifest'), '{"id":"/"}')
+  const { request } = await startTestServer({ appFolder })
+  const worker = await request('GET', '/sw.js')
+  expect(worker).toMatchObject({ status: 200, text: 'addEventListener("push", () => {})' })
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const manifest = await request('GET', '/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  expect(manifest.headers.get('cache-control')).toBe('no-cache')
+})
+
 test('the internal procedures are closed to requests without the secret', async () => {
   const { request } = await startTestServer()
   const report = (secret?: string) =>

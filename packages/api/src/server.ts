@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { adminLogRoutes } from './features/admin-log/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
@@ -24,6 +25,9 @@ import type { Services } from './services'
 /** The longest request names the users of a bulk act. */
 const BODY_LIMIT = 512 * 1024
 const YEAR_SECONDS = 31_536_000
+
+/** A file that is missing here is not a screen: a page in its place would be taken for the script or picture. */
+const NO_SCREENS = ['/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
 
 const HTTP_CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
@@ -63,6 +67,7 @@ export async function createServer(
     prefix: '/api/trpc',
     trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
   })
+  await app.register(adminLogRoutes, { services })
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(meetupRoutes, { services })
@@ -96,7 +101,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-/** The built app: hashed assets forever, every other path is a screen of the app. */
+/**
+ * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
+ * all screens are in its scope, and like all that keeps its name it is asked for anew each time.
+ */
 async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
@@ -113,7 +121,7 @@ async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isFile = ['/assets/', FILES_PREFIX].some((prefix) => request.url.startsWith(prefix))
+    const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     return reply.sendFile('index.html')

@@ -6,6 +6,7 @@ import { type ActiveDays, createActiveDays } from './features/analytics/active-d
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
+import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
 import { type AlertStore, createAlertStore } from './features/weather/alerts/store'
 import { type Conditions, createConditions } from './features/weather/conditions/conditions'
 import { createGeocoder, type Geocoder } from './features/weather/geocoding/geocoder'
@@ -55,6 +56,8 @@ interface Outside {
   weather: Config['weather']
   signupsPerHour: number
   internalSecret: string
+  /** What is told of where and as what this runs. */
+  inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
   log: (line: string) => void
 }
 
@@ -62,6 +65,7 @@ interface Outside {
 export interface Services extends Outside {
   sessions: Sessions
   activeDays: ActiveDays
+  meter: ProcessMeter
   alerts: AlertStore
   storms: StormStore
   /** The weather of places. */
@@ -111,6 +115,7 @@ export function createServices(outside: Outside): Services {
   return {
     ...outside,
     activeDays: createActiveDays(db, now),
+    meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     radar: createRadarArchive({
       bucket: openBucket(http, upstreams.level3),

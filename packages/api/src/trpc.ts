@@ -2,8 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError } from 'zod'
 import type { Context } from './context'
-import { forbidden, signInFirst } from './errors'
+import { adminsOnly, forbidden, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
+import { isAdministrator } from './lib/sessions'
 
 /** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
@@ -61,8 +62,7 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
 })
 
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  const { isAdmin, accountStatus } = ctx.session.user
-  if (!isAdmin || accountStatus !== 'approved') throw forbidden('You need admin privileges to do this')
+  if (!isAdministrator(ctx.session)) throw adminsOnly()
   return next()
 })
 

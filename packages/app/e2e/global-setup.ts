@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpSystem } from './support/administration'
-import { inviteCodeOf, SETUP_LINK, type SystemName, urlOf } from './support/environment'
+import { inviteCodeOf, OUTBOX, SETUP_LINK, type SystemName, urlOf } from './support/environment'
 import { type RunningSystem, startSystem } from './support/system'
 
 /** Runs the systems while the journeys run; what it returns stops them. */
@@ -30,8 +30,9 @@ export default async function globalSetup() {
     const [fresh] = await Promise.all([
       start('new'),
       startSetUp('binary', { BINARY_WIRE: 'on' }),
-      startSetUp('text', { BINARY_WIRE: 'off' }),
+      startSetUp('text', { BINARY_WIRE: 'off', MAIL: 'outbox' }),
     ])
+    process.env[OUTBOX] = join(folder, 'text', 'data', 'outbox')
     process.env[SETUP_LINK] = fresh.setupLink
   } catch (error) {
     await stop()

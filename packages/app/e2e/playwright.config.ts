@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without a graphics processor every animated badge costs a redraw of the page.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker fetches cannot be watched or held up by a test; the journeys about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -53,11 +55,14 @@ export default defineConfig({
         'meetups.spec.ts',
         'chase-routes.spec.ts',
         'profiles.spec.ts',
+        'notifications.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],
       use: on('binary'),
     },
+    // On the system whose mails are files.
+    { name: 'mail', testMatch: 'unsubscribing.spec.ts', use: on('text') },
     // Runs systems of its own, with weather that the tests make.
     { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // On a system where nobody is live.

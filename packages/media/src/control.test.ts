@@ -23,11 +23,20 @@ test('CONTROL-1 without the secret nothing is told and nothing done', async () =
 })
 
 test('CONTROL-2 with the secret media says that it is well', async () => {
-  const { connect, internal } = await startMedia()
+  const { connect, internal, join } = await startMedia()
   await connect()
+  await join('storm')
   const answer = await internal('health')
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ ok: true, stats: { sockets: 1 } })
+  expect(await answer.json()).toMatchObject({
+    ok: true,
+    sockets: 2,
+    viewers: 1,
+    publishers: 0,
+    uptimeSeconds: expect.any(Number),
+    memoryBytes: expect.any(Number),
+    stats: { sockets: 2 },
+  })
 })
 
 test('CONTROL-3 a body that is not a list of events is refused and nothing of it done', async () => {

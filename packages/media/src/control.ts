@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '@squall/shared/db/secret-hash'
 import { MediaEvent } from '@squall/shared/media-events'
 import { z } from 'zod'
+import { readHealth } from './health'
 import type { Hub } from './hub'
 import type { Stats } from './stats'
 
@@ -29,7 +30,7 @@ export function createControl({ secret, hub, stats }: { secret: string; hub: Hub
     }
     switch (`${request.method} ${request.path}`) {
       case 'get /internal/health':
-        return { status: '200 OK', body: { ok: true, stats } }
+        return { status: '200 OK', body: { ok: true, ...readHealth(hub.rooms, stats), stats } }
       case 'post /internal/events':
         return takeEvents(request.body)
       default:

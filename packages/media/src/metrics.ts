@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readHealth } from './health'
 import { writeCounter, writeGauge, writeHistogram } from './metrics-text'
 import type { Relay } from './relay/relay'
 import type { Rooms } from './rooms'
@@ -25,11 +26,11 @@ export function createMetrics({ stats, rooms, relay }: { stats: Stats; rooms: Ro
   return {
     /** All metrics in Prometheus's text format; delays are those since it was asked last. */
     write(): string {
-      const watchers = [...rooms.all()].reduce((sum, room) => sum + room.watchers(), 0)
+      const health = readHealth(rooms, stats)
       return [
-        writeGauge('sockets', 'Sockets that are open.', stats.sockets),
-        writeGauge('viewers', 'Sockets that watch a stream, previews too.', watchers),
-        writeGauge('publishers', 'Streams that are published.', rooms.publishers()),
+        writeGauge('sockets', 'Sockets that are open.', health.sockets),
+        writeGauge('viewers', 'Sockets that watch a stream, previews too.', health.viewers),
+        writeGauge('publishers', 'Streams that are published.', health.publishers),
         writeCounter('frames_in_total', 'Frames taken from publishers.', 'layer', stats.framesInOf),
         writeCounter('frames_out_total', 'Frames sent to viewers.', 'layer', stats.framesOutOf),
         writeCounter('frames_skipped_total', 'Frames not sent to a viewer.', 'reason', stats.framesSkipped),

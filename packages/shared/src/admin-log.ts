@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor, dateTime, SearchText } from './text'
 
 export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'])
 export type AdminLogType = z.infer<typeof AdminLogType>
@@ -43,7 +44,8 @@ export type AdminAction = z.infer<typeof AdminAction>
 export const AdminLogEntry = z.object({
   id: z.string(),
   serial: z.number().int(),
-  action: AdminAction,
+  /** An AdminAction, or what was one in an older version: the log is never changed. */
+  action: z.string(),
   type: AdminLogType,
   description: z.string(),
   timestamp: z.string(),
@@ -55,3 +57,28 @@ export const AdminLogEntry = z.object({
   undoes: z.string().nullable(),
 })
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>
+
+export const ADMIN_LOG_PAGE = 50
+
+/** Stands for Squall itself among those who act. */
+export const SQUALL_ACTS = 'squall'
+
+/** Which acts are looked for: what is not said does not count. */
+export const AdminLogFilter = z.object({
+  type: AdminLogType.optional(),
+  /** The id of the person who acted, or SQUALL_ACTS. */
+  actor: z.string().min(1).max(100).optional(),
+  /** Words of the description or the name of who acted. */
+  search: SearchText,
+  /** Not before this moment. */
+  from: dateTime('The first time must be in ISO 8601').optional(),
+  /** Before this moment. */
+  until: dateTime('The last time must be in ISO 8601').optional(),
+})
+export type AdminLogFilter = z.infer<typeof AdminLogFilter>
+
+export const AdminLogInput = AdminLogFilter.extend({ cursor: Cursor })
+
+/** Somebody who stands in the log, by the name they acted under last. */
+export const AdminLogActor = z.object({ id: z.string(), name: z.string() })
+export type AdminLogActor = z.infer<typeof AdminLogActor>

@@ -54,6 +54,15 @@ export type ChatStanding = z.infer<typeof ChatStanding>
 
 /** The times that somebody can be kept from writing for, in minutes. */
 export const TIME_OUT_MINUTES = [1, 10, 60, 1_440] as const
+type TimeOutMinutes = (typeof TIME_OUT_MINUTES)[number]
+
+/** The same in words. */
+export const timeOutWords: Record<TimeOutMinutes, string> = {
+  1: '1 minute',
+  10: '10 minutes',
+  60: '1 hour',
+  1440: '24 hours',
+}
 
 /** `minutes` null is a ban. `removesLines` takes away what they wrote in the channel's live stream as well. */
 export const RestrictInput = z.object({

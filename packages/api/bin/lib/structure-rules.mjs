@@ -11,7 +11,7 @@ const FOLDERS = {
   media: { top: ['src', 'bench'], src: ['testing', 'relay'] },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],
-    src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing'],
+    src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing', 'service-worker'],
   },
 }
 

@@ -1,3 +1,5 @@
+import type { AccountStatus } from '@squall/shared/user'
+
 export interface DemoPerson {
   username: string
   displayName: string
@@ -6,6 +8,8 @@ export interface DemoPerson {
   years: number
   isVerified?: boolean
   isAdmin?: boolean
+  /** Approved unless it is said. */
+  status?: AccountStatus
 }
 
 /** The account that anybody who tries the demonstration may use. */
@@ -86,4 +90,24 @@ export const watchers: DemoPerson[] = [
   },
 ]
 
-export const everybody: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers]
+/** Who waits for an administrator. */
+const newcomers: DemoPerson[] = [
+  {
+    username: 'hail_deals',
+    displayName: 'Hail Deals',
+    location: 'Everywhere it hails',
+    bio: 'Dents gone in a day. Ask me for a price.',
+    years: 0,
+    status: 'pending',
+  },
+  {
+    username: 'kay.osei',
+    displayName: 'Kay Osei',
+    location: 'Stillwater, Oklahoma',
+    bio: 'Second-year meteorology student. Hopes to stream from the mobile mesonet.',
+    years: 1,
+    status: 'pending',
+  },
+]
+
+export const everybody: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers, ...newcomers]

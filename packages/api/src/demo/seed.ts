@@ -25,13 +25,14 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
   const shared = await hashPassword(password)
   const visitors = await hashPassword(VISITOR.password)
   db.transaction((tx) => {
-    for (const { username, displayName, location, bio, years, isVerified = false, isAdmin = false } of missing) {
+    for (const person of missing) {
+      const { username, displayName, location, bio, years, isVerified = false, isAdmin = false } = person
       const id = createUser(tx, {
         username,
         displayName,
         email: `${username}@demo.invalid`,
         passwordHash: username === VISITOR.username ? visitors : shared,
-        accountStatus: 'approved',
+        accountStatus: person.status ?? 'approved',
         isAdmin,
         now,
       })

@@ -1,9 +1,12 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+import { MediaHealth } from '@squall/shared/media-health'
 
 export interface MediaBus {
   /** Tells the media process; returns at once. Events keep their order. */
   publish(...events: MediaEvent[]): void
   isReady(): Promise<boolean>
+  /** Throws when it does not answer. */
+  health(): Promise<MediaHealth>
 }
 
 interface MediaBusOptions {
@@ -51,18 +54,18 @@ export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptio
     sending = false
   }
 
+  const askHealth = () => fetch(`${base}/health`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+
   return {
     publish(...events) {
       waiting.push(...events)
       if (!sending) void drain()
     },
-    async isReady() {
-      try {
-        const answer = await fetch(`${base}/health`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-        return answer.ok
-      } catch {
-        return false
-      }
-    },
+    isReady: () =>
+      askHealth().then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    health: async () => MediaHealth.parse(await (await askHealth()).json()),
   }
 }

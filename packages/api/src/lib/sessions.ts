@@ -36,6 +36,9 @@ export interface SessionInfo {
   user: { id: string } & UserAttributes
 }
 
+/** An administrator whose account is approved; others administer nothing. */
+export const isAdministrator = ({ user }: SessionInfo): boolean => user.isAdmin && user.accountStatus === 'approved'
+
 export interface Sessions {
   /** Opens a session and answers its raw id. */
   create(userId: string, deviceTokenId: string | null): Promise<string>

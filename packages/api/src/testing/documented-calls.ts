@@ -79,9 +79,10 @@ POST   /api/admin/photos/{id}/reject               admin     photos.reject
 GET    /api/admin/posts/pending                    admin     posts.pending
 POST   /api/admin/posts/{id}/approve               admin     posts.approve
 POST   /api/admin/posts/{id}/reject                admin     posts.reject
-GET    /api/admin/system-health                    admin     -
+GET    /api/admin/system-health                    admin     admin.systemHealth
 GET    /api/admin/analytics                        admin     admin.analytics
-GET    /api/admin/activity-logs                    admin     -
+GET    /api/admin/activity-logs                    admin     admin.activityLogs
+GET    /api/admin/activity-logs/export             admin     route
 GET    /api/admin/emergency-alerts                 admin     emergencyAlerts.sent
 POST   /api/admin/emergency-alerts                 admin     emergencyAlerts.send
 DELETE /api/admin/emergency-alerts/{id}            admin     emergencyAlerts.withdraw

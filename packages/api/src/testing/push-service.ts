@@ -34,6 +34,7 @@ export async function startPushService(options: { port?: number } = {}) {
   const browsers = new Map<string, Browser>()
   const received: ReceivedPush[] = []
   const refused: string[] = []
+  const answers = new Map<string, PushAnswer>()
   const state = { answer: CREATED, origin: '' }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -63,8 +64,9 @@ export async function startPushService(options: { port?: number } = {}) {
       response.writeHead(browser === undefined ? 410 : 403).end()
       return
     }
-    if (state.answer === 'silent') return
-    response.writeHead(state.answer.status, state.answer.headers).end()
+    const answer = answers.get(name) ?? state.answer
+    if (answer === 'silent') return
+    response.writeHead(answer.status, answer.headers).end()
   }
 
   const server = createServer((request, response) => void take(request, response))
@@ -91,8 +93,10 @@ export async function startPushService(options: { port?: number } = {}) {
         auth: auth.toString('base64url'),
       }
     },
-    answerWith(answer: PushAnswer) {
-      state.answer = answer
+    /** From now on, to pushes for one endpoint or for all. */
+    answerWith(answer: PushAnswer, endpoint?: string) {
+      if (endpoint === undefined) state.answer = answer
+      else answers.set(endpoint.slice(`${state.origin}/push/`.length), answer)
     },
     close: () => {
       server.closeAllConnections()

@@ -29,7 +29,9 @@ export async function startMailServer(options: { port?: number } = {}) {
     onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
     onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     async onData(stream, { envelope }, done) {
-      const raw = await text(stream)
+      const raw = await text(stream).catch(() => null)
+      // Whoever sent it is gone before its end.
+      if (raw === null) return
       const refusal = refusalAt('data')
       if (refusal !== null) return done(refusal)
       received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), raw })

@@ -57,6 +57,7 @@ export interface TestOptions {
   databaseFile?: string
   /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
   media?: MediaBus
+  mediaHealth?: MediaBus['health']
   /** The test's own push service. */
   pushService?: string
 }
@@ -76,6 +77,7 @@ export async function createTestContext({
   fetchPicture = refuse,
   databaseFile = ':memory:',
   media,
+  mediaHealth = refuse,
   pushService: pushAddress,
 }: TestOptions = {}) {
   const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
@@ -110,12 +112,16 @@ export async function createTestContext({
         mails.push(mail)
       },
     },
-    media: media ?? { publish: (...published) => void events.push(...published), isReady: async () => true },
     push: openPushIdentity(vapidKeys, {
       publicUrl: PUBLIC_URL,
       weatherContact: null,
       pushService: pushAddress ?? null,
     }),
+    media: media ?? {
+      publish: (...published) => void events.push(...published),
+      isReady: async () => true,
+      health: mediaHealth,
+    },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: PUBLIC_URL,
@@ -124,6 +130,7 @@ export async function createTestContext({
     weather,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
+    inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
   })
 

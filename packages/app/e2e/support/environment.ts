@@ -4,6 +4,8 @@ export type SystemName = 'new' | 'binary' | 'text'
 /** Environment variables by which the set-up tells the tests about a running system. */
 export const urlOf = (system: SystemName) => `SQUALL_JOURNEY_${system.toUpperCase()}_URL`
 export const inviteCodeOf = (system: SystemName) => `SQUALL_JOURNEY_${system.toUpperCase()}_INVITE_CODE`
+/** The folder of the mails of the system `text`. */
+export const OUTBOX = 'SQUALL_JOURNEY_OUTBOX'
 export const SETUP_LINK = 'SQUALL_JOURNEY_SETUP_LINK'
 
 /** @throws when the variable is missing: the tests were started without their set-up */

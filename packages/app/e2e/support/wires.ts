@@ -4,7 +4,7 @@ import type { SystemName } from './environment'
 
 /** The system the running test is meant for: that of its project. */
 export function systemOfTest(): SystemName {
-  return test.info().project.name === 'text' ? 'text' : 'binary'
+  return ['text', 'mail'].includes(test.info().project.name) ? 'text' : 'binary'
 }
 
 const KEY = '__squallWire'

@@ -9,6 +9,7 @@ export const paths = {
   channel: (userId: string) => `/streaming/${encodeURIComponent(userId)}`,
   profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: '/admin',
+  adminContests: '/admin/contests',
   radar: '/radar',
   weather: '/weather',
   tornadoAlerts: '/weather?tab=alerts',
@@ -24,6 +25,8 @@ export const paths = {
   hashtag: (hashtag: string) => `/community/social?hashtag=${encodeURIComponent(hashtag)}`,
   leaderboard: '/leaderboard',
   gallery: '/gallery',
+  photo: (photoId: string) => `/gallery?photo=${encodeURIComponent(photoId)}`,
   updates: '/updates',
   notifications: '/notifications',
+  inbox: '/notifications?tab=inbox',
 } as const

@@ -3,10 +3,10 @@ import { Route, Routes } from 'react-router-dom'
 import { EntryLayout } from './layouts/EntryLayout'
 import { ShellLayout } from './layouts/ShellLayout'
 
+const AdminContestsPage = lazy(() => import('../routes/AdminContestsPage'))
 const AdminPage = lazy(() => import('../routes/AdminPage'))
 const AuthPage = lazy(() => import('../routes/AuthPage'))
 const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
-const ComingSoonPage = lazy(() => import('../routes/ComingSoonPage'))
 const GalleryPage = lazy(() => import('../routes/GalleryPage'))
 const CommunityPage = lazy(() => import('../routes/CommunityPage'))
 const ContestsPage = lazy(() => import('../routes/ContestsPage'))
@@ -14,6 +14,7 @@ const HomePage = lazy(() => import('../routes/HomePage'))
 const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
 const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
 const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
+const NotificationsPage = lazy(() => import('../routes/NotificationsPage'))
 const ProfilePage = lazy(() => import('../routes/ProfilePage'))
 const RadarPage = lazy(() => import('../routes/RadarPage'))
 const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
@@ -23,6 +24,7 @@ const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
 const StreamPage = lazy(() => import('../routes/StreamPage'))
 const StreamingPage = lazy(() => import('../routes/StreamingPage'))
 const StreamsPage = lazy(() => import('../routes/StreamsPage'))
+const UnsubscribePage = lazy(() => import('../routes/UnsubscribePage'))
 const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
 const WeatherPage = lazy(() => import('../routes/WeatherPage'))
 
@@ -34,6 +36,7 @@ export function AppRoutes() {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/setup" element={<SetupPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
       </Route>
       <Route element={<ShellLayout />}>
         <Route index element={<HomePage />} />
@@ -41,11 +44,12 @@ export function AppRoutes() {
         <Route path="/stream/:id" element={<StreamPage />} />
         <Route path="/streaming/:userId" element={<StreamingPage />} />
         <Route path="/admin" element={<AdminPage />} />
+        <Route path="/admin/contests" element={<AdminContestsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/profile/:userId" element={<ProfilePage />} />
         <Route path="/leaderboard" element={<LeaderboardPage />} />
         <Route path="/updates" element={<UpdatesPage />} />
-        <Route path="/notifications" element={<ComingSoonPage screen="notifications" />} />
+        <Route path="/notifications" element={<NotificationsPage />} />
         <Route path="/radar" element={<RadarPage />} />
         <Route path="/gallery" element={<GalleryPage />} />
         <Route path="/weather" element={<WeatherPage />} />

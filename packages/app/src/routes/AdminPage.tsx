@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Skeleton, Stack } from '@chakra-ui/react'
+import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { ErrorState } from '../components/ErrorState'
@@ -7,6 +7,7 @@ import { PageHeading } from '../components/PageHeading'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { useCurrentUser } from '../features/auth/hooks'
+import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
 import { errorCode, trpc } from '../lib/trpc'
 import { useDelayed } from '../lib/use-delayed'
 import { usePageTitle } from '../lib/use-page-title'
@@ -35,7 +36,14 @@ export default function AdminPage() {
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">
-        <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees." />
+        <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees.">
+          <Flex gap="2" wrap="wrap">
+            <Button asChild variant="outline">
+              <Link to={paths.adminContests}>Manage Contests</Link>
+            </Button>
+            <SendAlertButton />
+          </Flex>
+        </PageHeading>
         <UserCounts />
         <Alert.Root status="info" variant="subtle">
           <Alert.Indicator />

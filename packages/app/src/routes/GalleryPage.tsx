@@ -44,7 +44,7 @@ export default function GalleryPage() {
         <PhotoGrid
           list={list}
           isSignedIn={user !== null}
-          hrefOf={(id) => `${paths.gallery}?photo=${encodeURIComponent(id)}`}
+          hrefOf={paths.photo}
           onShowAll={() => setFilter(everything)}
           invitation={
             user === null ? (

@@ -1,5 +1,6 @@
 import { Button, Container, Grid, Stack } from '@chakra-ui/react'
 import type { FollowCard, Profile } from '@squall/shared/profile'
+import { Flag } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { ErrorState } from '../components/ErrorState'
@@ -14,6 +15,7 @@ import { ProfileHeader } from '../features/profile/components/ProfileHeader'
 import { ProfileSkeleton } from '../features/profile/components/ProfileSkeleton'
 import { ProfileTabs } from '../features/profile/components/ProfileTabs'
 import { useProfile } from '../features/profile/hooks'
+import { openReport } from '../features/reports/hooks'
 import { trpc } from '../lib/trpc'
 import { usePageTitle } from '../lib/use-page-title'
 
@@ -41,7 +43,22 @@ function ProfileView({ profile }: { profile: Profile }) {
       <Stack gap={{ base: '5', md: '6' }}>
         <ProfileHeader
           profile={profile}
-          actions={isOwner ? <OwnerActions profile={profile} /> : renderFollow(profile)}
+          actions={
+            isOwner ? (
+              <OwnerActions profile={profile} />
+            ) : (
+              <>
+                {renderFollow(profile)}
+                <Button
+                  variant="ghost"
+                  onClick={() => openReport({ subject: 'profile', subjectId: profile.id, what: 'this profile' })}
+                >
+                  <Flag />
+                  Report
+                </Button>
+              </>
+            )
+          }
         />
         <StatCards
           stats={[

@@ -60,6 +60,7 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
           <TitleRow
             stream={stream}
             isSignedIn={userId !== null}
+            isOwn={stream.userId === userId}
             onRename={isBroadcaster ? (title) => rename(stream.id, title) : undefined}
             ownButton={
               isBroadcaster ? (

@@ -7,13 +7,17 @@ import {
   UserFilter,
   UserListInput,
 } from '@squall/shared/admin'
+import { AdminLogActor, AdminLogEntry, AdminLogInput } from '@squall/shared/admin-log'
 import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
+import { SystemHealth } from '@squall/shared/system-health'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
+import { countActs, listActors, listActs } from '../admin-log/queries'
 import { countAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
+import { readSystem } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
 import { actOnUser } from './mutations/act-on-user'
 import { actOnUsers } from './mutations/act-on-users'
@@ -112,4 +116,18 @@ export const adminRouter = router({
     .input(AnalyticsInput)
     .output(Analytics)
     .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
+  systemHealth: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/system-health' } })
+    .input(z.void())
+    .output(SystemHealth)
+    .query(({ ctx }) => readSystem(ctx.services)),
+  activityLogs: adminProcedure
+    .meta({ openapi: { method: 'GET', path: '/admin/activity-logs' } })
+    .input(AdminLogInput)
+    .output(z.array(AdminLogEntry))
+    .query(({ ctx, input: { cursor, ...filter } }) => {
+      if (cursor === undefined) ctx.setTotalCount(countActs(ctx.services.db, filter))
+      return listActs(ctx.services.db, filter, { cursor })
+    }),
+  logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),
 })

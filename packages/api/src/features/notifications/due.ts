@@ -1,10 +1,11 @@
 import { type Db, tables } from '@squall/shared/db'
 import { NotificationKind } from '@squall/shared/notification'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { ALERT_PREFIX } from './occasions'
 import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, retryWaitMs, waysOf } from './rules'
 import type { DeliveryChannel, Outgoing, SendResult } from './senders'
 
-const { deliveries, notificationPreferences, notifications, users } = tables
+const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
 
 interface Claimed {
   outgoing: Outgoing[]
@@ -34,13 +35,14 @@ export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: D
       .orderBy(asc(deliveries.dueAt))
       .limit(limit)
       .all()
+    const withdrawn = withdrawnAmong(tx, new Set(due.map((row) => row.notification.key)), now)
     const outgoing: Outgoing[] = []
     for (const { delivery, notification, user, status, preferences } of due) {
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
       const maySee = kind === 'account' ? status !== 'deleted' : status === 'approved' || status === 'pending'
       const isWanted = maySee && waysOf(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
-      const isLate = givenUpAt(createdAt, expiresAt) <= now
+      const isLate = givenUpAt(createdAt, expiresAt) <= now || withdrawn.has(key)
       if (!isWanted || isLate) {
         close(tx, delivery.id, 'failed', isWanted ? 'It was too late to be of use' : 'It is not wanted any more')
         continue
@@ -66,6 +68,21 @@ export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: D
     }
     return { outgoing, mayBeMore: due.length === limit }
   })
+}
+
+/** Alerts that ended before their time: whoever sent one may take it back, which changes what was announced. */
+function withdrawnAmong(db: Pick<Db, 'select'>, keys: Set<string>, now: Date): Set<string> {
+  const alerts = [...keys].filter((key) => key.startsWith(ALERT_PREFIX)).map((key) => key.slice(ALERT_PREFIX.length))
+  if (alerts.length === 0) return new Set()
+  const { key, event } = notificationEvents
+  const rows = db
+    .select({ key, expires: sql<string | null>`${event} ->> '$.expires'` })
+    .from(notificationEvents)
+    .where(inArray(key, alerts))
+    .all()
+  return new Set(
+    rows.flatMap((row) => (row.expires && new Date(row.expires) <= now ? `${ALERT_PREFIX}${row.key}` : [])),
+  )
 }
 
 function close(db: Pick<Db, 'update'>, id: string, state: 'failed' | 'unknown', problem: string): void {

@@ -1,5 +1,5 @@
 import { type Db, tables } from '@squall/shared/db'
-import { NotificationEvent, type NotificationPreferences } from '@squall/shared/notification'
+import type { NotificationEvent, NotificationPreferences } from '@squall/shared/notification'
 import { and, eq, gt, gte, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
 import { newId } from '../../lib/tokens'
 import { type Occasion, occasionOf } from './occasions'
@@ -12,6 +12,9 @@ const { deliveries, notificationEvents, notificationPreferences, notifications, 
 /** What is urgent stands in the queue as if it had come so much earlier. */
 const HEAD_START_MS = 24 * 60 * 60_000
 
+/** Answers the event that a row holds. @throws where it holds none */
+export type ReadEvent = (row: { serial: number; event: string }) => NotificationEvent
+
 interface Told {
   userId: string
   ways: Ways
@@ -22,12 +25,12 @@ interface Told {
  * one transaction, so whatever ends the process, nobody is left out or told twice.
  * @returns whether there may be more to tell
  */
-export function handOutBatch(db: Db, serial: number, senders: Senders, now: Date): boolean {
+export function handOutBatch(db: Db, serial: number, read: ReadEvent, senders: Senders, now: Date): boolean {
   return db.transaction((tx) => {
     const isOpen = and(eq(notificationEvents.serial, serial), isNull(notificationEvents.doneAt))
     const row = tx.select().from(notificationEvents).where(isOpen).get()
     if (row === undefined) return false
-    const event = NotificationEvent.parse(JSON.parse(row.event))
+    const event = read(row)
     const occasion = occasionOf(tx, event, row, now)
     const page = occasion?.recipients(tx, row.cursor) ?? { userIds: [], cursor: null }
     if (occasion && page.userIds.length > 0) {

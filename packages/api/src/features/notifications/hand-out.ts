@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { tables } from '@squall/shared/db'
+import { NotificationEvent } from '@squall/shared/notification'
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import type { Services } from '../../services'
-import { handOutBatch } from './hand-out-batch'
+import { handOutBatch, type ReadEvent } from './hand-out-batch'
 import type { Senders } from './senders'
 
 const { notificationEvents } = tables
@@ -29,11 +30,23 @@ export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'l
       .map(({ serial }) => serial)
   }
 
+  /** The area of a warning may have thousands of corners, and is read again for each batch. */
+  const parsed = new Map<number, { text: string; event: NotificationEvent }>()
+
+  const read: ReadEvent = ({ serial, event: text }) => {
+    const known = parsed.get(serial)
+    if (known?.text === text) return known.event
+    const event = NotificationEvent.parse(JSON.parse(text))
+    parsed.set(serial, { text, event })
+    return event
+  }
+
   function handOut(serial: number): void {
     try {
-      handOutBatch(db, serial, senders, now())
+      if (!handOutBatch(db, serial, read, senders, now())) parsed.delete(serial)
     } catch (error) {
       log(`notification event ${serial} failed: ${error instanceof Error ? error.message : String(error)}`)
+      parsed.delete(serial)
       // What cannot be read will not be readable later.
       if (error instanceof ZodError || error instanceof SyntaxError) close(serial)
       else failed.set(serial, now().getTime() + TRY_AGAIN_MS)

@@ -25,6 +25,9 @@ interface Announced {
   createdAt: Date
 }
 
+/** What the key of an alert's notifications begins with, before the alert's id. */
+export const ALERT_PREFIX = 'weather:'
+
 type Of<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
 
 const nameColumns = { id: users.id, username: users.username, displayName: users.displayName }
@@ -126,7 +129,7 @@ function weather(event: Extract<NotificationEvent, { polygons: unknown }>, now: 
   return {
     words: say.weatherWords(event),
     // The same alert may be announced again when its area grows: only those it did not reach yet are told.
-    key: `weather:${event.alertId}`,
+    key: `${ALERT_PREFIX}${event.alertId}`,
     quiet: null,
     expiresAt,
     recipients: toEverybody ? everybody : placesNear(event.polygons),

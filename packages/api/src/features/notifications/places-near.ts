@@ -2,14 +2,13 @@ import { tables } from '@squall/shared/db'
 import { WARNING_RADIUS_KM } from '@squall/shared/notification'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { and, asc, lte, sql } from 'drizzle-orm'
-import type { Recipients } from './recipients'
+import { BATCH, type Recipients } from './recipients'
 
 const { warningPlaces } = tables
 
 const KM_PER_DEGREE = 111
-/** So many distances to edges are found in a few ms. */
-const EDGES_A_BATCH = 200_000
-const PLACES_A_BATCH = { min: 20, max: 400 }
+/** So many distances to edges are found in a few ms; an area of zones has thousands of edges. */
+const EDGES_A_BATCH = 400_000
 
 interface Box {
   south: number
@@ -49,24 +48,21 @@ function mayReach({ latitude, longitude, radiusKm }: Circle, { south, north, wes
 
 /**
  * Whoever wants to be warned at a place no farther from an area than their radius. The places of its latitudes are gone
- * through in the order of their index; how many at a time depends on how many corners the area has.
+ * through in the order of their index, fewer at a time where the area has many edges.
  */
 export function placesNear(polygons: Polygon[]): Recipients {
-  const areas = polygons.map((polygon) => ({ polygon, box: boxOf(polygon) }))
-  const corners = polygons.reduce((sum, rings) => sum + rings.reduce((inner, ring) => inner + ring.length, 0), 0)
-  const size = Math.min(PLACES_A_BATCH.max, Math.max(PLACES_A_BATCH.min, Math.floor(EDGES_A_BATCH / (corners + 1))))
+  const areas = polygons.map((polygon) => ({
+    polygon,
+    box: boxOf(polygon),
+    edges: polygon.reduce((sum, ring) => sum + ring.length, 0),
+  }))
   const reach = WARNING_RADIUS_KM.max / KM_PER_DEGREE
   const south = Math.min(...areas.map(({ box }) => box.south)) - reach
   const north = Math.max(...areas.map(({ box }) => box.north)) + reach
 
-  const isNear = (place: Circle) => {
-    const reachable = areas.filter(({ box }) => mayReach(place, box)).map(({ polygon }) => polygon)
-    return reachable.length > 0 && distanceToPolygonsKm(place, reachable) <= place.radiusKm
-  }
-
   return (db, cursor) => {
-    const row = sql<number>`${warningPlaces}.rowid`
     const [latitude, longitude, id] = (cursor ?? `${south}_-181_0`).split('_').map(Number)
+    const row = sql<number>`${warningPlaces}.rowid`
     const rows = db
       .select({
         userId: warningPlaces.userId,
@@ -83,12 +79,24 @@ export function placesNear(polygons: Polygon[]): Recipients {
         ),
       )
       .orderBy(asc(warningPlaces.latitude), asc(warningPlaces.longitude), row)
-      .limit(size)
+      .limit(BATCH)
       .all()
-    const last = rows.at(-1)
-    return {
-      userIds: rows.filter(isNear).map(({ userId }) => userId),
-      cursor: last && rows.length === size ? `${last.latitude}_${last.longitude}_${last.row}` : null,
+    const userIds: string[] = []
+    let edges = 0
+    for (const [at, place] of rows.entries()) {
+      const reachable = areas.filter(({ box }) => mayReach(place, box))
+      edges += reachable.reduce((sum, area) => sum + area.edges, 0)
+      const near = distanceToPolygonsKm(
+        place,
+        reachable.map(({ polygon }) => polygon),
+      )
+      if (near <= place.radiusKm) userIds.push(place.userId)
+      const isLast = at === rows.length - 1
+      if (edges > EDGES_A_BATCH || isLast) {
+        const isOver = isLast && rows.length < BATCH
+        return { userIds, cursor: isOver ? null : `${place.latitude}_${place.longitude}_${place.row}` }
+      }
     }
+    return { userIds, cursor: null }
   }
 }

@@ -15,6 +15,7 @@ export interface Named {
 
 const MINUTE = 60_000
 const BODY_CHARACTERS = 240
+const TITLE_CHARACTERS = 100
 
 /** The beginning of a text, cut between words where it is too long. */
 export function excerpt(text: string, max = BODY_CHARACTERS): string {
@@ -54,8 +55,8 @@ export const achievementWords = (achievement: { title: string; description: stri
   url: profilePath(userId),
 })
 
-export const weatherWords = (alert: { title: string; text: string }): Words => ({
-  title: excerpt(alert.title, 100),
+export const weatherWords = (alert: { title: string; text: string; area?: string | undefined }): Words => ({
+  title: excerpt(alert.area ? `${alert.title}: ${alert.area}` : alert.title, TITLE_CHARACTERS),
   body: excerpt(alert.text),
   url: '/weather?tab=alerts',
 })

@@ -1,9 +1,9 @@
-import { tables } from '@squall/shared/db'
 import type { Report, ReportSubject } from '@squall/shared/report'
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../services'
 import { suspendUser } from '../admin/mutations/act-on-user'
 import type { Actor } from '../admin-log/record-act'
+import { removeReportedMessage } from '../chat/moderation/remove-message'
+import { undoAct } from '../chat/moderation/undo-act'
 import { reviewPhoto } from '../photos/mutations/review-photo'
 import { undoPhotoReview } from '../photos/mutations/undo-photo-review'
 import { reviewPost } from '../posts/mutations/review-post'
@@ -30,11 +30,8 @@ const removals: Record<ReportSubject, Removal> = {
     restore: undoPostReview,
   },
   message: {
-    takeAway: (services, id) => {
-      services.db.update(tables.chatMessages).set({ state: 'removed' }).where(eq(tables.chatMessages.id, id)).run()
-      return id
-    },
-    restore: null,
+    takeAway: (services, id, by) => removeReportedMessage(services, by, id).actId,
+    restore: (services, actId, by) => void undoAct(services, by, actId),
   },
   stream: {
     takeAway: (services, id) => {

@@ -2,8 +2,11 @@ import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { AlarmHost } from '../../features/alerts/components/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/alerts/components/EmergencyBanner'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
+import { WorkerHost } from '../../features/installation/components/WorkerHost'
+import { ReportHost } from '../../features/reports/components/ReportHost'
 import { BottomBar } from '../bottom-bar/BottomBar'
 import { DemoBanner } from '../shell/DemoBanner'
+import { OfflineBanner } from '../shell/OfflineBanner'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
 
@@ -16,6 +19,7 @@ export function ShellLayout() {
       </SkipNavLink>
       <DemoBanner />
       <TopBar />
+      <OfflineBanner />
       <EmergencyBanner />
       <Box as="main" flex="1" minW="0" pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))">
         <SkipNavContent outline="none" />
@@ -24,6 +28,8 @@ export function ShellLayout() {
       <BottomBar />
       <GoLiveHost />
       <AlarmHost />
+      <ReportHost />
+      <WorkerHost />
     </Flex>
   )
 }

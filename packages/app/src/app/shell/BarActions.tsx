@@ -1,11 +1,14 @@
-import { Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { LogOut, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PersonAvatar } from '../../components/PersonAvatar'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { paths } from '../paths'
 import { ColorModeButton } from './ColorModeButton'
 import { GoLiveButton } from './GoLiveButton'
+
+const InboxBell = lazy(() => import('../../features/notifications/components/InboxBell'))
 
 /** The right end of the top bar: going live, administration, the greeting, and the way in or out. */
 export function BarActions() {
@@ -21,6 +24,13 @@ export function BarActions() {
             Admin
           </RouterLink>
         </Button>
+      ) : null}
+      {user ? (
+        <Box boxSize={{ base: '11', md: '10' }} flexShrink="0">
+          <Suspense>
+            <InboxBell />
+          </Suspense>
+        </Box>
       ) : null}
       {user ? (
         <Link

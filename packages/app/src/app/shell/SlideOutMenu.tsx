@@ -3,6 +3,7 @@ import { LogIn, LogOut, X } from 'lucide-react'
 import { NavLink, Link as RouterLink } from 'react-router-dom'
 import { Wordmark } from '../../components/BrandMark'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
+import { InstallButton } from '../../features/installation/components/InstallButton'
 import { paths } from '../paths'
 import { menuEntries } from './nav-entries'
 
@@ -67,6 +68,7 @@ export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
                   Hi, <strong>{user.displayName || user.username}</strong>
                 </Text>
               ) : null}
+              <InstallButton />
               {user ? (
                 <Button
                   variant="outline"

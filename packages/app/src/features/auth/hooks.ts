@@ -40,11 +40,23 @@ export function useBeginSession(): (answer: SessionAnswer) => void {
   }
 }
 
-/** Signs out here at once; that the server could not be told is only logged. */
+/** Signs out here at once; that the server or the push service could not be told is only logged. */
 export function useSignOut(): () => void {
   const logout = trpc.auth.logout.useMutation({
     onError: (error) => console.warn('Signing out on the server failed', error),
     onSettled: () => session.signOut(),
   })
-  return () => logout.mutate()
+  return () => {
+    void leavePush()
+    logout.mutate()
+  }
+}
+
+async function leavePush() {
+  try {
+    const { unsubscribeBrowser } = await import('../../lib/push-subscription')
+    await unsubscribeBrowser()
+  } catch (error) {
+    console.warn('This browser could not leave its push service', error)
+  }
 }

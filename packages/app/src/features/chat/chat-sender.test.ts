@@ -13,9 +13,9 @@ function setUp(isConnected = true) {
       return socket.isConnected
     },
   })
-  const echo = (message: string, userId = 'me') =>
+  const echo = (message: string, userId = 'me', type: 'chat-message' | 'chat-held' = 'chat-message') =>
     sender.hear({
-      type: 'chat-message',
+      type,
       id: '1',
       streamId: 's',
       userId,
@@ -43,6 +43,13 @@ describe('sending a chat line', () => {
     expect(sender.isSending()).toBe(true)
     echo('wall cloud')
     expect(await outcome).toEqual({ kind: 'sent' })
+  })
+
+  it('tells that it waits for a moderator', async () => {
+    const { sender, echo } = setUp()
+    const outcome = sender.send('a scam')
+    echo('a scam', 'me', 'chat-held')
+    expect(await outcome).toEqual({ kind: 'held' })
   })
 
   it('ignores an empty line and a second one under way', () => {

@@ -2,8 +2,8 @@ import { ChatText } from '@squall/shared/chat'
 import type { ClientMessage } from '@squall/shared/wire/messages'
 import type { ControlMessage } from '../../lib/media-socket/wire'
 
-/** sent: the server gave the line back; refused: it said why not; failed: nobody knows. */
-export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; sentence: string } | { kind: 'failed' }
+/** sent: the server gave the line back; held: it waits for a moderator; refused: the server said why not; failed: nobody knows. */
+export type SendOutcome = { kind: 'sent' | 'held' } | { kind: 'refused'; sentence: string } | { kind: 'failed' }
 
 interface ChatSenderDeps {
   send: (message: ClientMessage) => boolean
@@ -49,8 +49,9 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
     },
     hear(message: ControlMessage) {
       if (waiting === null) return
-      if (message.type === 'chat-message' && message.userId === userId && message.message === waiting.text) {
-        waiting.settle({ kind: 'sent' })
+      const isLine = message.type === 'chat-message' || message.type === 'chat-held'
+      if (isLine && message.userId === userId && message.message === waiting.text) {
+        waiting.settle({ kind: message.type === 'chat-held' ? 'held' : 'sent' })
       }
       if (message.type === 'error' && isAboutChat(message.code)) {
         waiting.settle({ kind: 'refused', sentence: message.message })

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { mediaSocket } from '../../lib/media-socket'
+import { session } from '../../lib/session'
 import { toast } from '../../lib/toast'
 import { createChatSender } from './chat-sender'
 
@@ -7,6 +8,7 @@ import { createChatSender } from './chat-sender'
 export function useChatForm(streamId: string, userId: string | null) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isHeld, setHeld] = useState(false)
   const [isSending, setSending] = useState(false)
   const sender = useMemo(
     () => (userId === null ? null : createChatSender({ send: mediaSocket.send, streamId, userId })),
@@ -28,18 +30,30 @@ export function useChatForm(streamId: string, userId: string | null) {
   }, [streamId, sender])
 
   async function submit() {
+    setRefusal(null)
+    setHeld(false)
+    // Another tab may have signed out.
+    if (session.id() === null) return sendingFailed('No session ID available')
     const sending = sender?.send(text)
     if (!sending) return
-    setRefusal(null)
     setSending(true)
     const outcome = await sending
     setSending(false)
-    if (outcome.kind === 'sent') setText('')
+    if (outcome.kind === 'sent' || outcome.kind === 'held') setText('')
+    setHeld(outcome.kind === 'held')
     if (outcome.kind === 'refused') setRefusal(outcome.sentence)
-    if (outcome.kind === 'failed') {
-      toast.error({ title: 'Error', description: 'Failed to send message. Please try again.' })
-    }
+    if (outcome.kind === 'failed') sendingFailed('Failed to send message')
   }
 
-  return { text, setText, refusal, isSending, submit }
+  /** Begins a line to somebody, or names them in the one that is typed. */
+  const mention = (username: string) => setText((typed) => `${typed}${/\S$/.test(typed) ? ' ' : ''}@${username} `)
+
+  return { text, setText, mention, refusal, isHeld, isSending, submit }
 }
+
+function sendingFailed(cause: string): void {
+  console.warn('A chat line was lost:', cause)
+  toast.error({ title: 'Error', description: 'Failed to send message. Please try again.' })
+}
+
+export type ChatFormState = ReturnType<typeof useChatForm>

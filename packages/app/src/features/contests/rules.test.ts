@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
 import { expect, test } from 'vitest'
-import { isFull, localTimeAsIso, nextEntries, sortContests } from './rules'
+import { isFull, isoAsLocalTime, localTimeAsIso, nextEntries, sortContests } from './rules'
 
 const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   id,
@@ -72,4 +72,9 @@ test('a contest is full at its maximum', () => {
 test('a typed local time becomes an instant, anything else stays for the form to refuse', () => {
   expect(localTimeAsIso('2026-06-01T12:00')).toBe(new Date('2026-06-01T12:00').toISOString())
   expect(localTimeAsIso('')).toBe('')
+})
+
+test('a time shown in a field is the time that comes back from it', () => {
+  expect(isoAsLocalTime('2026-05-20T15:00:00.000Z')).toMatch(/^2026-05-\d\dT\d\d:\d\d$/)
+  expect(localTimeAsIso(isoAsLocalTime('2026-05-20T15:00:00.000Z'))).toBe('2026-05-20T15:00:00.000Z')
 })

@@ -20,3 +20,9 @@ export function localTimeAsIso(typed: string): string {
   const time = new Date(typed)
   return Number.isNaN(time.getTime()) ? typed : time.toISOString()
 }
+
+/** An ISO time as a field for local date and time shows it: '2026-05-20T15:00'. */
+export function isoAsLocalTime(iso: string): string {
+  const time = new Date(iso)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

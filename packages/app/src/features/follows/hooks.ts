@@ -64,5 +64,7 @@ function useTakeAnswer(userId: string, viewerId: string) {
     void utils.achievements.list.invalidate({ id: userId })
     void utils.activities.list.invalidate({ userId })
     void utils.leaderboard.invalidate()
+    // A chat may be for followers only.
+    void utils.chat.standing.invalidate()
   }
 }

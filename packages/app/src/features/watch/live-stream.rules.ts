@@ -21,6 +21,8 @@ export function withMessage(stream: Stream, message: ControlMessage): Stream {
       return { ...stream, likes: message.likes }
     case 'chat-message':
       return { ...stream, chatMessages: stream.chatMessages + 1 }
+    case 'chat-removed':
+      return { ...stream, chatMessages: Math.max(0, stream.chatMessages - message.messageIds.length) }
     case 'stream-state':
       return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
     default:

@@ -47,6 +47,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
           stream={stream}
           titleAs="h2"
           isSignedIn={visitorId !== null}
+          isOwn={isBroadcaster}
           onRename={isBroadcaster ? (title) => rename(id, title) : undefined}
           ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
         />

@@ -106,7 +106,7 @@ test('every act is a line of the log, newest first, in pages, and says what can 
     await as.mod.chat.moderation.remove({ messageId: said.id })
   }
   const first = await as.owner.chat.moderation.log({ channelId })
-  const second = await as.owner.chat.moderation.log({ channelId, before: first.at(-1)?.serial })
+  const second = await as.owner.chat.moderation.log({ channelId, cursor: first.at(-1)?.serial })
   const serials = [...first, ...second].map(({ serial }) => serial)
   expect(new Set(serials).size).toBe(46)
   expect(serials).toEqual(serials.toSorted((a, b) => b - a))

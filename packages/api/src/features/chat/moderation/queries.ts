@@ -79,18 +79,18 @@ export function listRestricted(db: Db, channelId: string, asker: Asker, now: Dat
 
 /**
  * What was done in a channel's chat, newest first.
- * @param before the serial of the last line of the page before
+ * @param cursor the serial of the last line of the page before
  * @throws NOT_FOUND, FORBIDDEN
  */
 export function listActs(
   db: Db,
-  { channelId, before }: { channelId: string; before?: number | undefined },
+  { channelId, cursor }: { channelId: string; cursor?: number | undefined },
   asker: Asker,
   now: Date,
 ): ChatLogEntry[] {
   requireModerator(db, channelId, asker, now)
   const later = alias(adminLog, 'later')
-  const page = before === undefined ? undefined : lt(adminLog.serial, before)
+  const page = cursor === undefined ? undefined : lt(adminLog.serial, cursor)
   return db
     .select({ act: adminLog, undoneBy: later.id, isByAdmin: users.isAdmin })
     .from(adminLog)

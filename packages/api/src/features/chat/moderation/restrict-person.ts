@@ -1,4 +1,4 @@
-import type { ChatAct, RestrictInput } from '@squall/shared/chat-moderation'
+import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/chat-moderation'
 import { tables } from '@squall/shared/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../errors'
@@ -11,12 +11,6 @@ import { setRestriction, storedRestriction } from './set-restriction'
 import { liveStreamOf, standingNews } from './tell-chat'
 
 type Moderation = Pick<Services, 'db' | 'media' | 'now'>
-const LENGTHS: Record<NonNullable<RestrictInput['minutes']>, string> = {
-  1: '1 minute',
-  10: '10 minutes',
-  60: '1 hour',
-  1440: '24 hours',
-}
 
 /**
  * Keeps somebody from writing in a channel's chat for some time, or until it is lifted; what held before is replaced.
@@ -36,7 +30,7 @@ export function restrictPerson({ db, media, now }: Moderation, actor: Actor, inp
     setRestriction(tx, channelId, userId, after)
     const lines = streamId === undefined ? [] : takeLinesAway(tx, streamId, linesBy(tx, streamId, userId))
     const what =
-      minutes === null ? `Banned @${person.username}` : `Timed out @${person.username} for ${LENGTHS[minutes]}`
+      minutes === null ? `Banned @${person.username}` : `Timed out @${person.username} for ${timeOutWords[minutes]}`
     const actId = recordAct(tx, {
       actor,
       action: minutes === null ? 'ban' : 'time-out',

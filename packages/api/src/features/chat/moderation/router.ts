@@ -74,7 +74,7 @@ export const chatModerationRouter = router({
     .output(z.array(RestrictedPerson))
     .query(({ ctx, input }) => listRestricted(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
   log: memberProcedure
-    .input(Channel.extend({ before: z.number().int().optional() }))
+    .input(Channel.extend({ cursor: z.number().int().optional() }))
     .output(z.array(ChatLogEntry))
     .query(({ ctx, input }) => listActs(ctx.services.db, input, ctx.session.user, ctx.services.now())),
 })

@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq } from 'drizzle-orm'
-import { generateRequestDetails } from 'web-push'
+import webPush, { type RequestDetails } from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../lib/open-public'
 import type { Outgoing, Sender, SendResult } from '../senders'
 import { isOwnService } from './endpoint'
@@ -25,7 +25,7 @@ interface PushSenderOptions extends Reach {
 export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): Sender {
   const { pushSubscriptions } = tables
 
-  async function post(endpoint: string, details: ReturnType<typeof generateRequestDetails>): Promise<SendResult> {
+  async function post(endpoint: string, details: RequestDetails): Promise<SendResult> {
     const url = new URL(endpoint)
     const answer = await openPublic(url, {
       ...(isOwnService(url, push.ownService) ? { mayReach: () => true } : reach),
@@ -45,7 +45,7 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
     if (row === undefined) return { outcome: 'gone', problem: 'The device was removed' }
     const { publicKey, privateKey, subject } = push.vapid
     const { TTL, urgency, topic } = mannersOf(notification, now())
-    const details = generateRequestDetails(
+    const details = webPush.generateRequestDetails(
       { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
       payloadOf(notification),
       { vapidDetails: { publicKey, privateKey, subject }, contentEncoding: 'aes128gcm', TTL, urgency, topic },

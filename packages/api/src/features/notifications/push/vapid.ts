@@ -1,4 +1,4 @@
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { z } from 'zod'
 import type { Config } from '../../../config'
 
@@ -22,7 +22,7 @@ type Site = Pick<Config, 'publicUrl' | 'weatherContact' | 'pushService'>
 const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
 
 /** A new pair, as the text that is kept. Browsers subscribe for one pair: a new one cuts off all of them. */
-export const makeVapidKeys = (): string => JSON.stringify(generateVAPIDKeys())
+export const makeVapidKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
 /** @throws when the kept text is no pair of keys */
 export function openPushIdentity(kept: string, site: Site): PushIdentity {

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
 import { communityOf } from './community'
 import { contestEntriesOf } from './contests'
+import { moderationOf } from './moderation'
+import { notificationsOf } from './notifications'
 import { photosOf } from './photos'
 import { postsOf } from './posts'
 import { stormPrepOf } from './storm-prep'
@@ -31,6 +33,8 @@ export function collectExport(db: Db, userId: string, now: Date) {
     ...photosOf(db, userId),
     ...postsOf(db, userId),
     ...stormPrepOf(db, userId),
+    ...notificationsOf(db, userId),
+    ...moderationOf(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })

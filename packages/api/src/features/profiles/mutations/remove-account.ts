@@ -1,10 +1,11 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'
 import { requireAnotherAdministrator } from '../policy'
 
 const { users, streams, streamLikes, chatMessages, follows, photos, posts, sessions, streamingPages } = tables
+const { notificationEvents, notifications } = tables
 
 type Tx = Pick<Db, 'select' | 'update' | 'delete'>
 
@@ -27,6 +28,7 @@ export async function removeAccount(
     const ended = tx.select({ hash: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all()
     const pictures = picturesOf(tx, userId)
     takeBackCounts(tx, userId)
+    forgetNews(tx, userId)
     // Everything else that belongs to the person hangs on this row and goes with it.
     tx.delete(users).where(eq(users.id, userId)).run()
     return { live, ended, pictures }
@@ -50,6 +52,29 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
   return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
 }
+
+/** Those who knew the person are not told of them any more, and what waits to be told is dropped. */
+function forgetNews(tx: Tx, userId: string): void {
+  const followed = tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId))
+  const fans = tx.select({ id: follows.followerId }).from(follows).where(eq(follows.followedId, userId))
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, followed), eq(notifications.key, `new-follower:${userId}`)))
+    .run()
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, fans), beginsWith(notifications.key, `stream-live:${userId}`)))
+    .run()
+  const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
+  const gained = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))
+  tx.delete(notificationEvents).where(inArray(notificationEvents.key, gained)).run()
+  for (const kind of ['new-follower', 'achievement']) {
+    tx.delete(notificationEvents)
+      .where(beginsWith(notificationEvents.key, `${kind}:${userId}`))
+      .run()
+  }
+}
+
+/** A key with these parts before others; a range, which an index answers. */
+const beginsWith = (key: AnyColumn, parts: string) => and(gte(key, `${parts}:`), lt(key, `${parts};`))
 
 /** The likes, lines and follows that vanish with the person were counted on other people's rows. */
 function takeBackCounts(tx: Tx, userId: string): void {

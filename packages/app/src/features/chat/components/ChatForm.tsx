@@ -1,27 +1,32 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react'
+import type { ChatStanding } from '@squall/shared/chat-moderation'
 import { limits } from '@squall/shared/wire/limits'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
-import { chatHint } from '../chat.rules'
-import { useChatForm } from '../use-chat-form'
+import { useNow } from '../../../lib/use-now'
+import { chatHint, ruleNote, standingHint } from '../chat.rules'
+import type { ChatFormState } from '../use-chat-form'
 
 interface ChatFormProps {
-  streamId: string
-  userId: string | null
+  form: ChatFormState
+  isSignedIn: boolean
   isConnected: boolean
   isLive: boolean
-  inputRef?: Ref<HTMLInputElement>
+  standing: ChatStanding | null
+  inputRef: Ref<HTMLInputElement>
 }
 
 const NEARLY_FULL = limits.chatCharacters - 80
+const HELD = 'Your message waits for a moderator.'
 
-/** Where one says something; beside it why one cannot, or why the server would not take it. */
-export function ChatForm({ streamId, userId, isConnected, isLive, inputRef }: ChatFormProps) {
-  const { text, setText, refusal, isSending, submit } = useChatForm(streamId, userId)
+/** Where one says something; beside it the chat's rules, why one cannot, or why the server would not take it. */
+export function ChatForm({ form, isSignedIn, isConnected, isLive, standing, inputRef }: ChatFormProps) {
+  const { text, setText, refusal, isHeld, isSending, submit } = form
+  const now = useNow(1_000)
   const hintId = useId()
-  const isSignedIn = userId !== null
-  const hint = chatHint({ isSignedIn, isConnected, isLive })
-  const mayWrite = isSignedIn && isLive
+  const hint = chatHint({ isSignedIn, isConnected, isLive, standing, now })
+  const mayWrite = isSignedIn && isLive && standingHint(standing, now) === null
+  const note = hint ?? (isHeld ? HELD : ruleNote(standing))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -59,14 +64,14 @@ export function ChatForm({ streamId, userId, isConnected, isLive, inputRef }: Ch
         justifyContent="space-between"
         gap="2"
         color="fg.muted"
-        mt={hint || refusal ? '2' : '0'}
+        mt={note || refusal ? '2' : '0'}
       >
-        {refusal ? (
+        {refusal && mayWrite ? (
           <Text color="fg.error" role="alert">
             {refusal}
           </Text>
         ) : (
-          <Text>{hint}</Text>
+          <Text role={isHeld ? 'status' : undefined}>{note}</Text>
         )}
         {text.length > NEARLY_FULL ? (
           <Text>

@@ -1,23 +1,97 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage } from '@squall/shared/chat'
-import { BadgeCheck } from 'lucide-react'
+import { lineParts } from '@squall/shared/rules/mentions'
+import { BadgeCheck, EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { nameColor, senderName } from '../chat.rules'
+import { RoleBadge } from './RoleBadge'
+
+/** Opens what can be done with a line, beside the button that was pressed. */
+export type OpenLineMenu = (line: ChatMessage, button: HTMLElement) => void
+
+interface ChatLineProps {
+  line: ChatMessage
+  /** It names whoever reads it. */
+  isForReader: boolean
+  /** Where it is missing, nothing can be done with a line. */
+  onMenu?: OpenLineMenu | undefined
+}
 
 /** One line, as text and nothing else. */
-export const ChatLine = memo(function ChatLine({ line }: { line: ChatMessage }) {
+export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: ChatLineProps) {
   if (line.isEmergencyAlert) return <EmergencyLine line={line} />
   const name = senderName(line)
   return (
-    <Text textStyle="sm" py="1" overflowWrap="anywhere">
-      <chakra.span fontWeight="bold" color={nameColor(name)}>
-        {name}
-        {line.user.isVerified ? <VerifiedTick /> : null}
-      </chakra.span>{' '}
-      {line.message}
-    </Text>
+    <Box
+      position="relative"
+      mx="-2"
+      px="2"
+      py="1"
+      pe={onMenu ? '9' : '2'}
+      borderRadius="l1"
+      borderInlineStartWidth="3px"
+      borderInlineStartColor={isForReader ? 'accent.solid' : 'transparent'}
+      bg={isForReader ? 'accent.subtle' : undefined}
+      _hover={{ '& [data-line-menu]': { opacity: 1 } }}
+      css={onMenu ? { '@media (hover: none)': { minHeight: '2.75rem', paddingInlineEnd: '2.75rem' } } : undefined}
+    >
+      <Text textStyle="sm" overflowWrap="anywhere" color={line.isHeld ? 'fg.muted' : undefined}>
+        {line.role ? <RoleBadge role={line.role} /> : null}
+        <chakra.span fontWeight="bold" color={nameColor(name)}>
+          {name}
+          {line.user.isVerified ? <VerifiedTick /> : null}
+        </chakra.span>{' '}
+        <Words text={line.message} />
+      </Text>
+      {line.isHeld ? (
+        <Text textStyle="xs" color="fg.warning">
+          Waits for a moderator
+        </Text>
+      ) : null}
+      {onMenu ? <LineMenuButton onClick={(button) => onMenu(line, button)} /> : null}
+    </Box>
   )
 })
+
+/** What somebody typed, with the names of people in it set off. */
+function Words({ text }: { text: string }) {
+  return lineParts(text).map((part) =>
+    part.mention === null ? (
+      part.text
+    ) : (
+      <chakra.span key={part.at} fontWeight="semibold" color="accent.fg">
+        {part.text}
+      </chakra.span>
+    ),
+  )
+}
+
+/** Reached by the arrow keys from the list, so that the Tab key does not stop at every line. */
+function LineMenuButton({ onClick }: { onClick: (button: HTMLElement) => void }) {
+  return (
+    <Button
+      data-line-menu
+      variant="ghost"
+      size="xs"
+      tabIndex={-1}
+      position="absolute"
+      top="0"
+      insetInlineEnd="0"
+      minW="7"
+      h="7"
+      px="0"
+      opacity="0"
+      color="fg.muted"
+      _focusVisible={{ opacity: 1 }}
+      css={{ '@media (hover: none)': { opacity: 1, minWidth: '2.75rem', height: '2.75rem' } }}
+      aria-label="Actions"
+      aria-haspopup="menu"
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      <EllipsisVertical />
+    </Button>
+  )
+}
 
 function VerifiedTick() {
   return (

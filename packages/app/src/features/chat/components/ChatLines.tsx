@@ -1,24 +1,35 @@
 import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react'
 import type { ChatMessage } from '@squall/shared/chat'
+import type { PersonSummary } from '@squall/shared/user'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../lib/format'
-import { isAtBottom } from '../chat.rules'
-import { ChatLine } from './ChatLine'
+import { isAtBottom, namesReader } from '../chat.rules'
+import { ChatLine, type OpenLineMenu } from './ChatLine'
 
 interface ChatLinesProps {
   lines: ChatMessage[]
   isLoading: boolean
+  /** Whom a line may name. */
+  reader: Pick<PersonSummary, 'id' | 'username'> | null
+  onMenu: OpenLineMenu | undefined
   /** What stands there until the first lines have come. */
-  waiting?: ReactNode
+  waiting?: ReactNode | undefined
   /** What stands there when nobody has said anything. */
-  empty?: string
+  empty?: string | undefined
 }
 
 const SILENCE = 'Nobody has said anything yet. Say what you see.'
 
 /** The talk. It follows the newest line only for those who are already there. */
-export function ChatLines({ lines, isLoading, waiting = <WaitingLines />, empty = SILENCE }: ChatLinesProps) {
+export function ChatLines({
+  lines,
+  isLoading,
+  reader,
+  onMenu,
+  waiting = <WaitingLines />,
+  empty = SILENCE,
+}: ChatLinesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
   const seen = useRef(0)
@@ -53,7 +64,11 @@ export function ChatLines({ lines, isLoading, waiting = <WaitingLines />, empty 
         ref={scroller}
         role="log"
         aria-label="Chat messages"
+        aria-description={
+          onMenu ? 'Arrow keys go from message to message, Enter opens what can be done with one.' : undefined
+        }
         tabIndex={0}
+        onKeyDown={onMenu ? goToLine : undefined}
         onScroll={noteScroll}
         position="absolute"
         inset="0"
@@ -70,7 +85,7 @@ export function ChatLines({ lines, isLoading, waiting = <WaitingLines />, empty 
           </Text>
         ) : null}
         {lines.map((line) => (
-          <ChatLine key={line.id} line={line} />
+          <ChatLine key={line.id} line={line} isForReader={namesReader(line, reader)} onMenu={onMenu} />
         ))}
       </Box>
       {unseen > 0 ? (
@@ -93,4 +108,18 @@ function WaitingLines() {
       <Skeleton h="4" w="56%" />
     </Flex>
   )
+}
+
+/** From the list, or from one line, the arrow keys lead to the line before or after: first of all to the newest. */
+function goToLine(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line-menu]')]
+  const current = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
+  const isUp = event.key === 'ArrowUp'
+  if (current === -1 && !isUp) return
+  event.preventDefault()
+  const next = current === -1 ? buttons.at(-1) : buttons[current + (isUp ? -1 : 1)]
+  // Below the newest line is the list itself, above the oldest nothing.
+  if (next !== undefined) next.focus()
+  else if (!isUp) event.currentTarget.focus()
 }

@@ -1,12 +1,13 @@
 import { Badge, Box, Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import type { Photo } from '@squall/shared/photo'
-import { BadgeCheck, Calendar, CloudLightning, Eye, type LucideIcon, MapPin, Trash2 } from 'lucide-react'
+import { BadgeCheck, Calendar, CloudLightning, Eye, Flag, type LucideIcon, MapPin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { FormDialog } from '../../../components/FormDialog'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatDate, formatQuantity } from '../../../lib/format'
+import { openReport } from '../../reports/hooks'
 import { stormTypeNames } from '../constants'
 import { useRemovePhoto } from '../hooks'
 import { photoState } from '../rules'
@@ -68,7 +69,17 @@ export function PhotoDetails({ photo, viewerId, onRemoved }: PhotoDetailsProps) 
       </Stack>
       <Flex gap="2" wrap="wrap">
         <LikePhotoButton photo={photo} isSignedIn={viewerId !== null} variant="outline" />
-        {viewerId === photo.userId ? <DeletePhoto photo={photo} onRemoved={onRemoved} /> : null}
+        {viewerId === photo.userId ? (
+          <DeletePhoto photo={photo} onRemoved={onRemoved} />
+        ) : (
+          <Button
+            variant="ghost"
+            onClick={() => openReport({ subject: 'photo', subjectId: photo.id, what: 'this photo' })}
+          >
+            <Flag />
+            Report
+          </Button>
+        )}
       </Flex>
     </Stack>
   )

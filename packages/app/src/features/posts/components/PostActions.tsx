@@ -1,7 +1,8 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/post'
-import { Eye, Heart, MessageCircle, Trash2 } from 'lucide-react'
+import { Eye, Flag, Heart, MessageCircle, Trash2 } from 'lucide-react'
 import { formatCount, formatQuantity } from '../../../lib/format'
+import { openReport } from '../../reports/hooks'
 import { useLikePost } from '../hooks'
 
 interface PostActionsProps {
@@ -55,7 +56,18 @@ export function PostActions({ post, isSignedIn, isOwn, showsComments, onComments
         <Button variant="ghost" px="2" minW="11" ms="auto" aria-label="Delete post" onClick={onDelete}>
           <Trash2 />
         </Button>
-      ) : null}
+      ) : (
+        <Button
+          variant="ghost"
+          px="2"
+          minW="11"
+          ms="auto"
+          aria-label="Report post"
+          onClick={() => openReport({ subject: 'post', subjectId: post.id, what: 'this post' })}
+        >
+          <Flag />
+        </Button>
+      )}
     </Flex>
   )
 }

@@ -1,9 +1,9 @@
 import { Box, Button, Card, Stack } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { PlaceSearch } from '../../../components/PlaceSearch'
 import type { RadarScreen } from '../use-radar-screen'
 import { DisplayControls } from './DisplayControls'
-import { PlaceSearch } from './PlaceSearch'
 import { RadarChoice } from './RadarChoice'
 
 /** Where the map is, and how it looks. On phones the look is folded away until it is wanted. */

@@ -1,10 +1,11 @@
 import { Badge, Button, Flex, type FlexProps } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/stream'
-import { Clock, Eye, Heart, Share2 } from 'lucide-react'
+import { Clock, Eye, Flag, Heart, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LiveBadge } from '../../../components/LiveBadge'
 import { formatElapsed, formatNumber, formatQuantity } from '../../../lib/format'
 import { useNow } from '../../../lib/use-now'
+import { openReport } from '../../reports/hooks'
 import { shareStream } from '../share-stream'
 import { useLike } from '../use-like'
 import { EditableTitle } from './EditableTitle'
@@ -14,6 +15,7 @@ const EVERY_MINUTE = 60_000
 interface TitleRowProps {
   stream: Stream
   isSignedIn: boolean
+  isOwn: boolean
   onRename?: (title: string) => void
   /** The owner's button that ends the stream, or the visitor's that follows the chaser. */
   ownButton?: ReactNode
@@ -21,7 +23,7 @@ interface TitleRowProps {
 }
 
 /** Title, how it stands, and what one can do about it. */
-export function TitleRow({ stream, isSignedIn, onRename, ownButton, titleAs }: TitleRowProps) {
+export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, titleAs }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)
   return (
@@ -59,6 +61,16 @@ export function TitleRow({ stream, isSignedIn, onRename, ownButton, titleAs }: T
             Share
           </Button>
           {ownButton}
+          {isOwn ? null : (
+            <Button
+              variant="ghost"
+              px="0"
+              aria-label="Report stream"
+              onClick={() => openReport({ subject: 'stream', subjectId: stream.id, what: 'this stream' })}
+            >
+              <Flag />
+            </Button>
+          )}
         </Flex>
       </Flex>
     </Flex>

@@ -1,10 +1,89 @@
-import { Text } from '@chakra-ui/react'
+import { SimpleGrid, Skeleton } from '@chakra-ui/react'
+import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
+import type { ReviewStatus } from '@squall/shared/review'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../../../components/EmptyState'
+import { EndOfList } from '../../../../components/EndOfList'
+import { ErrorState } from '../../../../components/ErrorState'
+import { SelectField } from '../../../../components/SelectField'
+import { nextSerial } from '../../../../lib/pages.rules'
+import { trpc } from '../../../../lib/trpc'
+import { useDelayed } from '../../../../lib/use-delayed'
+import { usePages } from '../../../../lib/use-pages'
+import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
+import { ReviewedPhoto } from './ReviewedPhoto'
 
+const RejectDialog = lazy(() => import('../review/RejectDialog'))
+
+const filters = [
+  { value: 'pending', label: 'Pending Approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: '', label: 'All Photos' },
+]
+
+/** Photos as they wait for a word, or as they got one. */
 export function PhotosTab() {
+  const [status, setStatus] = useState<ReviewStatus | null>('pending')
+  const list = usePages<Photo>(
+    trpc.photos.review.useInfiniteQuery(status === null ? {} : { status }, {
+      getNextPageParam: nextSerial(PHOTO_PAGE),
+    }),
+  )
+  const [rejected, setRejected] = useState<{ id: string; title: string } | null>(null)
+  const { approve, reject, isPending } = useReview('photo')
+  const isSlow = useDelayed(list.isLoading)
+  const choose = (value: string) => setStatus(value === 'pending' || value === 'approved' ? value : null)
   return (
-    <AdminSection title="Photos" intro="Photos are seen by everybody once they are approved.">
-      <Text color="fg.muted">The number beside the tab is how many wait.</Text>
+    <AdminSection
+      title="Photos"
+      intro="Everybody sees a photo once it is approved."
+      actions={
+        <SelectField
+          label="Show"
+          options={filters}
+          value={status ?? ''}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      }
+    >
+      {list.isError ? (
+        <ErrorState sentence="The photos could not be loaded." onRetry={list.retry} retryLabel="Try again" />
+      ) : null}
+      {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
+      {!list.isLoading && !list.isError && list.rows.length === 0 ? (
+        <EmptyState title={status === 'pending' ? 'No Pending Photos' : 'No Photos'} />
+      ) : null}
+      <SimpleGrid as="ul" listStyleType="none" aria-label="Photos" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
+        {list.rows.map((photo) => (
+          <li key={photo.id}>
+            <ReviewedPhoto
+              photo={photo}
+              isBusy={isPending}
+              onApprove={() => approve({ id: photo.id })}
+              onReject={() => setRejected(photo)}
+            />
+          </li>
+        ))}
+      </SimpleGrid>
+      <EndOfList {...list} />
+      <Suspense fallback={null}>
+        {rejected === null ? null : (
+          <RejectDialog
+            title="Reject Photo"
+            intro={`Only its author sees “${rejected.title}” afterwards.`}
+            asksReason
+            removal={null}
+            confirm="Reject Photo"
+            isBusy={isPending}
+            onReject={({ reason }) => {
+              reject({ id: rejected.id, reason })
+              setRejected(null)
+            }}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </AdminSection>
   )
 }

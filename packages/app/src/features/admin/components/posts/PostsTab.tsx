@@ -1,10 +1,107 @@
-import { Text } from '@chakra-ui/react'
+import { Badge, Button, Card, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { POST_PAGE, type Post } from '@squall/shared/post'
+import { Check, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../../app/paths'
+import { EmptyState } from '../../../../components/EmptyState'
+import { EndOfList } from '../../../../components/EndOfList'
+import { ErrorState } from '../../../../components/ErrorState'
+import { formatDateTime } from '../../../../lib/format'
+import { nextSerial } from '../../../../lib/pages.rules'
+import { trpc } from '../../../../lib/trpc'
+import { useDelayed } from '../../../../lib/use-delayed'
+import { usePages } from '../../../../lib/use-pages'
+import { postTypes } from '../../../posts/constants'
+import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
+import { PostBody } from '../review/PostBody'
 
+const RejectDialog = lazy(() => import('../review/RejectDialog'))
+
+/** Posts that wait for a word, the oldest first. */
 export function PostsTab() {
+  const list = usePages<Post>(trpc.posts.pending.useInfiniteQuery({}, { getNextPageParam: nextSerial(POST_PAGE) }))
+  const [rejected, setRejected] = useState<Post | null>(null)
+  const { approve, reject, isPending } = useReview('post')
+  const isSlow = useDelayed(list.isLoading)
   return (
-    <AdminSection title="Social Posts Approval" intro="Posts are seen by everybody once they are approved.">
-      <Text color="fg.muted">The number beside the tab is how many wait.</Text>
+    <AdminSection title="Social Posts Approval" intro="Everybody sees a post once it is approved.">
+      {list.isError ? (
+        <ErrorState sentence="The posts could not be loaded." onRetry={list.retry} retryLabel="Try again" />
+      ) : null}
+      {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
+      {!list.isLoading && !list.isError && list.rows.length === 0 ? <EmptyState title="No Pending Posts" /> : null}
+      <Stack as="ul" listStyleType="none" gap="4" aria-label="Pending posts">
+        {list.rows.map((post) => (
+          <li key={post.id}>
+            <PendingPost
+              post={post}
+              isBusy={isPending}
+              onApprove={() => approve({ id: post.id })}
+              onReject={() => setRejected(post)}
+            />
+          </li>
+        ))}
+      </Stack>
+      <EndOfList {...list} />
+      <Suspense fallback={null}>
+        {rejected === null ? null : (
+          <RejectDialog
+            title="Reject Post"
+            intro={`Only ${rejected.user.displayName} sees it afterwards.`}
+            asksReason
+            removal={null}
+            confirm="Reject Post"
+            isBusy={isPending}
+            onReject={({ reason }) => {
+              reject({ id: rejected.id, reason })
+              setRejected(null)
+            }}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </AdminSection>
+  )
+}
+
+interface PendingPostProps {
+  post: Post
+  isBusy: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
+  const { user, postType, createdAt } = post
+  const { label, palette } = postTypes[postType]
+  return (
+    <Card.Root as="article" size="sm" variant="outline" aria-label={`Post by ${user.displayName}`}>
+      <Card.Body gap="3">
+        <Flex gap="3" wrap="wrap" alignItems="center" justifyContent="space-between">
+          <Text overflowWrap="anywhere">
+            <Link asChild fontWeight="bold" color="fg">
+              <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
+            </Link>{' '}
+            <Text as="span" textStyle="sm" color="fg.muted">
+              @{user.username}, {formatDateTime(createdAt)}
+            </Text>
+          </Text>
+          <Badge colorPalette={palette}>{label}</Badge>
+        </Flex>
+        <PostBody post={post} />
+        <Flex gap="2" wrap="wrap">
+          <Button colorPalette="accent" disabled={isBusy} onClick={onApprove}>
+            <Check />
+            Approve Post
+          </Button>
+          <Button variant="outline" colorPalette="red" disabled={isBusy} onClick={onReject}>
+            <X />
+            Reject Post
+          </Button>
+        </Flex>
+      </Card.Body>
+    </Card.Root>
   )
 }

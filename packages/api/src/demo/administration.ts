@@ -1,0 +1,239 @@
+import type { AdminAction, AdminLogType } from '@squall/shared/admin-log'
+import type { NotificationKind } from '@squall/shared/notification'
+import type { ReportReason, ReportStatus, ReportSubject } from '@squall/shared/report'
+import { administrator, chasers, VISITOR } from './people'
+
+const { maria, theo, jo } = chasers
+
+interface DemoReport {
+  reporter: string
+  subject: ReportSubject
+  /** Whose it is; a profile is its own subject. */
+  owner: string
+  subjectId?: string
+  reason: ReportReason
+  details?: string
+  excerpt: string
+  hoursAgo: number
+  status?: ReportStatus
+}
+
+/** What waits in the queue of administrators, and what is done with; the oldest first. */
+export const demoReports: DemoReport[] = [
+  {
+    reporter: 'hail_deals',
+    subject: 'photo',
+    subjectId: 'drawn-2',
+    owner: 'walt.jensen',
+    reason: 'not-theirs',
+    details: 'I have seen this one before.',
+    excerpt: 'Baseballs, and a ruler',
+    hoursAgo: 80,
+    status: 'dismissed',
+  },
+  {
+    reporter: 'ruth_okafor',
+    subject: 'profile',
+    owner: 'hail_deals',
+    reason: 'spam',
+    details: 'Writes to everybody about dents.',
+    excerpt: 'Hail Deals (@hail_deals): Dents gone in a day. Ask me for a price.',
+    hoursAgo: 26,
+  },
+  {
+    reporter: 'b.halloran',
+    subject: 'profile',
+    owner: 'hail_deals',
+    reason: 'spam',
+    excerpt: 'Hail Deals (@hail_deals): Dents gone in a day. Ask me for a price.',
+    hoursAgo: 20,
+  },
+  {
+    reporter: 'priya-nair',
+    subject: 'post',
+    subjectId: 'told-5',
+    owner: theo.username,
+    reason: 'false-weather',
+    details: 'The bridge was mended this morning, I think. Could somebody check?',
+    excerpt: 'Gravel south of the river is washed out at the second bridge.',
+    hoursAgo: 2,
+  },
+]
+
+interface DemoAct {
+  actor: string
+  action: AdminAction
+  type: AdminLogType
+  description: string
+  /** Whose channel it happened in. */
+  channel?: string
+  hoursAgo: number
+}
+
+const keeper = administrator.username
+
+/** What the log says at first; the oldest first. */
+export const demoActs: DemoAct[] = [
+  {
+    actor: keeper,
+    action: 'approve-user',
+    type: 'user',
+    description: 'Approved Maria Velasquez (@maria.v)',
+    hoursAgo: 216,
+  },
+  {
+    actor: keeper,
+    action: 'verify-user',
+    type: 'user',
+    description: 'Verified Maria Velasquez (@maria.v)',
+    hoursAgo: 215,
+  },
+  {
+    actor: keeper,
+    action: 'approve-user',
+    type: 'user',
+    description: 'Approved Theo Kasper (@theo_kasper)',
+    hoursAgo: 190,
+  },
+  {
+    actor: keeper,
+    action: 'approve-user',
+    type: 'user',
+    description: 'Approved Jo Lindqvist (@nightshift.jo)',
+    hoursAgo: 168,
+  },
+  {
+    actor: maria.username,
+    action: 'add-moderator',
+    type: 'chat',
+    description: 'Made Ben Halloran (@b.halloran) a moderator',
+    channel: maria.username,
+    hoursAgo: 150,
+  },
+  {
+    actor: keeper,
+    action: 'create-invite',
+    type: 'user',
+    description: 'Made an invite code for 5 people',
+    hoursAgo: 120,
+  },
+  {
+    actor: keeper,
+    action: 'approve-photo',
+    type: 'photo',
+    description: 'Approved the photo “Rope out at last light” by Maria Velasquez (@maria.v)',
+    hoursAgo: 96,
+  },
+  {
+    actor: keeper,
+    action: 'dismiss-report',
+    type: 'report',
+    description: 'Dismissed the report of the photo “Baseballs, and a ruler”',
+    hoursAgo: 74,
+  },
+  {
+    actor: 'b.halloran',
+    action: 'time-out',
+    type: 'chat',
+    description: 'Timed out Hail Deals (@hail_deals) for 10 minutes',
+    channel: maria.username,
+    hoursAgo: 30,
+  },
+  {
+    actor: keeper,
+    action: 'approve-post',
+    type: 'post',
+    description: 'Approved a post by Theo Kasper (@theo_kasper)',
+    hoursAgo: 4,
+  },
+]
+
+interface DemoNotification {
+  kind: NotificationKind
+  title: string
+  body: string
+  /** Whose channel it leads to; the fixed path otherwise. */
+  channel?: string
+  url?: string
+  hoursAgo: number
+  isRead?: boolean
+}
+
+/** What the visitor finds in the inbox; the oldest first. */
+export const demoNotifications: DemoNotification[] = [
+  {
+    kind: 'account',
+    title: 'Your account was approved',
+    body: 'You can go live, share photos and write posts now.',
+    url: '/',
+    hoursAgo: 72,
+    isRead: true,
+  },
+  {
+    kind: 'stream-live',
+    title: `${theo.displayName} is live`,
+    body: 'Shelf cloud from the north quarter',
+    channel: theo.username,
+    hoursAgo: 27,
+    isRead: true,
+  },
+  {
+    kind: 'weather-warning',
+    title: 'Simulated: Severe Thunderstorm Warning',
+    body: 'Made-up storms near Moore, with gusts of 60 mph. Nothing of this is real.',
+    url: '/weather?tab=alerts',
+    hoursAgo: 5,
+  },
+  {
+    kind: 'stream-live',
+    title: `${maria.displayName} is live`,
+    body: 'Supercell southwest of town',
+    channel: maria.username,
+    hoursAgo: 2,
+  },
+]
+
+interface DemoPlan {
+  username: string
+  title: string
+  daysAhead: number
+  hourUtc: number
+  reminded: string[]
+}
+
+export const demoPlans: DemoPlan[] = [
+  {
+    username: maria.username,
+    title: 'Dryline day south of Amarillo',
+    daysAhead: 1,
+    hourUtc: 20,
+    reminded: ['ruth_okafor', 'b.halloran', 'priya-nair'],
+  },
+  {
+    username: theo.username,
+    title: 'Shelf cloud watch from the wheat',
+    daysAhead: 2,
+    hourUtc: 22,
+    reminded: ['walt.jensen'],
+  },
+  {
+    username: jo.username,
+    title: 'Lightning over the lake',
+    daysAhead: 3,
+    hourUtc: 3,
+    reminded: [VISITOR.username, 'ruth_okafor'],
+  },
+]
+
+/** Who keeps order in whose chat. */
+export const demoModerators: [channel: string, moderator: string][] = [
+  [maria.username, 'b.halloran'],
+  [maria.username, 'ruth_okafor'],
+  [theo.username, 'walt.jensen'],
+]
+
+/** Words that wait for a moderator. */
+export const demoHeldWords: [channel: string, words: string[]][] = [[maria.username, ['giveaway', 'free dent repair']]]
+
+/** Where the visitor wants to be warned: where the made-up storms go. */
+export const visitorsPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }

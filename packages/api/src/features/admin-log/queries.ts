@@ -1,0 +1,118 @@
+import {
+  ADMIN_LOG_PAGE,
+  type AdminLogActor,
+  type AdminLogEntry,
+  type AdminLogFilter,
+  SQUALL_ACTS,
+} from '@squall/shared/admin-log'
+import { type Db, tables } from '@squall/shared/db'
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { fullTextQuery } from '../../lib/full-text'
+
+const { adminLog } = tables
+
+/** Who stands in the log is offered as a choice; nobody chooses among more. */
+const MOST_ACTORS = 200
+
+/** The rows between two moments, by the serial, so that they are read in order: the clock goes on with the log. */
+function serialsBetween(db: Db, { from, until }: Pick<AdminLogFilter, 'from' | 'until'>) {
+  const firstSince = (time: string | undefined) =>
+    time === undefined
+      ? undefined
+      : (db
+          .select({ serial: adminLog.serial })
+          .from(adminLog)
+          .where(gte(adminLog.createdAt, new Date(time)))
+          .orderBy(asc(adminLog.createdAt), asc(adminLog.serial))
+          .limit(1)
+          .get()?.serial ?? Number.MAX_SAFE_INTEGER)
+  return { first: firstSince(from), end: firstSince(until) }
+}
+
+/** The acts that fit a filter; null where none can. With words their index comes first: it gives its rows newest first. */
+function actsThatFit(db: Db, { type, actor, search, ...times }: AdminLogFilter) {
+  const words = search === undefined || search === '' ? undefined : fullTextQuery(search)
+  if (words === null) return null
+  const serial = words === undefined ? sql`${adminLog.serial}` : sql`admin_log_text.rowid`
+  const { first, end } = serialsBetween(db, times)
+  const where = and(
+    words === undefined ? undefined : sql`admin_log_text match ${words} and ${adminLog.serial} = admin_log_text.rowid`,
+    type && eq(adminLog.type, type),
+    actor === undefined ? undefined : actor === SQUALL_ACTS ? isNull(adminLog.actorId) : eq(adminLog.actorId, actor),
+    first === undefined ? undefined : gte(serial, first),
+    end === undefined ? undefined : lt(serial, end),
+  )
+  return { words, serial, where }
+}
+
+function toEntry({ createdAt, details: _details, ...row }: typeof adminLog.$inferSelect): AdminLogEntry {
+  return { ...row, timestamp: createdAt.toISOString() }
+}
+
+interface PageOptions {
+  /** The last serial of the page before. */
+  cursor?: number
+  size?: number
+}
+
+/** A page of the acts that fit, newest first. */
+export function listActs(
+  db: Db,
+  filter: AdminLogFilter,
+  { cursor, size = ADMIN_LOG_PAGE }: PageOptions = {},
+): AdminLogEntry[] {
+  const acts = actsThatFit(db, filter)
+  if (acts === null) return []
+  const { words, serial, where } = acts
+  const page = and(where, cursor === undefined ? undefined : lt(serial, cursor))
+  if (words === undefined) {
+    return db.select().from(adminLog).where(page).orderBy(desc(serial)).limit(size).all().map(toEntry)
+  }
+  const found = db.select({ act: adminLog }).from(sql`admin_log_text`).crossJoin(adminLog)
+  return found
+    .where(page)
+    .orderBy(desc(serial))
+    .limit(size)
+    .all()
+    .map(({ act }) => toEntry(act))
+}
+
+/** How many acts fit in all. */
+export function countActs(db: Db, filter: AdminLogFilter): number {
+  const acts = actsThatFit(db, filter)
+  if (acts === null) return 0
+  const { words, where } = acts
+  const query =
+    words === undefined
+      ? db.select({ n: count() }).from(adminLog).where(where)
+      : db.select({ n: count() }).from(sql`admin_log_text`).crossJoin(adminLog).where(where)
+  return query.get()?.n ?? 0
+}
+
+/** Who stands in the log, by name: leaps from one actor to the next along the index, however long the log is. */
+export function listActors(db: Db): AdminLogActor[] {
+  const nameOf = (id: string | null) =>
+    db
+      .select({ name: adminLog.actorName })
+      .from(adminLog)
+      .where(id === null ? isNull(adminLog.actorId) : eq(adminLog.actorId, id))
+      .orderBy(desc(adminLog.serial))
+      .limit(1)
+      .get()?.name
+  const actors: AdminLogActor[] = []
+  for (let last = ''; actors.length < MOST_ACTORS; ) {
+    const next = db
+      .select({ id: sql<string | null>`min(${adminLog.actorId})` })
+      .from(adminLog)
+      .where(sql`${adminLog.actorId} > ${last}`)
+      .get()?.id
+    if (next == null) break
+    actors.push({ id: next, name: nameOf(next) ?? next })
+    last = next
+  }
+  const squall = nameOf(null)
+  return [
+    ...actors.sort((a, b) => a.name.localeCompare(b.name)),
+    ...(squall === undefined ? [] : [{ id: SQUALL_ACTS, name: squall }]),
+  ]
+}

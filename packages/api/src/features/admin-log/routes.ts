@@ -1,0 +1,23 @@
+import { AdminLogFilter } from '@squall/shared/admin-log'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../../errors'
+import { answerRefusals, requireAdmin } from '../../lib/plain-routes'
+import type { Services } from '../../services'
+import { exportActs } from './export-acts'
+
+/** What is no call: the log as a file. */
+export async function adminLogRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  answerRefusals(app)
+
+  app.get('/api/admin/activity-logs/export', async (request, reply) => {
+    await requireAdmin(services, request, reply)
+    const filter = AdminLogFilter.safeParse(request.query)
+    if (!filter.success) throw badRequest(filter.error.issues[0]?.message ?? 'That filter is not valid')
+    const day = services.now().toISOString().slice(0, 10)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="squall-log-${day}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(exportActs(services.db, filter.data))
+  })
+}

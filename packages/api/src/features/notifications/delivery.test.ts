@@ -1,0 +1,154 @@
+import { tables } from '@squall/shared/db'
+import { expect, onTestFinished, test } from 'vitest'
+import { announce } from '../../lib/announce'
+import { createMail } from '../../lib/mail'
+import { startPushService } from '../../testing/push-service'
+import { startMailServer } from '../../testing/smtp-server'
+import { createPeopledContext } from '../../testing/test-context'
+import { digestOf } from '../digest/digest-of'
+import { announceDigests } from '../digest/jobs'
+import { createMailSender } from './mail/mail-sender'
+import { createPushSender } from './push/push-sender'
+import { createNotificationWorker } from './worker'
+
+const MINUTE = 60_000
+
+/** The worker with the real ways out, to a push service and a mail server on this machine. */
+async function createDeliveryContext() {
+  const pushes = await startPushService()
+  const mails = { current: await startMailServer() }
+  onTestFinished(() => {
+    pushes.close()
+    mails.current.hangUp()
+    return mails.current.close()
+  })
+  const test = await createPeopledContext({ pushService: pushes.origin })
+  const { services, db, as } = test
+  const { port } = mails.current
+  const mail = createMail({ mail: 'smtp', smtpUrl: mails.current.url, publicUrl: services.publicUrl }, '/none')
+  const worker = createNotificationWorker(services, {
+    push: createPushSender({ ...services, timeoutMs: 300 }),
+    email: createMailSender({ ...services, mail, digest: digestOf(db, services.publicUrl) }),
+  })
+  return {
+    ...test,
+    pushes,
+    mails,
+    /** Another one at the same place, after the first was closed. */
+    async bringBackMails() {
+      mails.current = await startMailServer({ port })
+    },
+    async addDevice(who: typeof as.owner) {
+      const { publicKey } = await as.anonymous.push.key()
+      const browser = pushes.subscribe(publicKey)
+      await who.push.subscribe({ ...browser, device: 'Phone' })
+      return browser.endpoint
+    },
+    async tell() {
+      await worker.handOut()
+      await worker.send()
+    },
+    queue: (channel: 'push' | 'email') =>
+      db
+        .select()
+        .from(tables.deliveries)
+        .all()
+        .filter((row) => row.channel === channel),
+  }
+}
+
+test('while the mail server is down mails wait and pushes go out; when it is back each mail goes out once', async () => {
+  const { as, people, tell, mails, pushes, queue, passTime, addDevice, bringBackMails, logs } =
+    await createDeliveryContext()
+  await addDevice(as.owner)
+  await as.owner.notifications.changePreferences({ emailNotifications: true })
+  await mails.current.close()
+  await as.other.follows.follow({ id: people.owner.id })
+  await as.admin.follows.follow({ id: people.owner.id })
+  for (let tries = 0; tries < 5; tries += 1) {
+    await tell()
+    passTime(10 * MINUTE)
+  }
+  expect(queue('email').map(({ state, attempts }) => [state, attempts])).toEqual(
+    Array(queue('email').length).fill(['waiting', 0]),
+  )
+  expect(queue('push').every(({ state }) => state === 'sent')).toBe(true)
+  expect(pushes.received.length).toBe(queue('push').length)
+  expect(logs.filter((line) => line.includes('by email wait'))).toHaveLength(1)
+
+  await bringBackMails()
+  await tell()
+  await tell()
+  expect(queue('email').every(({ state }) => state === 'sent')).toBe(true)
+  const told = mails.current.received.map(({ raw }) => /^Subject: (.+?)\r$/m.exec(raw)?.[1])
+  expect(told).toHaveLength(queue('email').length)
+  expect(told.filter((subject) => subject === 'New follower')).toHaveLength(2)
+})
+
+test('a device that is gone, one that is silent and one that is busy do not keep the others from being told', async () => {
+  const { as, tell, pushes, queue, passTime, addDevice } = await createDeliveryContext()
+  const [gone, silent, busy] = [await addDevice(as.owner), await addDevice(as.owner), await addDevice(as.owner)]
+  await addDevice(as.owner)
+  pushes.answerWith({ status: 410 }, gone)
+  pushes.answerWith('silent', silent)
+  pushes.answerWith({ status: 429, headers: { 'retry-after': '40' } }, busy)
+  await as.owner.push.test()
+  await tell()
+  expect(queue('push').map(({ state, problem }) => [state, problem])).toEqual(
+    expect.arrayContaining([
+      ['failed', 'The push service answered 410'],
+      ['waiting', 'The push service was too slow'],
+      ['waiting', 'The push service answered 429'],
+      ['sent', null],
+    ]),
+  )
+  expect(await as.owner.push.devices()).toHaveLength(3)
+  pushes.answerWith({ status: 201 }, silent)
+  pushes.answerWith({ status: 201 }, busy)
+  passTime(30_000)
+  await tell()
+  expect(queue('push').filter(({ state }) => state === 'waiting')).toHaveLength(1)
+  passTime(15_000)
+  await tell()
+  expect(
+    queue('push')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['failed', 'sent', 'sent', 'sent'])
+  expect(new Set(pushes.received.map(({ message }) => message.id)).size).toBe(1)
+})
+
+test('a mail that may have arrived is not sent again', async () => {
+  const { as, people, tell, mails, queue, passTime, db, services } = await createDeliveryContext()
+  mails.current.behave('silent')
+  const approved = { kind: 'account', userId: people.owner.id, status: 'approved' } as const
+  announce(db, 'account:1', approved, services.now())
+  const telling = tell()
+  await expect.poll(() => mails.current.received.length).toBe(1)
+  mails.current.hangUp()
+  await telling
+  mails.current.behave('take')
+  passTime(10 * MINUTE)
+  await tell()
+  expect(queue('email').map(({ state }) => state)).toEqual(['unknown'])
+  expect(mails.current.received).toHaveLength(1)
+  expect(await as.owner.notifications.list({})).toHaveLength(1)
+})
+
+test('the digest comes on Monday as one mail, without a push', async () => {
+  const { as, people, tell, mails, passTime, services, addDevice, pushes } = await createDeliveryContext()
+  passTime(new Date('2026-05-06T20:00:00Z').getTime() - services.now().getTime())
+  await addDevice(as.owner)
+  await as.owner.notifications.changePreferences({ weeklyDigest: true, streamNotifications: false })
+  await as.owner.follows.follow({ id: people.other.id })
+  await as.other.streams.start({ title: 'Moore wall cloud' })
+  passTime(new Date('2026-05-11T13:05:00Z').getTime() - services.now().getTime())
+  for (let times = 0; times < 2; times += 1) {
+    await announceDigests(services).run()
+    await tell()
+  }
+  const digests = mails.current.received.filter(({ raw }) => raw.includes('Subject: Your week on Squall'))
+  expect(digests).toHaveLength(1)
+  expect(digests[0]).toMatchObject({ to: 'owner@squall.test', raw: expect.stringContaining('Moore wall cloud') })
+  expect(pushes.received.filter(({ message }) => message.kind === 'weekly-digest')).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { tables } from '@squall/shared/db'
+import { DECISIONS_MAX, type ReviewTarget } from '@squall/shared/review-queue'
+import { expect, test } from 'vitest'
+import { createQueue } from './testing'
+
+type Kind = ReviewTarget['kind']
+const target = (kind: Kind, id: string): ReviewTarget => ({ kind, id })
+
+test('one decision is about many things, each with its line in the log', async () => {
+  const { as, addPhoto, addPost, addReport, kinds, log } = await createQueue()
+  const targets = [
+    target('photo', addPhoto()),
+    target('post', await addPost('Hail')),
+    target('report', await addReport()),
+  ]
+  expect(await as.admin.reviews.decide({ targets, decision: 'approve' })).toEqual({
+    done: targets,
+    failed: [],
+    isUndoable: true,
+  })
+  expect(await kinds({ status: 'pending' })).toEqual([])
+  expect(log()).toEqual([
+    'admin approve-photo: Approved the photo “Photo 1” by owner',
+    'admin approve-post: Approved the post “Hail” by owner',
+    'admin dismiss-report: Dismissed a report about a profile of owner',
+  ])
+})
+
+test('what fails is named with the reason, and the rest is done', async () => {
+  const { as, addPhoto, addReport } = await createQueue()
+  const photo = target('photo', addPhoto())
+  const report = target('report', await addReport())
+  await as.admin.reviews.decide({ targets: [report], decision: 'approve' })
+  const targets = [target('post', 'none'), photo, report, photo]
+  expect(await as.admin.reviews.decide({ targets, decision: 'reject', reason: 'Blurred' })).toEqual({
+    done: [photo],
+    failed: [
+      { kind: 'post', id: 'none', message: 'Post not found' },
+      { ...report, message: 'This report was answered already' },
+    ],
+    isUndoable: true,
+  })
+  expect(await as.owner.photos.get({ id: photo.id })).toMatchObject({ status: 'rejected', rejectReason: 'Blurred' })
+})
+
+test('a decision is taken back whole: status, reason, activity and hashtags', async () => {
+  const { as, db, addPhoto, addPost, log, people } = await createQueue()
+  const [photoId, postId] = [addPhoto(), await addPost('Look #hail')]
+  const targets = [target('photo', photoId), target('post', postId)]
+  const activities = () => as.anonymous.activities.list({ userId: people.owner.id })
+  const before = await activities()
+  await as.admin.reviews.decide({ targets, decision: 'approve' })
+  expect(await activities()).not.toEqual(before)
+  expect(await as.admin.reviews.undo({ targets })).toEqual({ done: targets, failed: [], isUndoable: false })
+  expect(await as.owner.photos.get({ id: photoId })).toMatchObject({ status: 'pending', rejectReason: null })
+  expect(await as.owner.posts.get({ id: postId })).toMatchObject({ status: 'pending', rejectReason: null })
+  expect(db.select().from(tables.postHashtags).all()).toEqual([])
+  expect((await activities()).filter(({ activityTitle }) => /^(Posted|Shared)/.test(activityTitle))).toEqual([])
+  expect(log().slice(-2)).toEqual([
+    'admin undo: Took back the decision on the photo “Photo 1”',
+    'admin undo: Took back the decision on the post “Look #hail”',
+  ])
+  await as.admin.reviews.decide({ targets, decision: 'approve' })
+  expect(db.select().from(tables.postHashtags).all()).toHaveLength(1)
+})
+
+test('taking back a rejection of what was approved shows it again', async () => {
+  const { as, addPhoto } = await createQueue()
+  const id = addPhoto()
+  await as.admin.photos.approve({ id })
+  await as.admin.photos.reject({ id, reason: 'Not yours' })
+  await as.admin.reviews.undo({ targets: [target('photo', id)] })
+  expect(await as.anonymous.photos.get({ id })).toMatchObject({ status: 'approved', rejectReason: null })
+})
+
+test('nothing is taken back twice, by another administrator, or after something else was done', async () => {
+  const { as, addPerson, addPhoto, addReport, caller } = await createQueue()
+  const targets = [target('photo', addPhoto()), target('report', await addReport())]
+  const nothing = await as.admin.reviews.undo({ targets })
+  expect(nothing.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
+  await as.admin.reviews.decide({ targets, decision: 'approve' })
+  const second = await caller((await addPerson('second', { isAdmin: true })).sessionId)
+  expect((await second.reviews.undo({ targets })).done).toEqual([])
+  await as.admin.reviews.undo({ targets })
+  const again = await as.admin.reviews.undo({ targets })
+  expect(again.failed.map(({ message }) => message)).toEqual(
+    Array(2).fill('This was changed since, or taken back already'),
+  )
+  await as.admin.reviews.decide({ targets, decision: 'approve' })
+  await second.photos.reject({ id: targets[0]?.id ?? '' })
+  expect((await as.admin.reviews.undo({ targets })).done).toEqual([targets[1]])
+})
+
+test('a resolved report takes away the photo, the post and the message; undo puts them back', async () => {
+  const { as, db, addPhoto, post } = await createQueue()
+  const photoId = addPhoto({ status: 'approved' })
+  const { id: postId } = await post('Approved post')
+  const stream = await as.owner.streams.start({ title: 'Chase' })
+  const line = await as.owner.chat.post({ streamId: stream.id, message: 'Rude words' })
+  const targets: ReviewTarget[] = []
+  for (const [subject, subjectId] of [
+    ['photo', photoId],
+    ['post', postId],
+    ['message', line.id],
+  ] as const) {
+    const { id } = await as.other.reports.create({ subject, subjectId, reason: 'hate' })
+    targets.push(target('report', id))
+  }
+  const result = await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })
+  expect(result).toMatchObject({ done: targets, failed: [], isUndoable: true })
+  await expect(as.anonymous.photos.get({ id: photoId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as.anonymous.posts.get({ id: postId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await as.anonymous.chat.list({ streamId: stream.id })).toEqual([])
+  expect(await as.admin.reviews.undo({ targets })).toMatchObject({ done: targets, failed: [] })
+  expect(await as.anonymous.photos.get({ id: photoId })).toMatchObject({ status: 'approved' })
+  expect(await as.anonymous.posts.get({ id: postId })).toMatchObject({ status: 'approved' })
+  expect(await as.anonymous.chat.list({ streamId: stream.id })).toHaveLength(1)
+  expect(
+    db
+      .select()
+      .from(tables.reports)
+      .all()
+      .map(({ status }) => status),
+  ).toEqual(['open', 'open', 'open'])
+})
+
+test('a resolved report ends the stream or suspends the account, which is not taken back at a stroke', async () => {
+  const { as, events, people, log } = await createQueue()
+  const stream = await as.owner.streams.start({ title: 'Chase' })
+  const report = (subject: 'stream' | 'profile', subjectId: string) =>
+    as.other.reports.create({ subject, subjectId, reason: 'danger' })
+  const ids = [await report('stream', stream.id), await report('profile', people.pending.id)]
+  const targets = ids.map(({ id }) => target('report', id))
+  expect(await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })).toMatchObject({
+    done: targets,
+    isUndoable: false,
+  })
+  expect(await as.anonymous.streams.get({ id: stream.id })).toMatchObject({ isLive: false })
+  expect(events).toContainEqual({ type: 'stream-ended', streamId: stream.id })
+  expect(await as.admin.admin.users({ status: 'suspended' })).toMatchObject([{ id: people.pending.id }])
+  expect(log()).toContain('admin resolve-report: Resolved a report about a stream of owner and ended it')
+  const undo = await as.admin.reviews.undo({ targets })
+  expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
+})
+
+test('resolving without removing leaves the thing; what is gone already needs no removing', async () => {
+  const { as, addPhoto } = await createQueue()
+  const photoId = addPhoto({ status: 'approved' })
+  const { id } = await as.other.reports.create({ subject: 'photo', subjectId: photoId, reason: 'spam' })
+  const targets = [target('report', id)]
+  await as.admin.reviews.decide({ targets, decision: 'reject' })
+  expect(await as.anonymous.photos.get({ id: photoId })).toMatchObject({ status: 'approved' })
+  await as.admin.reviews.undo({ targets })
+  await as.owner.photos.remove({ id: photoId })
+  expect(await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })).toMatchObject({ failed: [] })
+})
+
+test('an administrator who reported themselves into a corner is refused and the report stays open', async () => {
+  const { as, people, kinds } = await createQueue()
+  const { id } = await as.other.reports.create({ subject: 'profile', subjectId: people.admin.id, reason: 'other' })
+  const targets = [target('report', id)]
+  const { failed } = await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })
+  expect(failed).toHaveLength(1)
+  expect(await kinds({ status: 'pending' })).toEqual(targets)
+})
+
+test('decisions are for administrators, about something, and about no more than a few hundred things', async () => {
+  const { as, addPhoto } = await createQueue()
+  const targets = [target('photo', addPhoto())]
+  for (const [caller, code] of [
+    [as.anonymous, 'UNAUTHORIZED'],
+    [as.owner, 'FORBIDDEN'],
+  ] as const) {
+    await expect(caller.reviews.decide({ targets, decision: 'approve' })).rejects.toMatchObject({ code })
+    await expect(caller.reviews.undo({ targets })).rejects.toMatchObject({ code })
+  }
+  const many = Array.from({ length: DECISIONS_MAX + 1 }, (_, n) => target('photo', `${n}`))
+  for (const wrong of [[], many]) {
+    await expect(as.admin.reviews.decide({ targets: wrong, decision: 'approve' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  }
+  const reason = 'x'.repeat(501)
+  await expect(as.admin.reviews.decide({ targets, decision: 'reject', reason })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})

@@ -1,0 +1,57 @@
+import { availableParallelism, freemem, totalmem } from 'node:os'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { ProcessFacts } from '@squall/shared/system-health'
+
+const RESOLUTION_MS = 20
+
+/** Measures this process from one sample to the next, however often somebody looks. */
+export interface ProcessMeter {
+  sample(): void
+  read(): ProcessFacts
+}
+
+type Window = Pick<ProcessFacts, 'cpuPercent' | 'eventLoopDelayMs'>
+
+export function createProcessMeter(): ProcessMeter {
+  let delays: IntervalHistogram | null = null
+  let begun = { time: 0, cpu: process.cpuUsage() }
+  let last: Window = { cpuPercent: null, eventLoopDelayMs: null }
+
+  function begin() {
+    delays ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+    delays.enable()
+    delays.reset()
+    begun = { time: performance.now(), cpu: process.cpuUsage() }
+  }
+
+  return {
+    sample() {
+      if (delays !== null) {
+        const { user, system } = process.cpuUsage(begun.cpu)
+        const elapsedMs = performance.now() - begun.time
+        last = { cpuPercent: ((user + system) / 1000 / elapsedMs) * 100, eventLoopDelayMs: delaysOf(delays) }
+      }
+      begin()
+    },
+    read() {
+      const { rss, heapUsed } = process.memoryUsage()
+      return {
+        uptimeSeconds: process.uptime(),
+        memoryBytes: rss,
+        heapUsedBytes: heapUsed,
+        heapLimitBytes: getHeapStatistics().heap_size_limit,
+        processors: availableParallelism(),
+        freeMemoryBytes: freemem(),
+        totalMemoryBytes: totalmem(),
+        ...last,
+      }
+    },
+  }
+}
+
+/** What is measured is the time from one look to the next, which is never shorter than what lies between them. */
+function delaysOf(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'] {
+  const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+  return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { compareMigrations } from './migrations'
+import { databaseProblem, diskProblem, mediaProblem, processProblem, queueProblem, weatherProblem } from './rules'
+
+const GB = 1024 ** 3
+
+describe('the process', () => {
+  const calm = {
+    uptimeSeconds: 100,
+    memoryBytes: GB / 4,
+    heapUsedBytes: GB / 8,
+    heapLimitBytes: 4 * GB,
+    cpuPercent: 10,
+    eventLoopDelayMs: { p50: 0, p99: 5, max: 30 },
+    processors: 2,
+    freeMemoryBytes: GB,
+    totalMemoryBytes: 8 * GB,
+  }
+  test.each([
+    [{}, null],
+    [{ cpuPercent: null, eventLoopDelayMs: null }, null],
+    [{ heapUsedBytes: 3.5 * GB }, 'Its memory is nearly used up.'],
+    [{ eventLoopDelayMs: { p50: 1, p99: 300, max: 900 } }, 'It answers late: something keeps it busy.'],
+    [{ cpuPercent: 99 }, 'It uses nearly all of a processor.'],
+    [{ freeMemoryBytes: GB / 100 }, 'The machine has hardly any memory left.'],
+  ])('%j', (facts, problem) => {
+    expect(processProblem({ ...calm, ...facts })).toBe(problem)
+  })
+})
+
+describe('migrations', () => {
+  const known = ['a', 'b', 'c'].map((hash) => ({ hash }))
+  test.each([
+    [['a', 'b', 'c'], 'current'],
+    [['a', 'b'], 'missing'],
+    [[], 'missing'],
+    [['a', 'b', 'c', 'd'], 'newer'],
+    [['a', 'x', 'c'], 'changed'],
+    [['a', 'x'], 'changed'],
+  ])('%j are %s', (applied, state) => {
+    const hashes = applied.map((hash) => ({ hash }))
+    expect(compareMigrations(hashes, known)).toBe(state)
+  })
+
+  test('only the current ones are no problem', () => {
+    const facts = { sizeBytes: 1, emptyBytes: 0, walBytes: 0, appliedMigrations: 3 }
+    const problems = (['current', 'missing', 'newer', 'changed'] as const).map((migrations) =>
+      databaseProblem({ ...facts, migrations }),
+    )
+    expect(problems.map((problem) => problem === null)).toEqual([true, false, false, false])
+    expect(databaseProblem({ ...facts, migrations: 'current', walBytes: GB })).toContain('not yet in the file')
+  })
+})
+
+test('a disk with less than 1 GB or a tenth free should be looked at', () => {
+  expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 50 * GB })).toBeNull()
+  expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 5 * GB })).toBe('Less than a tenth is free.')
+  expect(diskProblem({ totalBytes: 4 * GB, freeBytes: GB / 2 })).toBe('Less than 1 GB is free.')
+})
+
+test('a media process that answers late is busy', () => {
+  const facts = { sockets: 0, viewers: 0, publishers: 0, uptimeSeconds: 1, memoryBytes: 1 }
+  expect(mediaProblem({ ...facts, answeredInMs: 5 })).toBeNull()
+  expect(mediaProblem({ ...facts, answeredInMs: 900 })).not.toBeNull()
+})
+
+test('sources of weather that are down or stale are named; those nobody needs or that are off are not', () => {
+  const source = { id: 'alerts', lastSuccess: null, problem: null } as const
+  expect(
+    weatherProblem({
+      sources: [
+        { ...source, name: 'Alerts', state: 'down' },
+        { ...source, name: 'Radar', state: 'waiting' },
+        { ...source, name: 'Watches', state: 'stale' },
+        { ...source, name: 'UV', state: 'off' },
+      ],
+    }),
+  ).toBe('Not current: Alerts, Watches.')
+  expect(weatherProblem({ sources: [] })).toBeNull()
+})
+
+test('a queue is late five minutes after its oldest should have gone out', () => {
+  const queue = { eventsWaiting: 0, waiting: 1, sending: 0, failed: 9, unknown: 1, isMailSetUp: false }
+  const now = new Date('2026-05-20T12:00:00Z')
+  expect(queueProblem({ ...queue, oldestDueAt: null }, now)).toBeNull()
+  expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:56:00Z' }, now)).toBeNull()
+  expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:54:00Z' }, now)).not.toBeNull()
+})

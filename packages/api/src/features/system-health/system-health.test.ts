@@ -1,0 +1,106 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tables } from '@squall/shared/db'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { startTestServer } from '../../testing/test-server'
+import { readSystem } from './read-system'
+
+const MEDIA = { sockets: 3, viewers: 2, publishers: 1, uptimeSeconds: 60, memoryBytes: 1_000_000 }
+const mediaHealth = async () => MEDIA
+
+test('every part of the system says how it does, measured now', async () => {
+  const { as, services } = await createPeopledContext({ mediaHealth })
+  const health = await as.admin.admin.systemHealth()
+  expect(health.checkedAt).toBe(services.now().toISOString())
+  expect(health.api.facts).toMatchObject({
+    uptimeSeconds: expect.any(Number),
+    cpuPercent: null,
+    eventLoopDelayMs: null,
+  })
+  expect(health.api.facts?.memoryBytes).toBeGreaterThan(10_000_000)
+  expect(health.database).toMatchObject({ state: 'well', facts: { migrations: 'current', walBytes: 0 } })
+  expect(health.database.facts?.sizeBytes).toBeGreaterThan(100_000)
+  expect(health.media.facts).toEqual({ ...MEDIA, answeredInMs: expect.any(Number) })
+  expect(health.weather.facts?.sources.map(({ id }) => id)).toContain('alerts')
+  expect(health.disk.facts?.totalBytes).toBeGreaterThan(health.disk.facts?.freeBytes ?? 0)
+  expect(health.notifications).toMatchObject({ state: 'well', facts: { waiting: 0, failed: 0, oldestDueAt: null } })
+  expect(health.versions.facts).toMatchObject({
+    node: process.versions.node,
+    squall: expect.stringMatching(/^\d+\.\d+/),
+  })
+})
+
+test('processor and delays are those from one sample to the next', async () => {
+  const { services } = await createPeopledContext()
+  services.meter.sample()
+  const until = performance.now() + 60
+  while (performance.now() < until) Math.sqrt(until)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  services.meter.sample()
+  const { cpuPercent, eventLoopDelayMs } = services.meter.read()
+  expect(cpuPercent).toBeGreaterThan(1)
+  expect(eventLoopDelayMs?.max).toBeGreaterThan(20)
+})
+
+describe('a part that fails takes no other along', () => {
+  test('no media process', async () => {
+    const { as } = await createPeopledContext()
+    const { media, database, disk } = await as.admin.admin.systemHealth()
+    expect(media).toEqual({ state: 'failed', problem: 'The media process does not answer.', facts: null })
+    expect([database.state, disk.facts === null]).toEqual(['well', false])
+  })
+
+  test('no such folder, and no such table', async () => {
+    const { services, db, logs } = await createPeopledContext({ mediaHealth })
+    db.run(sql`drop table deliveries`)
+    const inspected = { ...services.inspected, dataFolder: join(tmpdir(), 'squall-is-not-here') }
+    const health = await readSystem({ ...services, inspected })
+    expect([health.disk.state, health.notifications.state]).toEqual(['failed', 'failed'])
+    expect([health.database.state, health.media.state]).toEqual(['well', 'well'])
+    expect(logs.join('\n')).toMatch(/system health: The disk could not be looked at\./)
+  })
+
+  test('a database with a migration that this version does not have', async () => {
+    const { as, db } = await createPeopledContext({ mediaHealth })
+    db.run(sql`insert into __drizzle_migrations (hash, created_at) values ('of-tomorrow', 9999999999999)`)
+    const { database } = await as.admin.admin.systemHealth()
+    expect(database).toMatchObject({ state: 'strained', problem: 'A newer version of Squall has used this database.' })
+  })
+})
+
+test('what waits to be told is counted, and what waits too long is said', async () => {
+  const { as, db, people, services, passTime } = await createPeopledContext({ mediaHealth })
+  const createdAt = services.now()
+  const person = { userId: people.owner.id, createdAt }
+  db.insert(tables.notifications)
+    .values({ ...person, id: 'n', key: 'k', kind: 'account', title: 'Hello', body: '', url: '/' })
+    .run()
+  const delivery = { notificationId: 'n', channel: 'push', dueAt: createdAt } as const
+  db.insert(tables.deliveries)
+    .values([
+      { ...delivery, id: 'a', target: 'one', state: 'waiting' },
+      { ...delivery, id: 'b', target: 'two', state: 'failed' },
+      { ...delivery, id: 'c', target: 'three', state: 'sent' },
+    ])
+    .run()
+  const queue = async () => (await as.admin.admin.systemHealth()).notifications
+  expect(await queue()).toMatchObject({
+    state: 'well',
+    facts: { waiting: 1, failed: 1, sending: 0, oldestDueAt: createdAt.toISOString() },
+  })
+  passTime(6 * 60_000)
+  expect(await queue()).toMatchObject({ state: 'strained' })
+})
+
+test('administrators alone read it', async () => {
+  const { request, people } = await startTestServer()
+  expect((await request('GET', '/api/admin/system-health')).status).toBe(401)
+  const { sessionId } = people.owner
+  const claimed = { 'user-id': people.admin.id }
+  expect((await request('GET', '/api/admin/system-health', { sessionId, headers: claimed })).status).toBe(403)
+  const answer = await request('GET', '/api/admin/system-health', { sessionId: people.admin.sessionId })
+  expect(answer.status).toBe(200)
+  expect(answer.text).not.toMatch(/test-secret|squall\.db/)
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openDatabase } from '@squall/shared/db'
+import { onTestFinished } from 'vitest'
+import { loadConfig } from '../config'
+import { ensureDataDir } from '../data-dir'
+import { openPushIdentity } from '../features/notifications/push/vapid'
+
+const programs = resolve(import.meta.dirname, '..')
+
+/**
+ * The api as a process of its own that can be killed, and its database from outside. Only what stands in `environment`
+ * reaches it, and no weather.
+ */
+export function createApiProcess(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-process-'))
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    MEDIA_PORT: '1',
+    WEATHER: 'off',
+    PUBLIC_URL: 'http://squall.test',
+    ...environment,
+  }
+  const config = loadConfig(env)
+  const dataDir = ensureDataDir(folder)
+  const { db, close } = openDatabase(dataDir.databaseFile, config.migrationsFolder)
+  let running: ChildProcess | null = null
+
+  async function kill(): Promise<void> {
+    if (running === null || running.exitCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill('SIGKILL')
+    await gone
+    running = null
+  }
+
+  onTestFinished(async () => {
+    await kill()
+    close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    db,
+    push: openPushIdentity(dataDir.vapidKeys, config),
+    /** Settles when it listens. */
+    async start(): Promise<void> {
+      const child = spawn(process.execPath, ['--import', 'tsx', join(programs, 'main.ts')], {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      running = child
+      await untilReady(child)
+    },
+    /** As `kill -9` does: it can do nothing about it. */
+    kill,
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((ready, reject) => {
+    child.stdout?.on('data', (text) => {
+      said += text
+      if (said.includes('api ready')) ready()
+    })
+    child.stderr?.on('data', (text) => {
+      said += text
+    })
+    child.once('exit', () => reject(new Error(`The api ended: ${said}`)))
+  })
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { callAs } from './support/calls'
+import { OUTBOX, told } from './support/environment'
+import { person, signUp } from './support/people'
+import { keepAlertLooks } from './support/screens'
+
+const reader = person('renata', 'Renata Reader')
+const follower = person('felix', 'Felix Follower')
+
+/** The newest mail to somebody. */
+async function mailTo(username: string): Promise<string> {
+  const folder = told(OUTBOX)
+  const files = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')))
+  return mails.findLast((mail) => mail.includes(`To: ${username}@example.org`)) ?? ''
+}
+
+async function makeMember(page: Page, who: typeof reader): Promise<string> {
+  await signUp(page, who)
+  const call = await callAs(page, who)
+  return (await call('GET', '/api/auth/user')).id
+}
+
+test('the link in a mail ends mails of its kind and all mails, signed out', async ({ page, browser }) => {
+  const id = await makeMember(page, reader)
+  const callAsReader = await callAs(page, reader)
+  await callAsReader('PATCH', '/api/notification-preferences', { emailNotifications: true })
+  const other = await browser.newPage()
+  await makeMember(other, follower)
+  const callAsFollower = await callAs(other, follower)
+  await callAsFollower('POST', `/api/users/${id}/follow`)
+  await expect.poll(() => mailTo(reader.username)).toContain(follower.displayName)
+  const mail = await mailTo(reader.username)
+  const link = new URL(/Unsubscribe: (\S+)/.exec(mail)?.[1] ?? '')
+  await other.close()
+
+  const nobody = await (await browser.newContext()).newPage()
+  await nobody.goto(`${link.pathname}${link.search}`)
+  await expect(nobody.getByText('This e-mail was about new followers.')).toBeVisible()
+  await keepAlertLooks(nobody, 'unsubscribe')
+  await nobody.getByRole('button', { name: 'Turn Off These Notifications' }).click()
+  await expect(nobody.getByRole('status')).toHaveText('You hear no more about new followers.')
+  expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({
+    followerActivity: false,
+    emailNotifications: true,
+  })
+  await nobody.getByRole('button', { name: 'Stop All E-mails' }).click()
+  await expect(nobody.getByRole('status')).toHaveText('You get no more e-mails.')
+  await keepAlertLooks(nobody, 'unsubscribed')
+  expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({ emailNotifications: false })
+  await nobody.context().close()
+})
+
+test('a link that is not whole says so', async ({ page }) => {
+  await page.goto('/unsubscribe?token=v1.abc')
+  await expect(page.getByRole('alert')).toContainText('This link is not complete')
+  await page.goto('/unsubscribe')
+  await expect(page.getByRole('alert')).toContainText('This link is not complete')
+})

@@ -1,0 +1,72 @@
+import { Box, Button, Flex, Image, Link, Text } from '@chakra-ui/react'
+import type { Post } from '@squall/shared/post'
+import { pictureAt } from '@squall/shared/rules/picture'
+import { ExternalLink, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { furtherHashtags, hostOf } from '../../../posts/rules'
+
+const FOLDED_FROM = 500
+
+/** What somebody posted, as text: nothing in it leads anywhere but a video, which says where. */
+export function PostBody({ post }: { post: Post }) {
+  const { location, mediaUrl, mediaType } = post
+  const hashtags = furtherHashtags(post)
+  return (
+    <>
+      <LongText text={post.content} />
+      {hashtags.length > 0 ? (
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {hashtags.map((hashtag) => `#${hashtag}`).join(' ')}
+        </Text>
+      ) : null}
+      {location ? (
+        <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
+          <MapPin size={14} aria-hidden />
+          {location}
+        </Flex>
+      ) : null}
+      {mediaUrl !== null && mediaType === 'photo' ? (
+        <Box bg="bg.muted" borderRadius="l2" overflow="hidden" maxW="md" aspectRatio="16 / 10">
+          <Image
+            src={pictureAt(mediaUrl, 'medium')}
+            alt={`Posted by ${post.user.displayName}`}
+            w="full"
+            h="full"
+            objectFit="contain"
+            loading="lazy"
+          />
+        </Box>
+      ) : null}
+      {mediaUrl !== null && mediaType === 'video' ? (
+        <Link
+          href={mediaUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          color="accent.fg"
+          alignSelf="flex-start"
+        >
+          <ExternalLink size={16} aria-hidden />
+          Video on {hostOf(mediaUrl)}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+/** A long text is folded, as a queue is read quickly. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > FOLDED_FROM
+  return (
+    <>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp={isLong && !isWhole ? 5 : undefined}>
+        {text}
+      </Text>
+      {isLong ? (
+        <Button variant="plain" px="0" alignSelf="flex-start" color="accent.fg" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show more'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

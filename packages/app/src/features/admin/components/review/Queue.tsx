@@ -1,0 +1,153 @@
+import { Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { DECISIONS_MAX, type DecideInput, type ReviewItem } from '@squall/shared/review-queue'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../../../components/EmptyState'
+import { EndOfList } from '../../../../components/EndOfList'
+import { ErrorState } from '../../../../components/ErrorState'
+import { KeyCap } from '../../../../components/KeyCap'
+import { useDelayed } from '../../../../lib/use-delayed'
+import { useShortcuts } from '../../../../lib/use-shortcuts'
+import { goOnFrom, itemKey, keyOf, nameOf, stepFrom, targetOf, toggled } from '../../review/queue.rules'
+import { useDecide } from '../../review/use-decide'
+import { type QueueFilter, useQueue } from '../../review/use-queue'
+import { BulkBar } from './BulkBar'
+import { QueueRow } from './QueueRow'
+
+const RejectDialog = lazy(() => import('./RejectDialog'))
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The queue by mouse, touch and keyboard: J and K go, X selects, A approves, R rejects, U takes back. */
+export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
+  const { items, isLoading, isError, retry, ...more } = useQueue(filter)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [selected, setSelected] = useState(NOTHING)
+  const [rejected, setRejected] = useState<ReviewItem[] | null>(null)
+  const [last, setLast] = useState<DecideInput['targets']>([])
+  const keys = items.map(itemKey)
+  const { decide, undo, isPending } = useDecide(({ done, isUndoable }) => {
+    const gone = new Set(done.map(keyOf))
+    setLast(isUndoable ? done : [])
+    setRejected(null)
+    setSelected((before) => new Set([...before].filter((key) => !gone.has(key))))
+    if (filter.status !== null) setCurrent(goOnFrom(keys, current, gone))
+  })
+  const isSlow = useDelayed(isLoading)
+
+  const chosen = items.filter((item) => selected.has(itemKey(item))).slice(0, DECISIONS_MAX)
+  const atHand = chosen.length > 0 ? chosen : items.filter((item) => itemKey(item) === current)
+  const approve = (some: ReviewItem[]) => {
+    if (some.length > 0 && !isPending) decide({ targets: some.map(targetOf), decision: 'approve' })
+  }
+  const askToReject = (some: ReviewItem[]) => setRejected(some.length > 0 ? some : null)
+  const takeBack = () => {
+    if (last.length > 0) undo(last)
+    setLast([])
+  }
+  useShortcuts({
+    j: () => setCurrent(stepFrom(keys, current, 1)),
+    k: () => setCurrent(stepFrom(keys, current, -1)),
+    x: () => current !== null && setSelected(toggled(selected, current)),
+    a: () => approve(atHand),
+    r: () => askToReject(atHand),
+    u: takeBack,
+  })
+
+  if (isError) return <ErrorState sentence="The queue could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isLoading) return isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null
+  return (
+    <Stack gap="4">
+      <BulkBar
+        selected={chosen.length}
+        shown={items.length}
+        isBusy={isPending}
+        onSelectAll={() => setSelected(chosen.length === items.length ? NOTHING : new Set(keys))}
+        onApprove={() => approve(chosen)}
+        onReject={() => askToReject(chosen)}
+      />
+      <KeyHelp />
+      {items.length === 0 && !more.hasMore ? (
+        <EmptyState title="Nothing to review" hint="What members send in or report stands here." />
+      ) : null}
+      <Stack as="ul" listStyleType="none" gap="3" aria-label="Review queue">
+        {items.map((item) => {
+          const key = itemKey(item)
+          return (
+            <li key={key}>
+              <QueueRow
+                item={item}
+                name={nameOf(item)}
+                isCurrent={key === current}
+                isSelected={selected.has(key)}
+                isBusy={isPending}
+                now={now}
+                onCurrent={() => setCurrent(key)}
+                onSelect={() => setSelected(toggled(selected, key))}
+                onApprove={() => approve([item])}
+                onReject={() => askToReject([item])}
+              />
+            </li>
+          )
+        })}
+      </Stack>
+      <EndOfList {...more} />
+      <Suspense fallback={null}>
+        {rejected === null ? null : (
+          <RejectDialog
+            {...questionAbout(rejected)}
+            isBusy={isPending}
+            onReject={(rejection) => decide({ targets: rejected.map(targetOf), decision: 'reject', ...rejection })}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}
+
+const REMOVALS = {
+  stream: 'End the stream too',
+  message: 'Remove the message too',
+  photo: 'Take the photo down too',
+  post: 'Take the post down too',
+  profile: 'Suspend the account too',
+}
+
+/** What the rejection of these is called, and what it may do besides. */
+function questionAbout(items: ReviewItem[]) {
+  const reports = items.flatMap((item) => (item.kind === 'report' ? [item.report] : []))
+  const shown = reports.filter(({ target }) => target.isShown)
+  const subjects = new Set(shown.map(({ subject }) => subject))
+  const [subject] = subjects
+  const removal =
+    subject === undefined ? null : subjects.size === 1 ? REMOVALS[subject] : 'Take away what was reported too'
+  const isOne = items.length === 1
+  if (reports.length === items.length) {
+    const title = isOne ? 'Resolve Report' : `Resolve ${items.length} reports`
+    return { title, intro: 'The report was right.', asksReason: false, removal, confirm: 'Resolve' }
+  }
+  const title = isOne
+    ? `Reject ${items[0]?.kind === 'photo' ? 'Photo' : 'Post'}`
+    : `Reject ${items.length} of the queue`
+  return { title, intro: 'Only its author sees it afterwards.', asksReason: true, removal, confirm: 'Reject' }
+}
+
+const keyHelp = [
+  { keys: ['J', 'K'], does: 'go' },
+  { keys: ['X'], does: 'select' },
+  { keys: ['A'], does: 'approve' },
+  { keys: ['R'], does: 'reject' },
+  { keys: ['U'], does: 'undo' },
+]
+
+const KeyHelp = () => (
+  <Flex gap="4" wrap="wrap" textStyle="sm" color="fg.muted" hideBelow="md" aria-label="Keys">
+    {keyHelp.map(({ keys, does }) => (
+      <Flex key={does} gap="1" alignItems="center">
+        {keys.map((key) => (
+          <KeyCap key={key}>{key}</KeyCap>
+        ))}
+        <Text as="span">{does}</Text>
+      </Flex>
+    ))}
+  </Flex>
+)

@@ -1,0 +1,158 @@
+import { Badge, Box, Button, Card, Checkbox, Flex, Text } from '@chakra-ui/react'
+import type { ReviewItem } from '@squall/shared/review-queue'
+import { Check, X } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { PhotoPicture } from '../../../../components/PhotoPicture'
+import { formatAge, formatDateTime } from '../../../../lib/format'
+import { stormTypeNames } from '../../../photos/constants'
+import { postTypes } from '../../../posts/constants'
+import { createdAtOf, isWaiting } from '../../review/queue.rules'
+import { LongText, PostBody } from './PostBody'
+import { ReportBody } from './ReportBody'
+import { SeverityBadge } from './SeverityBadge'
+import { StatusBadge } from './StatusBadge'
+
+const REPORT_STATUS = { open: 'pending', dismissed: 'approved', resolved: 'rejected' } as const
+
+interface QueueRowProps {
+  item: ReviewItem
+  name: string
+  isCurrent: boolean
+  isSelected: boolean
+  isBusy: boolean
+  now: number
+  onSelect: () => void
+  onApprove: () => void
+  onReject: () => void
+  onCurrent: () => void
+}
+
+/** One thing that waits for a decision. The current one has the focus, so that screen readers follow J and K. */
+export const QueueRow = memo(function QueueRow({
+  item,
+  name,
+  isCurrent,
+  isSelected,
+  isBusy,
+  now,
+  ...on
+}: QueueRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = row.current
+    if (isCurrent && element !== null && !element.contains(document.activeElement)) element.focus()
+  }, [isCurrent])
+  const isReport = item.kind === 'report'
+  const createdAt = createdAtOf(item)
+  return (
+    <Card.Root
+      ref={row}
+      as="article"
+      size="sm"
+      aria-label={name}
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={-1}
+      onFocus={on.onCurrent}
+      borderColor={isCurrent ? 'accent.solid' : 'border'}
+      boxShadow={isCurrent ? 'inset 3px 0 0 var(--squall-colors-accent-solid)' : 'none'}
+      outline="none"
+      scrollMarginY="24"
+    >
+      <Card.Body gap="2">
+        <Flex gap="3" alignItems="center" wrap="wrap">
+          <Checkbox.Root
+            checked={isSelected}
+            colorPalette="accent"
+            minH={{ base: '11', md: '8' }}
+            minW={{ base: '11', md: '8' }}
+            onCheckedChange={on.onSelect}
+          >
+            <Checkbox.HiddenInput aria-label={`Select ${name}`} />
+            <Checkbox.Control />
+          </Checkbox.Root>
+          <SeverityBadge severity={item.severity} />
+          <TypeBadge item={item} />
+          {isWaiting(item) ? null : <ReviewedBadge item={item} />}
+          <Text as="time" textStyle="sm" color="fg.muted" ms="auto" title={formatDateTime(createdAt)}>
+            {formatAge(createdAt, now)}
+          </Text>
+        </Flex>
+        <Body item={item} />
+        <Flex gap="2" wrap="wrap">
+          <Button
+            size="sm"
+            colorPalette="accent"
+            variant="subtle"
+            disabled={isBusy}
+            onClick={on.onApprove}
+            aria-label={`${isReport ? 'Dismiss' : 'Approve'}: ${name}`}
+          >
+            <Check />
+            {isReport ? 'Dismiss' : 'Approve'}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="red"
+            disabled={isBusy}
+            onClick={on.onReject}
+            aria-label={`${isReport ? 'Resolve' : 'Reject'}: ${name}`}
+          >
+            <X />
+            {isReport ? 'Resolve' : 'Reject'}
+          </Button>
+        </Flex>
+      </Card.Body>
+    </Card.Root>
+  )
+})
+
+function TypeBadge({ item }: { item: ReviewItem }) {
+  if (item.kind === 'report') return <Badge colorPalette="orange">Report</Badge>
+  if (item.kind === 'photo') return <Badge>Photo: {stormTypeNames[item.photo.stormType]}</Badge>
+  const { label, palette } = postTypes[item.post.postType]
+  return <Badge colorPalette={palette}>{label}</Badge>
+}
+
+function ReviewedBadge({ item }: { item: ReviewItem }) {
+  if (item.kind === 'photo') return <StatusBadge status={item.photo.status} />
+  return <StatusBadge status={item.kind === 'post' ? item.post.status : REPORT_STATUS[item.report.status]} />
+}
+
+function Body({ item }: { item: ReviewItem }) {
+  if (item.kind === 'report') return <ReportBody report={item.report} />
+  if (item.kind === 'post') {
+    return (
+      <>
+        <Author user={item.post.user} />
+        <PostBody post={item.post} />
+      </>
+    )
+  }
+  const { photo } = item
+  return (
+    <Flex gap="4" alignItems="flex-start">
+      <Box asChild flexShrink="0" w={{ base: '28', md: '44' }}>
+        <a href={photo.imageUrl} target="_blank" rel="noopener noreferrer" aria-label={`${photo.title} in full size`}>
+          <PhotoPicture photo={photo} widths="11rem" fit="cover" aspectRatio="4 / 3" borderRadius="l2" />
+        </a>
+      </Box>
+      <Flex direction="column" gap="1" minW="0" overflowWrap="anywhere">
+        <Text fontWeight="bold">{photo.title}</Text>
+        <Author user={photo.user} />
+        {photo.description ? <LongText text={photo.description} /> : null}
+        {photo.location ? (
+          <Text textStyle="sm" color="fg.muted">
+            {photo.location}
+          </Text>
+        ) : null}
+      </Flex>
+    </Flex>
+  )
+}
+
+const Author = ({ user }: { user: { displayName: string; username: string } }) => (
+  <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+    {user.displayName} @{user.username}
+  </Text>
+)

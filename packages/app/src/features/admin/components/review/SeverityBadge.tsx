@@ -1,0 +1,22 @@
+import { Badge } from '@chakra-ui/react'
+import type { Severity } from '@squall/shared/report'
+import { type MarkedSeverity, SeverityMark } from '../../../../components/SeverityMark'
+import { severityNames } from '../../../reports/constants'
+
+const looks: Record<Severity, { mark: MarkedSeverity; palette: string }> = {
+  critical: { mark: 'emergency', palette: 'red' },
+  high: { mark: 'watch', palette: 'orange' },
+  medium: { mark: 'advisory', palette: 'blue' },
+  low: { mark: 'other', palette: 'gray' },
+}
+
+/** How soon somebody should look at it: word, shape and colour. */
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const { mark, palette } = looks[severity]
+  return (
+    <Badge colorPalette={palette}>
+      <SeverityMark severity={mark} />
+      {severityNames[severity]}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DecisionResult, ReviewTarget } from '@squall/shared/review-queue'
+import { expect, test } from 'vitest'
+import { failureSentence, goOnFrom, resultTitle, stepFrom, toggled } from './queue.rules'
+
+const keys = ['photo:1', 'post:2', 'report:3']
+
+test('J and K step through the rows and stop at the ends', () => {
+  expect(stepFrom(keys, null, 1)).toBe('photo:1')
+  expect(stepFrom(keys, 'photo:1', 1)).toBe('post:2')
+  expect(stepFrom(keys, 'report:3', 1)).toBe('report:3')
+  expect(stepFrom(keys, 'photo:1', -1)).toBe('photo:1')
+  expect(stepFrom(keys, 'gone:9', -1)).toBe('photo:1')
+  expect(stepFrom([], 'photo:1', 1)).toBeNull()
+})
+
+test('after a decision one goes on with the next row, or with the one before at the end', () => {
+  expect(goOnFrom(keys, 'photo:1', new Set(['photo:1']))).toBe('post:2')
+  expect(goOnFrom(keys, 'photo:1', new Set(['photo:1', 'post:2']))).toBe('report:3')
+  expect(goOnFrom(keys, 'report:3', new Set(['report:3']))).toBe('post:2')
+  expect(goOnFrom(keys, 'post:2', new Set(['photo:1']))).toBe('post:2')
+  expect(goOnFrom(keys, 'post:2', new Set(keys))).toBeNull()
+})
+
+test('a row is selected and left out again', () => {
+  const one = toggled(new Set(), 'photo:1')
+  expect([...one]).toEqual(['photo:1'])
+  expect([...toggled(one, 'photo:1')]).toEqual([])
+})
+
+const photo: ReviewTarget = { kind: 'photo', id: '1' }
+const report: ReviewTarget = { kind: 'report', id: '3' }
+const result = (change: Partial<DecisionResult>): DecisionResult => ({
+  done: [],
+  failed: [],
+  isUndoable: true,
+  ...change,
+})
+
+test('what was done is told by name, and of several how many of how many', () => {
+  expect(resultTitle(result({ done: [photo] }), 'approve')).toBe('Photo Approved')
+  expect(resultTitle(result({ done: [report] }), 'approve')).toBe('Report Dismissed')
+  expect(resultTitle(result({ done: [report] }), 'reject')).toBe('Report Resolved')
+  const failed = [{ ...report, message: 'This report was answered already' }]
+  expect(resultTitle(result({ done: [photo], failed }), 'reject')).toBe('1 of 2 rejected')
+  expect(failureSentence(result({ failed: [...failed, ...failed] }))).toBe('This report was answered already')
+})

@@ -1,0 +1,45 @@
+import type { Severity } from '@squall/shared/report'
+import type { ReviewStatus } from '@squall/shared/review'
+import type { ReviewItem, ReviewType } from '@squall/shared/review-queue'
+import { keepPreviousData } from '@tanstack/react-query'
+import { trpc } from '../../../lib/trpc'
+import { usePaused } from '../../../lib/use-paused'
+import { itemKey } from './queue.rules'
+
+export interface QueueFilter {
+  search: string
+  status: ReviewStatus | null
+  severity: Severity | null
+  type: ReviewType | null
+}
+
+const EVERY_30_S = 30_000
+
+/** What is to be reviewed, the oldest first, page by page. */
+export function useQueue({ search, status, severity, type }: QueueFilter) {
+  const wanted = usePaused(search.trim())
+  const query = trpc.reviews.queue.useInfiniteQuery(
+    {
+      ...(wanted !== '' && { search: wanted }),
+      ...(status && { status }),
+      ...(severity && { severity }),
+      ...(type && { type }),
+    },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: EVERY_30_S,
+    },
+  )
+  const all = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const items: ReviewItem[] = [...new Map(all.map((item) => [itemKey(item), item])).values()]
+  return {
+    items,
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}

@@ -1,0 +1,151 @@
+import { Box, Menu, Portal } from '@chakra-ui/react'
+import type { ChatMessage } from '@squall/shared/chat'
+import { TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/chat-moderation'
+import { AtSign, Ban, Check, Clock, LockOpen, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type LineReader, mayRemove, mayRestrict, senderName } from '../chat.rules'
+import type { Moderation } from '../use-moderation'
+
+export interface OpenMenu {
+  line: ChatMessage
+  button: HTMLElement
+}
+
+interface LineMenuProps {
+  /** Null while no menu is open. */
+  open: OpenMenu | null
+  reader: LineReader
+  moderation: Moderation
+  onClose: () => void
+  onMention: (username: string) => void
+}
+
+/** What can be done with one line and its author. One menu serves all lines: it opens beside the button of one. */
+export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
+  if (open === null) return null
+  const { line, button } = open
+  const close = () => {
+    onClose()
+    // The line may have gone, and its button with it.
+    if (button.isConnected) button.focus({ preventScroll: true })
+  }
+  return (
+    <Menu.Root
+      open
+      unstyled
+      lazyMount
+      unmountOnExit
+      positioning={{ getAnchorRect: () => button.getBoundingClientRect(), placement: 'bottom-end' }}
+      onOpenChange={({ open }) => open || close()}
+      aria-label={`Message from ${senderName(line)}`}
+    >
+      <Portal>
+        <Menu.Positioner zIndex="popover">
+          <Menu.Content
+            minW="56"
+            maxH="min(28rem, 80dvh)"
+            overflowY="auto"
+            p="1"
+            bg="bg.panel"
+            color="fg"
+            borderWidth="1px"
+            borderRadius="l2"
+            boxShadow="xl"
+            outline="none"
+          >
+            <Items line={line} {...props} />
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'open' | 'onClose'> & OpenLine) {
+  const { user, userId } = line
+  const { standing } = reader
+  const isOwn = userId === reader.userId
+  const person = { channelId: standing.channelId, userId, username: user.username }
+  const ban = { ...person, minutes: null }
+  return (
+    <>
+      {isOwn ? null : (
+        <Item value="mention" icon={<AtSign />} onSelect={() => onMention(user.username)}>
+          Mention @{user.username}
+        </Item>
+      )}
+      {line.isHeld && standing.mayModerate ? (
+        <Item value="release" icon={<Check />} onSelect={() => moderation.release(line.id)}>
+          Release message
+        </Item>
+      ) : null}
+      {mayRemove(line, reader) ? (
+        <Item value="remove" icon={<Trash2 />} onSelect={() => moderation.remove(line.id)}>
+          Remove message
+        </Item>
+      ) : null}
+      {mayRestrict(line, reader) ? (
+        <>
+          <Box role="separator" borderTopWidth="1px" my="1" />
+          {TIME_OUT_MINUTES.map((minutes) => (
+            <Item
+              key={minutes}
+              value={`time-out-${minutes}`}
+              icon={<Clock />}
+              onSelect={() => void moderation.restrict({ ...person, minutes })}
+            >
+              Time out for {timeOutWords[minutes]}
+            </Item>
+          ))}
+          <Item value="ban" icon={<Ban />} isGrave onSelect={() => void moderation.restrict(ban)}>
+            Ban
+          </Item>
+          <Item
+            value="ban-and-remove"
+            icon={<Ban />}
+            isGrave
+            onSelect={() => void moderation.restrict({ ...ban, removesLines: true })}
+          >
+            Ban and remove their messages
+          </Item>
+          <Item value="lift" icon={<LockOpen />} onSelect={() => void moderation.lift(person)}>
+            Let them write again
+          </Item>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface OpenLine {
+  line: ChatMessage
+}
+
+interface ItemProps {
+  value: string
+  icon: ReactNode
+  isGrave?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+const Item = ({ icon, isGrave = false, children, ...item }: ItemProps) => (
+  <Menu.Item
+    {...item}
+    display="flex"
+    alignItems="center"
+    gap="3"
+    px="3"
+    minH={{ base: '11', md: '9' }}
+    borderRadius="l1"
+    textStyle="sm"
+    cursor="pointer"
+    color={isGrave ? 'fg.error' : undefined}
+    outline="none"
+    _highlighted={{ bg: 'gray.subtle' }}
+    css={{ '& svg': { boxSize: '4', flexShrink: 0 } }}
+  >
+    {icon}
+    {children}
+  </Menu.Item>
+)

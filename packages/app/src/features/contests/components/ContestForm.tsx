@@ -1,0 +1,65 @@
+import { Button } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CreateContestInput } from '@squall/shared/contest'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormField } from '../../../components/FormField'
+import { SelectField } from '../../../components/SelectField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { stormTypeOptions } from '../../photos/constants'
+import { localTimeAsIso } from '../rules'
+
+const anyStorm = [{ value: '', label: 'Any storm' }, ...stormTypeOptions]
+
+type Fields = Omit<CreateContestInput, 'contestType'>
+
+interface ContestFormProps {
+  /** As the fields show it: `endsAt` is a local time. */
+  defaultValues: Fields
+  /** Photos of another type were not submitted yet. */
+  mayChangeType: boolean
+  submit: string
+  isPending: boolean
+  problem: string | null
+  onSubmit: (fields: Fields) => void
+}
+
+/** What a contest is made of. */
+export function ContestForm({ defaultValues, mayChangeType, submit, isPending, problem, onSubmit }: ContestFormProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(CreateContestInput), defaultValues })
+  const { errors } = formState
+  return (
+    <Form onSubmit={handleSubmit(onSubmit)}>
+      {problem === null ? null : <FormAlert status="error" sentence={problem} />}
+      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
+      {mayChangeType ? (
+        <SelectField
+          label="Storm type"
+          options={anyStorm}
+          {...register('stormType', { setValueAs: (typed: string | null) => typed || null })}
+        />
+      ) : null}
+      <FormField
+        label="Submissions at most"
+        type="number"
+        inputMode="numeric"
+        min={2}
+        max={500}
+        error={errors.maxSubmissions?.message}
+        {...register('maxSubmissions', { setValueAs: (typed: string | number) => Number(typed) })}
+      />
+      <FormField
+        label="Ends"
+        type="datetime-local"
+        hint="In your local time. The winner is found then, or when you close it."
+        error={errors.endsAt?.message}
+        {...register('endsAt', { setValueAs: localTimeAsIso })}
+      />
+      <Button type="submit" colorPalette="accent" disabled={isPending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}

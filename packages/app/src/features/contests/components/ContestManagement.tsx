@@ -1,0 +1,83 @@
+import { Button, Card, Flex, Heading, Link, Skeleton, Stack } from '@chakra-ui/react'
+import type { Contest } from '@squall/shared/contest'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { EmptyState } from '../../../components/EmptyState'
+import { ErrorState } from '../../../components/ErrorState'
+import { trpc } from '../../../lib/trpc'
+import { useDelayed } from '../../../lib/use-delayed'
+import { sortContests } from '../rules'
+import { CloseContest } from './CloseContest'
+import { ContestFacts } from './ContestFacts'
+
+const EditContestDialog = lazy(() => import('./EditContestDialog'))
+const RemoveContestDialog = lazy(() => import('./RemoveContestDialog'))
+
+/** Every contest with all that an administrator may do to it, open ones first. */
+export function ContestManagement() {
+  const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
+  const isSlow = useDelayed(isLoading)
+  if (isError && data === undefined) {
+    return (
+      <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
+    )
+  }
+  if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
+  if (data.length === 0)
+    return <EmptyState title="No contests yet" hint="The first one is announced with the button above." />
+  const { open, over } = sortContests(data)
+  return (
+    <Stack as="ul" listStyleType="none" gap="3" aria-label="Contests">
+      {[...open, ...over].map((contest) => (
+        <li key={contest.id}>
+          <ManagedContest contest={contest} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function ManagedContest({ contest }: { contest: Contest }) {
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const { id, title, isOpen } = contest
+  const close = () => setDialog(null)
+  return (
+    <Card.Root as="article" size="sm" aria-label={title}>
+      <Card.Body>
+        <Flex gap="4" wrap="wrap" justifyContent="space-between" alignItems="flex-end">
+          <Stack gap="2" minW="0" overflowWrap="anywhere">
+            <Heading as="h2" size="md">
+              <Link asChild color="fg">
+                <RouterLink to={paths.contest(id)}>{title}</RouterLink>
+              </Link>
+            </Heading>
+            <ContestFacts contest={contest} />
+          </Stack>
+          <Flex gap="2" wrap="wrap">
+            {isOpen ? (
+              <>
+                <Button variant="outline" onClick={() => setDialog('edit')} aria-label={`Edit ${title}`}>
+                  Edit
+                </Button>
+                <CloseContest contestId={id} />
+              </>
+            ) : null}
+            <Button
+              variant="outline"
+              colorPalette="red"
+              onClick={() => setDialog('remove')}
+              aria-label={`Remove ${title}`}
+            >
+              Remove
+            </Button>
+          </Flex>
+        </Flex>
+      </Card.Body>
+      <Suspense fallback={null}>
+        {dialog === 'edit' ? <EditContestDialog contest={contest} onClose={close} /> : null}
+        {dialog === 'remove' ? <RemoveContestDialog contest={contest} onClose={close} /> : null}
+      </Suspense>
+    </Card.Root>
+  )
+}

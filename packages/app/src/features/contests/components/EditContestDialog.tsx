@@ -1,0 +1,31 @@
+import type { Contest } from '@squall/shared/contest'
+import { FormDialog } from '../../../components/FormDialog'
+import { toast } from '../../../lib/toast'
+import { errorSentence, trpc } from '../../../lib/trpc'
+import { isoAsLocalTime } from '../rules'
+import { ContestForm } from './ContestForm'
+
+/** For administrators: changes a contest that is still open. */
+export default function EditContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const edit = trpc.contests.edit.useMutation({
+    onSuccess() {
+      void utils.contests.invalidate()
+      toast.success({ title: 'Contest Changed', description: 'Everybody sees it as it is now.' })
+      onClose()
+    },
+  })
+  const { id, title, description, stormType, maxSubmissions, endsAt, currentSubmissions } = contest
+  return (
+    <FormDialog title="Edit Contest" isOpen onClose={onClose} isBusy={edit.isPending}>
+      <ContestForm
+        defaultValues={{ title, description, stormType, maxSubmissions, endsAt: isoAsLocalTime(endsAt) }}
+        mayChangeType={currentSubmissions === 0}
+        submit="Save Changes"
+        isPending={edit.isPending}
+        problem={edit.error && errorSentence(edit.error)}
+        onSubmit={(fields) => edit.mutate({ id, ...fields, description: fields.description ?? null })}
+      />
+    </FormDialog>
+  )
+}

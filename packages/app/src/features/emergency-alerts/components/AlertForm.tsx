@@ -1,0 +1,91 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Place } from '@squall/shared/rules/place'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormField } from '../../../components/FormField'
+import { PlaceSearch } from '../../../components/PlaceSearch'
+import { SelectField } from '../../../components/SelectField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { alertWords, durationChoices, radiusChoices } from '../form.rules'
+
+export interface AlertDraft {
+  title: string
+  text: string
+  reach: 'everybody' | 'place'
+  place: (Place & { name: string }) | null
+  radius: string
+  duration: string
+}
+
+const reachChoices = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'place', label: 'People around a place' },
+]
+
+interface AlertFormProps {
+  draft: AlertDraft
+  onDone: (draft: AlertDraft) => void
+}
+
+/** The search for a place is a form of its own, and so stands beside the other fields. */
+export function AlertForm({ draft, onDone }: AlertFormProps) {
+  const [{ reach, place, radius, duration }, setWhere] = useState(draft)
+  const [isPlaceMissing, setPlaceMissing] = useState(false)
+  const change = (changes: Partial<AlertDraft>) => {
+    setPlaceMissing(false)
+    setWhere((before) => ({ ...before, ...changes }))
+  }
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(alertWords), defaultValues: draft })
+  const submit = handleSubmit(({ title, text }) => {
+    if (reach === 'place' && place === null) return setPlaceMissing(true)
+    onDone({ title, text, reach, place, radius, duration })
+  })
+  return (
+    <Stack gap="4">
+      <SelectField
+        label="Who gets it"
+        options={reachChoices}
+        value={reach}
+        onChange={({ target }) => change({ reach: target.value === 'place' ? 'place' : 'everybody' })}
+      />
+      {reach === 'place' ? (
+        <Stack gap="3">
+          <PlaceSearch
+            onShow={(found, name) => change({ place: { ...found, name: name ?? 'this position' } })}
+            noteOf={(name) => `${name} is chosen.`}
+          />
+          {place ? <Text textStyle="sm">{`Around ${place.name}`}</Text> : null}
+          {isPlaceMissing ? <FormAlert status="error" sentence="Search for the place and choose it" /> : null}
+          <SelectField
+            label="Within"
+            options={radiusChoices}
+            value={radius}
+            onChange={({ target }) => change({ radius: target.value })}
+          />
+        </Stack>
+      ) : null}
+      <Form onSubmit={submit}>
+        <FormField label="Title" autoComplete="off" error={formState.errors.title?.message} {...register('title')} />
+        <TextAreaField
+          label="Text"
+          rows={4}
+          hint="What happens, where, and what people should do. It is shown as it stands."
+          error={formState.errors.text?.message}
+          {...register('text')}
+        />
+        <SelectField
+          label="Lasts"
+          options={durationChoices}
+          value={duration}
+          onChange={({ target }) => change({ duration: target.value })}
+        />
+        <Button type="submit" colorPalette="red">
+          Check and send...
+        </Button>
+      </Form>
+    </Stack>
+  )
+}

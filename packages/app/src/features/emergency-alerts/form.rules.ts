@@ -1,0 +1,29 @@
+import { ALERT_MINUTES, ALERT_RADIUS_KM, SendAlertInput } from '@squall/shared/emergency-alert'
+import { formatKm, formatMinutesFully, formatQuantity } from '../../lib/format'
+
+const MINUTE = 60_000
+
+/** The words of an alert as they are typed. */
+export const alertWords = SendAlertInput.pick({ title: true, text: true })
+
+const choices = <Value extends number>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value) => ({ value: String(value), label: label(value) }))
+
+export const durationChoices = choices([15, 30, 60, 120, 360, 720, 1440], (minutes) =>
+  formatMinutesFully(minutes * MINUTE),
+)
+export const radiusChoices = choices([10, 25, 50, 100, 200, 500], formatKm)
+
+export const usualDuration = String(ALERT_MINUTES.default)
+export const usualRadius = String(ALERT_RADIUS_KM.default)
+
+type Area = SendAlertInput['area']
+
+/** Whom an alert reaches, as it is confirmed. */
+export function reachOf(area: Area, approved: number | undefined): string {
+  if (area !== null) {
+    return `Everybody whose place is within ${formatKm(area.radiusKm)} of ${area.name} is notified, and every open page shows it.`
+  }
+  const members = approved === undefined ? 'all members' : `all ${formatQuantity(approved, 'approved member')}`
+  return `It goes to ${members}, wherever they are, and every open page shows it.`
+}

@@ -1,0 +1,34 @@
+import { Button, Card, Flex, Text } from '@chakra-ui/react'
+import { Download, Share } from 'lucide-react'
+import { useInstall } from '../hooks'
+
+/** Offers to put the app on the device, where it can be installed and is not yet. */
+export function InstallCard() {
+  const { way, install } = useInstall()
+  if (way === 'installed' || way === 'none') return null
+  return (
+    <Card.Root as="section" aria-label="Install Squall">
+      <Card.Body>
+        <Flex gap="4" wrap="wrap" alignItems="center" justifyContent="space-between">
+          <div>
+            <Card.Title as="h2">Install Squall</Card.Title>
+            <Text color="fg.muted" textStyle="sm">
+              Its own icon and window, and notifications like those of other apps.
+            </Text>
+          </div>
+          {way === 'prompt' ? (
+            <Button colorPalette="accent" onClick={install}>
+              <Download />
+              Install
+            </Button>
+          ) : (
+            <Text display="flex" gap="2" alignItems="center" textStyle="sm">
+              <Share size={18} aria-hidden />
+              Tap Share, then Add to Home Screen, and open Squall from there.
+            </Text>
+          )}
+        </Flex>
+      </Card.Body>
+    </Card.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { DismissButton } from '../../../components/DismissButton'
+import { onWorkerMessage } from '../../../lib/service-worker'
+import { useBroadcast } from '../../broadcast/hooks'
+import { useMarkRead, useRefreshInbox } from '../../notifications/hooks'
+import { isOtherBuild } from '../rules'
+import { keepWorkerFresh } from '../worker-updates'
+
+/** The page's end of the service worker: goes where a notification leads, renews the inbox, and tells of a new version. */
+export default function WorkerLink() {
+  const [isOld, setOld] = useState(false)
+  const refreshInbox = useRefreshInbox()
+  const { markRead } = useMarkRead()
+  const navigate = useNavigate()
+  const act = useRef({ refreshInbox, markRead, navigate })
+  act.current = { refreshInbox, markRead, navigate }
+
+  useEffect(() => keepWorkerFresh(), [])
+  useEffect(
+    () =>
+      onWorkerMessage((message) => {
+        if (message.kind === 'notified') act.current.refreshInbox()
+        if (message.kind === 'running') setOld(isOtherBuild(ownEntry(), message.entry))
+        if (message.kind !== 'open') return
+        act.current.markRead(message.id)
+        void act.current.navigate(message.url)
+      }),
+    [],
+  )
+  return isOld ? <NewVersion onDismiss={() => setOld(false)} /> : null
+}
+
+const ownEntry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? null
+
+/** Nothing is loaded anew by itself: somebody may be live. */
+function NewVersion({ onDismiss }: { onDismiss: () => void }) {
+  const { isLive } = useBroadcast()
+  return (
+    <Box
+      role="status"
+      position="fixed"
+      zIndex="toast"
+      insetInlineStart={{ base: '4', md: '6' }}
+      insetInlineEnd={{ base: '4', md: 'auto' }}
+      bottom="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom) + 1rem)"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="l2"
+      boxShadow="xl"
+      ps="4"
+      py="2"
+    >
+      <Flex gap="3" alignItems="center">
+        <Text textStyle="sm" fontWeight="semibold" flex="1">
+          {isLive
+            ? 'A new version of Squall is ready. Load it after your stream.'
+            : 'A new version of Squall is ready.'}
+        </Text>
+        {isLive ? null : (
+          <Button size="sm" colorPalette="accent" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+        <DismissButton label="Later" onDismiss={onDismiss} />
+      </Flex>
+    </Box>
+  )
+}

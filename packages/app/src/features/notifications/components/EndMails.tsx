@@ -1,0 +1,81 @@
+import { Button, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { UnsubscribeScope, UnsubscribeState } from '@squall/shared/unsubscribe'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../app/paths'
+import { ErrorState } from '../../../components/ErrorState'
+import { FormAlert } from '../../../components/FormAlert'
+import { errorCode, errorSentence, trpc } from '../../../lib/trpc'
+import { useDelayed } from '../../../lib/use-delayed'
+
+/** Ends mails of the kind that a link came in, or all. */
+export function EndMails({ token }: { token: string }) {
+  const link = trpc.unsubscribe.look.useQuery({ token })
+  const utils = trpc.useUtils()
+  const confirm = trpc.unsubscribe.confirm.useMutation({
+    onSuccess: (state) => utils.unsubscribe.look.setData({ token }, state),
+  })
+  const isSlow = useDelayed(link.isLoading)
+
+  if (link.error) {
+    const sentence = errorSentence(link.error)
+    if (errorCode(link.error) === 'BAD_REQUEST') return <FormAlert status="error" sentence={sentence} />
+    return <ErrorState sentence={sentence} onRetry={() => link.refetch()} retryLabel="Try Again" />
+  }
+  if (link.data === undefined) return isSlow ? <Skeleton height="14rem" /> : null
+  return (
+    <Stack gap="5">
+      {confirm.isSuccess ? (
+        <FormAlert status="success" sentence={doneSentence(confirm.variables.scope, link.data)} />
+      ) : null}
+      {confirm.error ? <FormAlert status="error" sentence={errorSentence(confirm.error)} /> : null}
+      <Choices state={link.data} isBusy={confirm.isPending} onChoose={(scope) => confirm.mutate({ token, scope })} />
+      <Text color="fg.muted">
+        You can change your mind at any time in your{' '}
+        <Link asChild color="accent.fg" variant="underline">
+          <RouterLink to={paths.notifications}>notification preferences</RouterLink>
+        </Link>
+        .
+      </Text>
+    </Stack>
+  )
+}
+
+interface ChoicesProps {
+  state: UnsubscribeState
+  isBusy: boolean
+  onChoose: (scope: UnsubscribeScope) => void
+}
+
+function Choices({ state, isBusy, onChoose }: ChoicesProps) {
+  const { about, isKindOn, isMailOn, kind } = state
+  if (!isKindOn && !isMailOn) return <Text>Squall sends you no more e-mails, except about your account.</Text>
+  const isDigest = kind === 'weekly-digest'
+  return (
+    <>
+      {isKindOn && about !== null ? (
+        <Stack gap="2">
+          <Text>
+            {isDigest
+              ? 'This e-mail was about your week on Squall.'
+              : `This e-mail was about ${about}. You can turn that off, by e-mail and by push.`}
+          </Text>
+          <Button size="lg" colorPalette="accent" disabled={isBusy} onClick={() => onChoose('kind')}>
+            {isDigest ? 'Turn Off the Weekly Digest' : 'Turn Off These Notifications'}
+          </Button>
+        </Stack>
+      ) : null}
+      {isMailOn ? (
+        <Stack gap="2">
+          <Text>Or end all e-mails, the weekly digest too; push notifications stay as they are.</Text>
+          <Button size="lg" variant="outline" disabled={isBusy} onClick={() => onChoose('all')}>
+            Stop All E-mails
+          </Button>
+        </Stack>
+      ) : null}
+    </>
+  )
+}
+
+function doneSentence(scope: UnsubscribeScope, { about }: UnsubscribeState): string {
+  return scope === 'kind' && about !== null ? `You hear no more about ${about}.` : 'You get no more e-mails.'
+}

@@ -1,0 +1,88 @@
+import type { NotificationPreferences } from '@squall/shared/notification'
+
+export type Preference = keyof NotificationPreferences
+
+export interface PreferenceEntry {
+  name: Preference
+  label: string
+  help: string
+  /** Goes by e-mail, which not every installation can send. */
+  needsMail?: true
+  /** Stays on, and why. */
+  locked?: string
+}
+
+export interface PreferenceCategory {
+  title: string
+  intro: string
+  entries: PreferenceEntry[]
+}
+
+export const NO_MAIL = 'This installation sends no e-mail: its administrator has not set up a mail server.'
+
+/** All ten preferences, by what they are about. */
+export const categories = {
+  ways: {
+    title: 'How you are told',
+    intro: 'Everything is in your inbox as well.',
+    entries: [
+      {
+        name: 'pushNotifications',
+        label: 'Push notifications',
+        help: 'On every device you enabled, also while Squall is closed.',
+      },
+      {
+        name: 'emailNotifications',
+        label: 'E-mail notifications',
+        help: 'One e-mail for each thing you chose below.',
+        needsMail: true,
+      },
+      {
+        name: 'weeklyDigest',
+        label: 'Weekly digest',
+        help: 'One e-mail on Monday with the streams and photos of the week.',
+        needsMail: true,
+      },
+    ],
+  },
+  weather: {
+    title: 'Weather and safety',
+    intro: 'Warnings are for your place, which you choose below.',
+    entries: [
+      {
+        name: 'emergencyAlerts',
+        label: 'Emergency alerts',
+        help: 'Tornado and flash flood emergencies, and alerts of the administrators.',
+        locked: 'Emergency alerts cannot be turned off.',
+      },
+      {
+        name: 'weatherWarnings',
+        label: 'Weather warnings',
+        help: 'Official warnings of the National Weather Service that touch your place.',
+      },
+    ],
+  },
+  streams: {
+    title: 'Streams',
+    intro: 'From the chasers you follow.',
+    entries: [
+      { name: 'streamNotifications', label: 'Goes live', help: 'When a chaser you follow starts a stream.' },
+      {
+        name: 'streamStartReminders',
+        label: 'Stream reminders',
+        help: 'Before a planned stream that you asked to be reminded of.',
+      },
+    ],
+  },
+  community: {
+    title: 'Community',
+    intro: 'What others do that is about you.',
+    entries: [
+      { name: 'followerActivity', label: 'New followers', help: 'When somebody follows you.' },
+      { name: 'chatMentions', label: 'Chat mentions', help: 'When somebody writes @ and your name in a chat.' },
+      { name: 'achievementUnlocked', label: 'Achievements', help: 'When you unlock an achievement.' },
+    ],
+  },
+} satisfies Record<string, PreferenceCategory>
+
+export const RADII_KM = [10, 25, 50, 100, 150, 250]

@@ -1,0 +1,113 @@
+import {
+  INBOX_PAGE,
+  type Notification,
+  type NotificationPreferences,
+  type WarningPlace,
+} from '@squall/shared/notification'
+import { nextSerial } from '../../lib/pages.rules'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+import { type Pages, usePages } from '../../lib/use-pages'
+import type { Preference } from './constants'
+
+const EVERY_MINUTE = 60_000
+
+/** What the member wants to be told; a switch moves at once and goes back when the server refuses. */
+export function usePreferences() {
+  const utils = trpc.useUtils()
+  const query = trpc.notifications.preferences.useQuery()
+  const put = (changes: Partial<NotificationPreferences>) =>
+    utils.notifications.preferences.setData(undefined, (before) => before && { ...before, ...changes })
+  const change = trpc.notifications.changePreferences.useMutation({
+    onMutate: put,
+    onSuccess: () => toast.success({ title: 'Preferences Updated' }),
+    onError(_error, changes) {
+      put(Object.fromEntries(Object.entries(changes).map(([name, isOn]) => [name, !isOn])))
+      toast.error({ title: 'Error', description: 'Failed to update notification preferences' })
+    },
+  })
+  return {
+    preferences: query.data,
+    isLoading: query.isLoading,
+    retry: () => void query.refetch(),
+    change: (name: Preference, isOn: boolean) => change.mutate({ [name]: isOn }),
+  }
+}
+
+/** The place whose weather the member is warned of; null without one. */
+export function useWarningPlace() {
+  const utils = trpc.useUtils()
+  const query = trpc.notifications.place.useQuery()
+  const onError = (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) })
+  const set = trpc.notifications.setPlace.useMutation({
+    onSuccess(place) {
+      utils.notifications.place.setData(undefined, place)
+      toast.success({ title: 'Place saved', description: `You are warned within ${place.radiusKm} km.` })
+    },
+    onError,
+  })
+  const remove = trpc.notifications.removePlace.useMutation({
+    onSuccess() {
+      utils.notifications.place.setData(undefined, null)
+      toast.success({ title: 'Place removed' })
+    },
+    onError,
+  })
+  return {
+    /** Undefined until it is known. */
+    place: query.data,
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    set: (place: WarningPlace) => set.mutate(place),
+    remove: () => remove.mutate(),
+    isBusy: set.isPending || remove.isPending,
+  }
+}
+
+/** How much of the inbox is unread. A push makes it be asked anew at once. */
+export function useUnread(): number {
+  const { data } = trpc.notifications.unread.useQuery(undefined, {
+    refetchInterval: EVERY_MINUTE,
+    refetchOnWindowFocus: true,
+    staleTime: EVERY_MINUTE / 2,
+  })
+  return data?.unread ?? 0
+}
+
+/** The inbox, newest first. */
+export function useInbox(): Pages & { rows: Notification[] } {
+  return usePages(
+    trpc.notifications.list.useInfiniteQuery(
+      {},
+      { getNextPageParam: nextSerial(INBOX_PAGE), staleTime: 0, refetchOnWindowFocus: true },
+    ),
+  )
+}
+
+/** Marks lines of the inbox as read, and shows it everywhere. That one could not be marked is only logged. */
+export function useMarkRead() {
+  const refresh = useRefreshInbox()
+  const one = trpc.notifications.markRead.useMutation({
+    onError: (error) => console.warn('A notification could not be marked as read', error),
+    onSettled: refresh,
+  })
+  const all = trpc.notifications.markAllRead.useMutation({
+    onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),
+    onSettled: refresh,
+  })
+  return {
+    markRead: (id: string) => one.mutate({ id }),
+    /** @param upTo serial of the newest line that is shown */
+    markAllRead: (upTo: number) => all.mutate({ upTo }),
+    isMarkingAll: all.isPending,
+  }
+}
+
+/** Reads the inbox and its count anew. */
+export function useRefreshInbox(): () => void {
+  const { notifications } = trpc.useUtils()
+  return () => {
+    void notifications.unread.invalidate()
+    void notifications.list.invalidate()
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { isIos, notSupportedAdvice, type PushState, pushStateOf } from '../../lib/push.rules'
+import { knownDevice, rememberDevice, subscribeBrowser } from '../../lib/push-subscription'
+import { hasWorker, startWorker } from '../../lib/service-worker'
+import { toast } from '../../lib/toast'
+import { errorSentence, trpc } from '../../lib/trpc'
+
+const TEST_AFTER_MS = 1_000
+const ICON = '/icons/icon-192.png'
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function pushState(): PushState {
+  return pushStateOf({
+    hasWorker: hasWorker(),
+    hasPush: 'PushManager' in window,
+    permission: 'Notification' in window ? Notification.permission : null,
+  })
+}
+
+/** Web push on this device: the browser's permission, whether the server knows this browser, and how to change both. */
+export function usePush() {
+  const utils = trpc.useUtils()
+  const [state, setState] = useState(pushState)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const devices = trpc.push.devices.useQuery()
+  const subscribe = trpc.push.subscribe.useMutation()
+  const test = trpc.push.test.useMutation()
+  const ownId = knownDevice()?.id
+
+  /** @returns whether this browser is pushed to now */
+  async function register(): Promise<boolean> {
+    setProblem(null)
+    try {
+      const { publicKey } = await utils.push.key.fetch()
+      const input = await subscribeBrowser(publicKey)
+      const { id } = await subscribe.mutateAsync(input)
+      rememberDevice({ id, endpoint: input.endpoint })
+      await utils.push.devices.invalidate()
+      return true
+    } catch (error) {
+      console.warn('This browser could not be registered for push', error)
+      setProblem(
+        'This device could not be registered for push notifications. Alerts reach it only while Squall is open.',
+      )
+      return false
+    }
+  }
+
+  /** Through the whole way of a push where there is one, and else from this browser to itself. */
+  async function sendTest(isRegistered: boolean) {
+    if (!isRegistered) {
+      const worker = await startWorker()
+      return worker.showNotification('Squall', { body: 'Notifications work on this device.', icon: ICON })
+    }
+    try {
+      await test.mutateAsync()
+    } catch (error) {
+      toast.error({ title: 'Error', description: errorSentence(error) })
+    }
+  }
+
+  async function enable() {
+    const permission = await askPermission()
+    if (permission === null) {
+      return toast.error({ title: 'Error', description: 'Failed to request notification permission' })
+    }
+    setState(permission)
+    if (permission === 'denied') {
+      toast.error({
+        title: 'Permission Denied',
+        description: 'Allow notifications for Squall in the browser settings.',
+      })
+    }
+    if (permission !== 'granted') return
+    toast.success({ title: 'Permission Granted', description: 'A test notification follows in a moment.' })
+    const [isRegistered] = await Promise.all([register(), later(TEST_AFTER_MS)])
+    await sendTest(isRegistered)
+  }
+
+  async function busily(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    state,
+    isBusy,
+    problem,
+    devices: { data: devices.data, isError: devices.isError },
+    ownId,
+    /** Null while it is not known. */
+    isRegistered: devices.data?.some(({ id }) => id === ownId) ?? null,
+    enable: () => void busily(enable),
+    register: () => void busily(register),
+    sendTest: () => void busily(() => sendTest(true)),
+    explain: () =>
+      toast.error({
+        title: 'Not Supported',
+        description: notSupportedAdvice(isIos(navigator.userAgent, navigator.maxTouchPoints)),
+      }),
+  }
+}
+
+/** Null when the browser failed to ask. */
+async function askPermission(): Promise<NotificationPermission | null> {
+  try {
+    return await Notification.requestPermission()
+  } catch (error) {
+    console.warn('The permission could not be asked for', error)
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { Button, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ReportInput } from '@squall/shared/report'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/Form'
+import { FormAlert } from '../../../components/FormAlert'
+import { FormDialog } from '../../../components/FormDialog'
+import { SelectField } from '../../../components/SelectField'
+import { TextAreaField } from '../../../components/TextAreaField'
+import { reasonOptions } from '../constants'
+import { useCreateReport } from '../hooks'
+import type { ReportRequest } from '../report-store'
+
+const reasons = [{ value: '', label: 'Please choose' }, ...reasonOptions]
+const ReasonAndDetails = ReportInput.pick({ reason: true, details: true })
+
+interface ReportDialogProps {
+  request: ReportRequest
+  onClose: () => void
+}
+
+/** Why something is wrong, in a choice and, if one likes, in words. */
+export default function ReportDialog({ request: { what, ...subject }, onClose }: ReportDialogProps) {
+  const { send, isPending, problem } = useCreateReport(onClose)
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ReasonAndDetails) })
+  const { errors } = formState
+  return (
+    <FormDialog title={`Report ${what}`} isOpen onClose={onClose} isBusy={isPending}>
+      <Form noValidate onSubmit={handleSubmit((answer) => send({ ...subject, ...answer }))}>
+        {problem ? <FormAlert status="error" sentence={problem} /> : null}
+        <Text color="fg.muted" textStyle="sm">
+          Administrators read it, nobody else learns who reported. If somebody is in danger now, call 911.
+        </Text>
+        <SelectField
+          label="What is wrong?"
+          options={reasons}
+          {...register('reason')}
+          {...(errors.reason && { error: 'Please choose what is wrong' })}
+        />
+        <TextAreaField
+          label="Details (optional)"
+          rows={3}
+          maxLength={500}
+          error={errors.details?.message}
+          {...register('details')}
+        />
+        <Button type="submit" colorPalette="accent" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send Report'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReportInput } from '@squall/shared/report'
+import { createStore } from '../../lib/create-store'
+
+/** What is about to be reported; `what` names it within a sentence: 'this photo'. */
+export type ReportRequest = Pick<ReportInput, 'subject' | 'subjectId'> & { what: string }
+
+export const reportStore = createStore<ReportRequest | null>(null)

@@ -1,0 +1,24 @@
+import { Heading, Stack } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { FormAlert } from '../components/FormAlert'
+import { EndMails } from '../features/notifications/components/EndMails'
+import { usePageTitle } from '../lib/use-page-title'
+
+/** Where the link of a mail leads: whoever holds it is asked what is to end, signed in or not. */
+export default function UnsubscribePage() {
+  usePageTitle('Unsubscribe')
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  return (
+    <Stack gap="6">
+      <Heading as="h1" size="3xl">
+        Unsubscribe
+      </Heading>
+      {token ? (
+        <EndMails token={token} />
+      ) : (
+        <FormAlert status="error" sentence="This link is not complete. Open it again from the e-mail you got." />
+      )}
+    </Stack>
+  )
+}

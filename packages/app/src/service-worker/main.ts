@@ -1,0 +1,37 @@
+import { entry } from 'virtual:shell'
+import type { PageMessage } from './messages'
+import { openNotification, showPush } from './notify'
+import { tellPages } from './pages'
+import { wayOf } from './rules'
+import { answerAsset, answerScreen, dropOutdated, keepRest, keepShell } from './shell-cache'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A new build takes over at once: screens come from the server, and assets of the build before stay kept for its tabs. */
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, self.location.origin)
+  if (way === 'asset') event.respondWith(answerAsset(event.request))
+  if (way === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
+})
+
+self.addEventListener('message', (event) => {
+  const message: PageMessage | null = event.data
+  if (message?.kind === 'fetch-rest') event.waitUntil(keepRest())
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
+
+async function takeOver(): Promise<void> {
+  await Promise.all([dropOutdated(), self.registration.navigationPreload?.enable(), self.clients.claim()])
+  await tellPages({ kind: 'running', entry })
+}

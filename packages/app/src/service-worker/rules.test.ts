@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { cacheName, outdated, ownPath, readPush, wayOf } from './rules'
+
+const origin = 'https://squall.test'
+const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') => ({
+  url: new URL(path, origin).href,
+  mode,
+  method,
+})
+
+test('screens and hashed assets are answered here', () => {
+  for (const path of ['/', '/stream/abc', '/weather?tab=alerts', '/apiary']) {
+    expect(wayOf(request(path, 'navigate'), origin), path).toBe('screen')
+  }
+  expect(wayOf(request('/assets/index-1a2b.js'), origin)).toBe('asset')
+})
+
+test('calls, the socket, photos, other origins and anything but GET go to the network untouched', () => {
+  for (const path of ['/api/trpc/alerts.emergency', '/ws', '/files/photos/x.webp', '/healthz', '/sw.js', '/']) {
+    expect(wayOf(request(path), origin), path).toBe('network')
+  }
+  for (const path of ['/api/photos/1/file', '/files/avatars/x.webp', '/metrics']) {
+    expect(wayOf(request(path, 'navigate'), origin), path).toBe('network')
+  }
+  expect(wayOf(request('/', 'navigate', 'POST'), origin)).toBe('network')
+  expect(wayOf(request('https://elsewhere.test/assets/a.js'), origin)).toBe('network')
+})
+
+test('when a build takes over, the one before it stays for open tabs and older ones go', () => {
+  const names = ['other', cacheName('a'), cacheName('b'), cacheName('c')]
+  expect(outdated(names, 'c')).toEqual([cacheName('a')])
+  expect(outdated([cacheName('a')], 'a')).toEqual([])
+  expect(outdated([cacheName('a'), cacheName('b')], 'b')).toEqual([])
+})
+
+test('a notification leads nowhere but to a screen of ours', () => {
+  expect(ownPath('/stream/1?x=2#y', origin)).toBe('/stream/1?x=2#y')
+  expect(ownPath(`${origin}/radar`, origin)).toBe('/radar')
+  for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)', 'http://[', 7, null, undefined]) {
+    expect(ownPath(url, origin), String(url)).toBe('/')
+  }
+})
+
+test('a push is read field by field', () => {
+  const message = {
+    id: 'n1',
+    kind: 'stream-live',
+    tag: 'live',
+    title: 'Ann is live',
+    body: 'Supercell',
+    url: '/stream/1',
+    createdAt: '2026-05-20T20:00:00.000Z',
+  }
+  expect(readPush(JSON.stringify(message), origin)).toEqual({ ...message, createdAt: Date.UTC(2026, 4, 20, 20) })
+  expect(readPush('{"id":"n2","title":"T","body":""}', origin)).toEqual({
+    id: 'n2',
+    kind: '',
+    tag: 'n2',
+    title: 'T',
+    body: '',
+    url: '/',
+    createdAt: null,
+  })
+})
+
+test('a push that says nothing is none', () => {
+  for (const text of ['', 'hello', 'null', '7', '{}', '{"id":1,"title":"a","body":"b"}', '{"id":"1","body":"b"}']) {
+    expect(readPush(text, origin), text).toBeNull()
+  }
+})

@@ -1,0 +1,62 @@
+import type { PushedNote } from './messages'
+
+/** What a request is for; with 'network' it goes its way as if there were no worker. */
+export type Way = 'screen' | 'asset' | 'network'
+
+/** What is never a screen: calls, files of people, the media socket and what the server says of itself. */
+const NOT_SCREENS = /^\/(api|ws|files|healthz|metrics|assets|icons)(\/|$)/
+
+/** Only screens and hashed assets are ours to answer: calls, frames, sockets and photos are live or not at all. */
+export function wayOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return 'network'
+  if (request.mode === 'navigate') return NOT_SCREENS.test(url.pathname) ? 'network' : 'screen'
+  return url.pathname.startsWith('/assets/') ? 'asset' : 'network'
+}
+
+const PREFIX = 'squall-build-'
+
+export const cacheName = (build: string): string => `${PREFIX}${build}`
+
+/**
+ * Which caches go when a build takes over. The build before stays: tabs that are open still load its screens.
+ * @param names all caches of the origin, oldest first, as the browser lists them
+ */
+export function outdated(names: string[], build: string): string[] {
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName(build))
+  return others.slice(0, -1)
+}
+
+/** A path of our own origin; anything else, which a push must not lead to, becomes the home page. */
+export function ownPath(url: unknown, origin: string): string {
+  if (typeof url !== 'string' || !URL.canParse(url, origin)) return '/'
+  const { origin: target, pathname, search, hash } = new URL(url, origin)
+  return target === origin ? `${pathname}${search}${hash}` : '/'
+}
+
+/** What a push says, or null when it is none of ours. */
+export function readPush(text: string, origin: string): PushedNote | null {
+  const said = parse(text)
+  if (typeof said !== 'object' || said === null) return null
+  const fields = new Map<string, unknown>(Object.entries(said))
+  const [id, kind, tag, title, body] = ['id', 'kind', 'tag', 'title', 'body'].map((name) => fields.get(name))
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof body !== 'string') return null
+  const createdAt = Date.parse(String(fields.get('createdAt')))
+  return {
+    id,
+    kind: typeof kind === 'string' ? kind : '',
+    tag: typeof tag === 'string' ? tag : id,
+    title,
+    body,
+    url: ownPath(fields.get('url'), origin),
+    createdAt: Number.isNaN(createdAt) ? null : createdAt,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

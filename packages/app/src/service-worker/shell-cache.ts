@@ -1,0 +1,69 @@
+import { build, later, needed, offline, shell } from 'virtual:shell'
+import { cacheName, outdated } from './rules'
+
+/** A link that is slower than this gets the kept shell, whose assets are here already. */
+const PATIENCE_MS = 4_000
+
+const cache = () => caches.open(cacheName(build))
+
+/**
+ * Keeps all that the shell needs to start. Shell and offline page are part of this file, so they can only ever be of its
+ * own build. @throws when an asset is not to be had, such as on a server that was updated meanwhile: then this build never runs
+ */
+export async function keepShell(): Promise<void> {
+  const kept = await cache()
+  await Promise.all(needed.map((path) => keep(kept, path)))
+}
+
+/** Keeps the other screens, one after the other; a tab that outlives an update of the server finds them here. */
+export async function keepRest(): Promise<void> {
+  const kept = await cache()
+  for (const path of later) {
+    if ((await kept.match(path)) !== undefined) continue
+    const isKept = await keep(kept, path).then(
+      () => true,
+      () => false,
+    )
+    if (!isKept) return
+  }
+}
+
+/** Forgets builds that no tab can be running any more. */
+export async function dropOutdated(): Promise<void> {
+  const names = outdated(await caches.keys(), build)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** An asset never changes under its name: what is kept is right, whichever build kept it. */
+export async function answerAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** The server's page; the kept shell where that takes too long; the offline page where there is no server. */
+export async function answerScreen(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+  const answer = askServer(request, preloaded)
+  return (await Promise.race([answer, keptShell()])) ?? answer
+}
+
+async function askServer(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+  try {
+    const response = (await preloaded) ?? (await fetch(request))
+    return response.status >= 500 ? page(offline, 503) : response
+  } catch {
+    return page(offline, 503)
+  }
+}
+
+async function keptShell(): Promise<Response | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return page(shell, 200)
+}
+
+async function keep(kept: Cache, path: string): Promise<void> {
+  const response = await fetch(path, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await kept.put(path, response)
+}
+
+const page = (html: string, status: number) =>
+  new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })

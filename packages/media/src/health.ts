@@ -1,0 +1,14 @@
+import type { MediaHealth } from '@squall/shared/media-health'
+import type { Rooms } from './rooms'
+import type { Stats } from './stats'
+
+/** How this process does at this moment. */
+export function readHealth(rooms: Rooms, { sockets }: Stats): MediaHealth {
+  return {
+    sockets,
+    viewers: [...rooms.all()].reduce((sum, room) => sum + room.watchers(), 0),
+    publishers: rooms.publishers(),
+    uptimeSeconds: process.uptime(),
+    memoryBytes: process.memoryUsage.rss(),
+  }
+}
