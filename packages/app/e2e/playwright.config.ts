@@ -48,6 +48,7 @@ export default defineConfig({
       testMatch: [
         'signing-in.spec.ts',
         'admin-users.spec.ts',
+        'admin-review.spec.ts',
         'channels.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
