@@ -47,6 +47,7 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-users.spec.ts',
         'admin-review.spec.ts',
         'channels.spec.ts',
         'admin-insight.spec.ts',
