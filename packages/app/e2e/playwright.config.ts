@@ -55,6 +55,7 @@ export default defineConfig({
         'chase-routes.spec.ts',
         'profiles.spec.ts',
         'notifications.spec.ts',
+        'installation.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],
