@@ -47,6 +47,7 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-review.spec.ts',
         'channels.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
@@ -56,6 +57,7 @@ export default defineConfig({
         'profiles.spec.ts',
         'notifications.spec.ts',
         'installation.spec.ts',
+        'planned-streams.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],
