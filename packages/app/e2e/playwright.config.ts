@@ -58,6 +58,7 @@ export default defineConfig({
         'chase-routes.spec.ts',
         'profiles.spec.ts',
         'notifications.spec.ts',
+        'installation.spec.ts',
         'planned-streams.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
