@@ -47,7 +47,10 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-users.spec.ts',
+        'admin-review.spec.ts',
         'channels.spec.ts',
+        'admin-insight.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',
@@ -55,6 +58,7 @@ export default defineConfig({
         'chase-routes.spec.ts',
         'profiles.spec.ts',
         'notifications.spec.ts',
+        'planned-streams.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],

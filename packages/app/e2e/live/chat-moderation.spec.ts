@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { endStream, goLive } from '../support/broadcasting'
 import { person, signUp, signUpApproved } from '../support/people'
-import { keepAlertLooks } from '../support/screens'
+import { keepAlertLooks, keepMoment } from '../support/screens'
 import { systemOfTest } from '../support/wires'
 
 /* Order in one chat, as its owner, a moderator and two members meet it: each test goes on where the one before stopped. */
@@ -25,7 +25,7 @@ async function openPage(browser: Browser) {
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' }).first()
 /** The one line with this text; what it says and its button. */
 const line = (page: Page, text: string) => log(page).locator('> div').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Chat message').first()
+const field = (page: Page) => page.getByLabel('Chat message', { exact: true }).first()
 
 async function say(page: Page, text: string) {
   await field(page).fill(text)
@@ -88,8 +88,13 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   await expect(line(page, 'Is that hail').getByRole('button', { name: 'Actions' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  if (systemOfTest() === 'binary') await keepAlertLooks(page, 'chat-menu')
-  await page.getByRole('menuitem', { name: 'Time out for 10 minutes' }).press('Enter')
+  await keepMoment(page, 'chat-menu')
+  const timeOut = page.getByRole('menuitem', { name: 'Time out for 10 minutes' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(timeOut).toHaveAttribute('data-highlighted', '', { timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   await expect(theirs.getByText(/You are timed out until .+/)).toBeVisible()
   await expect(field(theirs)).toBeDisabled()
   await page.getByRole('button', { name: 'Moderate' }).click()

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@chakra-ui/react'
+import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
 import type { ReviewStatus } from '@squall/shared/review'
 import { lazy, Suspense, useState } from 'react'
@@ -39,12 +39,14 @@ export function PhotosTab() {
       title="Photos"
       intro="Everybody sees a photo once it is approved."
       actions={
-        <SelectField
-          label="Show"
-          options={filters}
-          value={status ?? ''}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
+        <Box w={{ base: 'full', sm: '56' }}>
+          <SelectField
+            label="Show"
+            options={filters}
+            value={status ?? ''}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        </Box>
       }
     >
       {list.isError ? (

@@ -92,11 +92,24 @@ function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
         </Flex>
         <PostBody post={post} />
         <Flex gap="2" wrap="wrap">
-          <Button colorPalette="accent" disabled={isBusy} onClick={onApprove}>
+          <Button
+            flex={{ base: '1', sm: 'none' }}
+            px={{ base: '2', sm: '4' }}
+            colorPalette="accent"
+            disabled={isBusy}
+            onClick={onApprove}
+          >
             <Check />
             Approve Post
           </Button>
-          <Button variant="outline" colorPalette="red" disabled={isBusy} onClick={onReject}>
+          <Button
+            flex={{ base: '1', sm: 'none' }}
+            px={{ base: '2', sm: '4' }}
+            variant="outline"
+            colorPalette="red"
+            disabled={isBusy}
+            onClick={onReject}
+          >
             <X />
             Reject Post
           </Button>

@@ -3,11 +3,11 @@ import type { Severity } from '@squall/shared/report'
 import { type MarkedSeverity, SeverityMark } from '../../../../components/SeverityMark'
 import { severityNames } from '../../../reports/constants'
 
-const looks: Record<Severity, { mark: MarkedSeverity; palette: string }> = {
+const looks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
   critical: { mark: 'emergency', palette: 'red' },
   high: { mark: 'watch', palette: 'orange' },
   medium: { mark: 'advisory', palette: 'blue' },
-  low: { mark: 'other', palette: 'gray' },
+  low: { mark: null, palette: 'gray' },
 }
 
 /** How soon somebody should look at it: word, shape and colour. */
@@ -15,7 +15,7 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
   const { mark, palette } = looks[severity]
   return (
     <Badge colorPalette={palette}>
-      <SeverityMark severity={mark} />
+      {mark === null ? null : <SeverityMark severity={mark} />}
       {severityNames[severity]}
     </Badge>
   )

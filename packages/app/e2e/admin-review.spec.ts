@@ -1,0 +1,223 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { approveByCall, callAs } from './support/calls'
+import { admin, person, signIn, signUp } from './support/people'
+import { paintedPicture } from './support/pictures'
+import { keepAlertLooks } from './support/screens'
+
+/* What a member sends in goes through the hands of an administrator: each test goes on where the one before stopped. */
+test.describe.configure({ mode: 'serial' })
+
+const author = person('iris', 'Iris Author')
+const reporter = person('rory', 'Rory Reporter')
+const pages: { author: Page; reporter: Page; admin: Page } = Object.create(null)
+const contexts: BrowserContext[] = []
+
+async function openPage(browser: Browser) {
+  const context = await browser.newContext()
+  contexts.push(context)
+  return context.newPage()
+}
+
+/** A photo of the author that waits; answers its id. */
+async function addPhoto(title: string): Promise<string> {
+  const page = pages.author
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
+  const answer = await page.request.post('/api/photos/upload', {
+    headers: { 'x-session-id': sessionId },
+    multipart: {
+      title,
+      stormType: 'supercell',
+      location: 'Norman, OK',
+      description: 'Seen from the overpass.',
+      photo: { name: 'storm.png', mimeType: 'image/png', buffer: await paintedPicture(page) },
+    },
+  })
+  const { id }: { id: string } = await answer.json()
+  return id
+}
+
+async function addPost(content: string, postType = 'experience'): Promise<string> {
+  const call = await callAs(pages.author, author)
+  const { id }: { id: string } = await call('POST', '/api/community/posts', { content, postType })
+  return id
+}
+
+const item = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test.beforeAll(async ({ browser }) => {
+  pages.author = await openPage(browser)
+  pages.reporter = await openPage(browser)
+  pages.admin = await openPage(browser)
+  await signUp(pages.author, author)
+  await signUp(pages.reporter, reporter)
+  for (const who of [author, reporter]) await approveByCall(pages.author, who)
+  await signIn(pages.admin, admin)
+})
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+})
+
+test('a photo is approved and rejected with a reason in its tab, and both can be taken back', async () => {
+  await addPhoto('Anvil at dusk')
+  const page = pages.admin
+  await page.goto('/admin?tab=photos')
+  const photo = item(page, 'Anvil at dusk')
+  await expect(photo.getByText('Pending', { exact: true })).toBeVisible()
+  await keepAlertLooks(page, 'admin-photos')
+  await photo.getByRole('button', { name: 'Approve Anvil at dusk' }).click()
+  await told(page, 'Photo Approved')
+  await expect(photo).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await told(page, 'Taken Back')
+  await expect(photo).toBeVisible()
+  await photo.getByRole('button', { name: 'Reject Anvil at dusk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject Photo' })
+  await dialog.getByLabel('Reason (optional)').fill('Too dark')
+  await dialog.getByRole('button', { name: 'Reject Photo' }).click()
+  await told(page, 'Photo Rejected')
+  await page.getByLabel('Show').selectOption({ label: 'All Photos' })
+  await expect(photo.getByText('Why it was rejected: Too dark')).toBeVisible()
+  await photo.getByRole('button', { name: 'Approve Anvil at dusk' }).click()
+  await told(page, 'Photo Approved')
+  await page.getByLabel('Show').selectOption({ label: 'Approved' })
+  await expect(photo.getByText('Approved', { exact: true })).toBeVisible()
+})
+
+test('a post is approved in its tab', async () => {
+  await addPost('Hail fog over the wheat near Chickasha #hail')
+  const page = pages.admin
+  await page.goto('/admin?tab=posts')
+  await expect(page.getByRole('heading', { name: 'Social Posts Approval' })).toBeVisible()
+  const post = item(page, 'Hail fog over the wheat')
+  await keepAlertLooks(page, 'admin-posts')
+  await post.getByRole('button', { name: 'Approve Post' }).click()
+  await told(page, 'Post Approved')
+  await expect(post).toHaveCount(0)
+})
+
+test('a member reports a post, a photo and a profile where they stand', async () => {
+  const page = pages.reporter
+  const report = async (what: string, reason: string) => {
+    const dialog = page.getByRole('dialog', { name: `Report this ${what}` })
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await expect(dialog.getByText('Please choose what is wrong')).toBeVisible()
+    await dialog.getByLabel('What is wrong?').selectOption({ label: reason })
+    if (what === 'post') await keepAlertLooks(page, 'report-dialog')
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await told(page, 'Report Sent')
+  }
+  await page.goto('/community/social')
+  await item(page, 'Hail fog over the wheat').getByRole('button', { name: 'Report post' }).click()
+  await report('post', 'False weather information')
+  await page.goto('/gallery')
+  await page.getByRole('link', { name: 'Anvil at dusk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await report('photo', 'It is not theirs to share')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Iris Author/ })
+    .click()
+  await page.getByRole('button', { name: 'Report' }).click()
+  await report('profile', 'Spam or advertising')
+})
+
+test('the queue is gone through by the keyboard, with undo', async () => {
+  await addPost('TORNADO ON THE GROUND by Tuttle', 'warning')
+  await addPost('Quiet night at the motel')
+  const page = pages.admin
+  await page.goto('/admin?tab=review')
+  const search = page.getByPlaceholder('Search the queue')
+  await search.fill('Iris')
+  const warning = item(page, 'TORNADO ON THE GROUND')
+  await expect(warning.getByText('Critical')).toBeVisible()
+  const queue = page.getByRole('list', { name: 'Review queue' }).getByRole('article')
+  await expect(queue).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show Analytics' }).click()
+  await expect(page.getByText('Open reports')).toBeVisible()
+  await keepAlertLooks(page, 'admin-review')
+  await page.getByRole('button', { name: 'Hide Analytics' }).click()
+
+  await page.getByLabel('Type').selectOption({ label: 'Warning' })
+  await expect(queue).toHaveCount(1)
+  await page.getByLabel('Type').selectOption({ label: 'All' })
+  await page.getByLabel('Severity').selectOption({ label: 'Critical' })
+  await expect(queue).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(search).toHaveValue('')
+  await search.fill('Iris')
+  await page.getByLabel('Type').selectOption({ label: 'Experience' })
+  await expect(queue).toHaveCount(1)
+
+  await page.getByRole('heading', { name: 'Review queue' }).click()
+  await page.keyboard.press('j')
+  await expect(item(page, 'Quiet night')).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 of 1 selected')).toBeVisible()
+  await page.keyboard.press('a')
+  await told(page, 'Post Approved')
+  await expect(queue).toHaveCount(0)
+  await page.keyboard.press('u')
+  await told(page, 'Taken Back')
+  await expect(queue).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject Post' })
+  await dialog.getByLabel('Reason (optional)').fill('Not about weather')
+  await page.keyboard.press('Enter')
+  await told(page, 'Post Rejected')
+  await expect(queue).toHaveCount(0)
+})
+
+test('a report takes down what it is about, another is dismissed, several are decided at once', async () => {
+  const page = pages.admin
+  await page.goto('/admin?tab=review')
+  await page.getByPlaceholder('Search the queue').fill('Iris')
+  await page.getByLabel('Type').selectOption({ label: 'Report' })
+  const queue = page.getByRole('list', { name: 'Review queue' }).getByRole('article')
+  await expect(queue).toHaveCount(3)
+  await keepAlertLooks(page, 'admin-reports')
+  await page.getByRole('button', { name: /^Resolve: Report of a post of Iris Author/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve Report' })
+  await dialog.getByText('Take the post down too').click()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await told(page, 'Report Resolved')
+  await expect(queue).toHaveCount(2)
+  await pages.reporter.goto('/community/social')
+  await expect(item(pages.reporter, 'Hail fog over the wheat')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(page.getByText('2 of 2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await told(page, '2 of 2 approved')
+  await expect(page.getByText('Nothing to review')).toBeVisible()
+})
+
+test('a contest is announced, changed and removed by an administrator', async () => {
+  const page = pages.admin
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Manage Contests' }).click()
+  await page.getByRole('button', { name: 'Create Contest' }).click()
+  const create = page.getByRole('dialog', { name: 'Create Contest' })
+  const title = `Mammatus of ${author.username}`
+  await create.getByLabel('Title').fill(title)
+  await create.getByLabel('Ends').fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00`)
+  await create.getByRole('button', { name: 'Create Contest' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.goto('/admin/contests')
+  const contest = item(page, title)
+  await contest.getByRole('button', { name: `Edit ${title}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Contest' })
+  await edit.getByLabel('Submissions at most').fill('12')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await told(page, 'Contest Changed')
+  await expect(contest.getByText('0 of 12 submissions', { exact: false })).toBeVisible()
+  await keepAlertLooks(page, 'admin-contests')
+  await contest.getByRole('button', { name: 'Close Contest' }).click()
+  await page.getByRole('button', { name: 'Close it now' }).click()
+  await expect(contest.getByText('Closed', { exact: true })).toBeVisible()
+  await contest.getByRole('button', { name: `Remove ${title}` }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await told(page, 'Contest Removed')
+  await expect(contest).toHaveCount(0)
+})
