@@ -5,6 +5,7 @@ import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { demoPassword, seedPeople } from './demo/seed'
 import { seedAdministration } from './demo/seed-administration'
+import { seedAnalytics } from './demo/seed-analytics'
 import { seedCommunity } from './demo/seed-community'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
@@ -24,6 +25,7 @@ async function seed(config: Config): Promise<void> {
     seedPosts(services)
     seedCommunity(services)
     seedAdministration(services)
+    seedAnalytics(services)
   } finally {
     close()
   }

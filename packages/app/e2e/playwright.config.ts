@@ -47,8 +47,10 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-users.spec.ts',
         'admin-review.spec.ts',
         'channels.spec.ts',
+        'admin-insight.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',

@@ -77,6 +77,7 @@ export const AdminLogFilter = z.object({
 })
 export type AdminLogFilter = z.infer<typeof AdminLogFilter>
 
+/** The first page says how many there are in all, unless words are looked for: counting those takes longer than finding them. */
 export const AdminLogInput = AdminLogFilter.extend({ cursor: Cursor })
 
 /** Somebody who stands in the log, by the name they acted under last. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatAge,
+  formatBytes,
   formatCount,
   formatDate,
   formatDateTime,
@@ -14,6 +15,7 @@ import {
   formatQuantity,
   formatSeconds,
   formatTime,
+  formatUptime,
 } from './format'
 
 const START = '2026-05-20T20:00:00.000Z'
@@ -81,4 +83,24 @@ test('an age is told in the largest whole unit, and after a week as the date', (
   expect(formatAge(START, after(7 * 24 * 60 - 1))).toBe('6d ago')
   expect(formatAge(START, after(7 * 24 * 60))).toBe(formatDate(START))
   expect(formatAge('never', 0)).toBe('–')
+})
+
+test('bytes go up a unit at each 1024', () => {
+  const sizes = [0, 512, 1023, 1024, 1536, 1024 ** 2, 12.4 * 1024 ** 2, 1.2 * 1024 ** 3, 5 * 1024 ** 5]
+  expect(sizes.map(formatBytes)).toEqual([
+    '0 B',
+    '512 B',
+    '1,023 B',
+    '1 kB',
+    '1.5 kB',
+    '1 MB',
+    '12.4 MB',
+    '1.2 GB',
+    '5,120 TB',
+  ])
+})
+
+test('how long something runs is told in its two largest units', () => {
+  const spans = [40.9, 12 * 60, 5 * 3600 + 12 * 60, 6 * 86_400 + 4 * 3600 + 59]
+  expect(spans.map(formatUptime)).toEqual(['40 s', '12 min', '5 h 12 min', '6 d 4 h'])
 })

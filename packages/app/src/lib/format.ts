@@ -15,6 +15,7 @@ const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const appointment = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   year: 'numeric',
@@ -90,6 +91,9 @@ export const formatDate = (iso: string): string => formatWith(dateOnly, iso)
 /** A day without a time, '2026-05-20', which is the same everywhere: 'May 20, 2026' with the month in full. */
 export const formatDay = (day: string): string => formatWith(dayOnly, day)
 
+/** An ISO time as its day in UTC, for tight places: 'May 20'. */
+export const formatShortDay = (iso: string): string => formatWith(shortDay, iso)
+
 /** An ISO time as a local month, 'May 2026'; '–' when it is not a time. */
 export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 
@@ -133,6 +137,22 @@ export function formatMinutesFully(duration: number): string {
   const minutes = Math.floor(duration / MINUTE)
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** '512 B', '12.4 MB', '1.2 GB', in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1024 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${oneDecimal.format(bytes / 1024 ** step)} ${BYTE_UNITS[step]}`
+}
+
+/** How long something has run, in its two largest units: '40 s', '12 min', '5 h 12 min', '6 d 4 h'. */
+export function formatUptime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 1) return `${wholeNumber.format(Math.floor(seconds))} s`
+  const days = Math.floor(minutes / 1440)
+  return days < 1 ? formatMinutesFully(minutes * MINUTE) : `${days} d ${Math.floor((minutes % 1440) / 60)} h`
 }
 
 /** How long a picture stays: '500 ms'. */

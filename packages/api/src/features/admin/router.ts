@@ -15,7 +15,7 @@ import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, router } from '../../trpc'
 import { countActs, listActors, listActs } from '../admin-log/queries'
-import { countAnalytics } from '../analytics/queries'
+import { readAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
 import { readSystem } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
@@ -39,7 +39,7 @@ export const adminRouter = router({
     .input(UserListInput)
     .output(z.array(CurrentUser))
     .query(({ ctx, input }) => {
-      ctx.setTotalCount(countUsers(ctx.services.db, input))
+      if (!input.search) ctx.setTotalCount(countUsers(ctx.services.db, input))
       return listUsers(ctx.services.db, input)
     }),
   countUsers: adminProcedure
@@ -115,7 +115,7 @@ export const adminRouter = router({
     .meta({ openapi: { method: 'GET', path: '/admin/analytics' } })
     .input(AnalyticsInput)
     .output(Analytics)
-    .query(({ ctx, input }) => countAnalytics(ctx.services.db, input.range, ctx.services.now())),
+    .query(({ ctx, input }) => readAnalytics(ctx.services.db, input.range, ctx.services.now())),
   systemHealth: adminProcedure
     .meta({ openapi: { method: 'GET', path: '/admin/system-health' } })
     .input(z.void())
@@ -126,7 +126,7 @@ export const adminRouter = router({
     .input(AdminLogInput)
     .output(z.array(AdminLogEntry))
     .query(({ ctx, input: { cursor, ...filter } }) => {
-      if (cursor === undefined) ctx.setTotalCount(countActs(ctx.services.db, filter))
+      if (cursor === undefined && !filter.search) ctx.setTotalCount(countActs(ctx.services.db, filter))
       return listActs(ctx.services.db, filter, { cursor })
     }),
   logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),

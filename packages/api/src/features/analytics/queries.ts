@@ -68,6 +68,20 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day))
 
+const KEPT_MS = 60_000
+const counted = new WeakMap<Db, Map<AnalyticsRange, { at: number; analytics: Analytics }>>()
+
+/** What happened in the range up to now, or a minute ago: a long range takes a while to count. */
+export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
+  const kept = counted.get(db) ?? new Map<AnalyticsRange, { at: number; analytics: Analytics }>()
+  counted.set(db, kept)
+  const last = kept.get(range)
+  if (last !== undefined && Math.abs(now.getTime() - last.at) < KEPT_MS) return last.analytics
+  const analytics = countAnalytics(db, range, now)
+  kept.set(range, { at: now.getTime(), analytics })
+  return analytics
+}
+
 /** What happened in the range up to now, and in the one before. Every count walks along an index. */
 export function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
   const period = periodOf(range, now)

@@ -1,13 +1,6 @@
 import type { WeatherSource, WeatherSourceId } from '@squall/shared/weather-source'
+import type { Status } from '../../components/StatusMark'
 import { formatClock, formatElapsed } from '../../lib/format'
-
-/** How well something runs; each has a shape and a colour of its own beside its word. */
-export type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
-
-export interface Status {
-  tone: Tone
-  word: string
-}
 
 const STATES: Record<WeatherSource['state'], Status> = {
   active: { tone: 'good', word: 'Active' },

@@ -1,12 +1,12 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Activity } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Status, StatusMark } from '../../../components/StatusMark'
 import { useMyPlace } from '../../../lib/my-place'
 import { useDelayed } from '../../../lib/use-delayed'
 import { useSources } from '../hooks'
-import { locationServices, type Status, sourceNote, statusOf, summaryOf, systemsOf } from '../status.rules'
+import { locationServices, sourceNote, statusOf, summaryOf, systemsOf } from '../status.rules'
 import { ExpandableCard } from './ExpandableCard'
-import { StatusMark } from './StatusMark'
 
 /** How everything runs that the weather stands on, from what the sources themselves last did. */
 export function SystemStatusCard() {

@@ -1,10 +1,87 @@
-import { Text } from '@chakra-ui/react'
+import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { ADMIN_LOG_PAGE } from '@squall/shared/admin-log'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../../components/EmptyState'
+import { EndOfList } from '../../../../components/EndOfList'
+import { ErrorState } from '../../../../components/ErrorState'
+import { downloadWithSession } from '../../../../lib/download'
+import { nextSerial } from '../../../../lib/pages.rules'
+import { toast } from '../../../../lib/toast'
+import { trpc } from '../../../../lib/trpc'
+import { usePages } from '../../../../lib/use-pages'
+import { usePaused } from '../../../../lib/use-paused'
+import { exportPath, filterOf, isChosen, type LogChoice, noChoice } from '../../logs.rules'
 import { AdminSection } from '../AdminSection'
+import { LogFilters } from './LogFilters'
+import { LogList } from './LogList'
 
+const EVERY_30_S = 30_000
+
+/** What administrators and moderators did, newest first, to be looked through and taken along as a file. */
 export function LogsTab() {
+  const [choice, setChoice] = useState(noChoice)
+  const search = usePaused(choice.search)
   return (
-    <AdminSection title="Logs" intro="What administrators and moderators did.">
-      <Text color="fg.muted">This screen has nothing to show.</Text>
+    <AdminSection
+      title="Logs"
+      intro="What administrators and moderators did. Nothing here can be changed or removed."
+      actions={<ExportButton choice={choice} />}
+    >
+      <Stack gap="5">
+        <LogFilters choice={choice} onChange={setChoice} />
+        <FoundActs choice={{ ...choice, search }} onClear={() => setChoice(noChoice)} />
+      </Stack>
     </AdminSection>
+  )
+}
+
+function FoundActs({ choice, onClear }: { choice: LogChoice; onClear: () => void }) {
+  const query = trpc.admin.activityLogs.useInfiniteQuery(filterOf(choice), {
+    getNextPageParam: nextSerial(ADMIN_LOG_PAGE),
+    refetchInterval: EVERY_30_S,
+    placeholderData: keepPreviousData,
+  })
+  const { rows: acts, isLoading, isError, retry, ...pages } = usePages(query)
+  if (isLoading) return <Skeleton h="24rem" borderRadius="l3" />
+  if (isError) return <ErrorState sentence="The log could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (acts.length === 0) {
+    return isChosen(choice) ? (
+      <EmptyState title="No Activity Logs" hint="Nothing fits what you chose.">
+        <Button variant="outline" onClick={onClear}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState title="No Activity Logs" hint="What administrators and moderators do will stand here." />
+    )
+  }
+  return (
+    <>
+      <LogList acts={acts} />
+      {pages.isLoadingMore ? <Skeleton h="20" /> : null}
+      <EndOfList {...pages} />
+    </>
+  )
+}
+
+function ExportButton({ choice }: { choice: LogChoice }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await downloadWithSession(exportPath(filterOf(choice)), 'squall-log.csv')
+    } catch (error) {
+      toast.error({ title: 'Export failed', description: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" size="sm" minH={{ base: '11', md: '9' }} disabled={isBusy} onClick={() => void save()}>
+      <Download />
+      {isBusy ? 'Preparing...' : 'Export Logs'}
+    </Button>
   )
 }

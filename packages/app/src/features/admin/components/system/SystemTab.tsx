@@ -1,10 +1,108 @@
-import { Text } from '@chakra-ui/react'
+import { Alert, Button, Card, chakra, Flex, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { RotateCw } from 'lucide-react'
+import { ErrorState } from '../../../../components/ErrorState'
+import { StatusMark } from '../../../../components/StatusMark'
+import { formatClock } from '../../../../lib/format'
+import { trpc } from '../../../../lib/trpc'
+import { useNow } from '../../../../lib/use-now'
+import { partsOf, type SystemPart, stateWords } from '../../system.rules'
 import { AdminSection } from '../AdminSection'
 
+const EVERY_30_S = 30_000
+const PLACEHOLDERS = ['process', 'live', 'database', 'disk', 'queue', 'weather']
+
+/** How everything does that Squall runs on, asked again every 30 s. */
 export function SystemTab() {
+  const query = trpc.admin.systemHealth.useQuery(undefined, { refetchInterval: EVERY_30_S })
+  const now = useNow(EVERY_30_S)
+  const { data: health } = query
   return (
-    <AdminSection title="System" intro="How this server does.">
-      <Text color="fg.muted">This screen has nothing to show.</Text>
+    <AdminSection
+      title="System"
+      intro="Measured now, and again every 30 seconds."
+      actions={
+        <Flex gap="3" alignItems="center">
+          {health ? (
+            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              Checked {formatClock(Date.parse(health.checkedAt))}
+            </Text>
+          ) : null}
+          <Button
+            size="sm"
+            minH={{ base: '11', md: '9' }}
+            variant="outline"
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <RotateCw />
+            Check now
+          </Button>
+        </Flex>
+      }
+    >
+      {health ? (
+        <Stack gap="4">
+          {query.isError ? (
+            <Alert.Root status="warning" variant="subtle">
+              <Alert.Indicator />
+              <Alert.Description>The server did not answer the last time. What stands here is older.</Alert.Description>
+            </Alert.Root>
+          ) : null}
+          <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
+            {partsOf(health, now).map((part) => (
+              <PartCard key={part.title} {...part} />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      ) : query.isError ? (
+        <ErrorState
+          sentence="The state of the system could not be loaded."
+          onRetry={() => void query.refetch()}
+          retryLabel="Try again"
+        />
+      ) : (
+        <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4" role="status" aria-label="Loading the system">
+          {PLACEHOLDERS.map((name) => (
+            <Skeleton key={name} h="56" borderRadius="l3" />
+          ))}
+        </SimpleGrid>
+      )}
     </AdminSection>
+  )
+}
+
+function PartCard({ title, state, problem, facts }: SystemPart) {
+  return (
+    <Card.Root as="section" aria-label={title} size="sm" bg="bg.subtle" minW="0">
+      <Card.Header>
+        <Flex justifyContent="space-between" gap="3" alignItems="center">
+          <Card.Title as="h3" textStyle="md">
+            {title}
+          </Card.Title>
+          <StatusMark {...stateWords[state]} />
+        </Flex>
+        {problem === null ? null : <Text textStyle="sm">{problem}</Text>}
+      </Card.Header>
+      <Card.Body pt="2">
+        <dl>
+          {facts.map(([name, value]) => (
+            <Flex
+              key={name}
+              justifyContent="space-between"
+              columnGap="4"
+              py="1"
+              textStyle="sm"
+              borderTopWidth="1px"
+              borderColor="border.muted"
+            >
+              <chakra.dt color="fg.muted">{name}</chakra.dt>
+              <chakra.dd textAlign="end" fontVariantNumeric="tabular-nums">
+                {value}
+              </chakra.dd>
+            </Flex>
+          ))}
+        </dl>
+      </Card.Body>
+    </Card.Root>
   )
 }

@@ -8,7 +8,14 @@ import {
   OctagonX,
   TriangleAlert,
 } from 'lucide-react'
-import type { Status, Tone } from '../status.rules'
+
+/** How well something runs; each has a shape and a colour of its own beside its word. */
+export type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
+
+export interface Status {
+  tone: Tone
+  word: string
+}
 
 const LOOKS: Record<Tone, { icon: LucideIcon; color: string }> = {
   good: { icon: CircleCheck, color: 'fg.success' },

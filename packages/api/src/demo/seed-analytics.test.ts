@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { countAnalytics } from '../features/analytics/queries'
+import { createPeopledContext } from '../testing/test-context'
+import { seedAnalytics } from './seed-analytics'
+
+test('the demonstration has people who came and alerts that were, the same after each start', async () => {
+  const { services } = await createPeopledContext()
+  const read = () => countAnalytics(services.db, '7d', services.now())
+  seedAnalytics(services)
+  const first = read()
+  expect(first.activeUsers).toBeGreaterThan(0)
+  expect(first.previous).toMatchObject({ activeUsers: expect.any(Number), stormAlerts: expect.any(Number) })
+  seedAnalytics(services)
+  expect(read()).toEqual(first)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { changeOf, stepName } from './analytics.rules'
+
+test.each([
+  [125, 100, '+25%'],
+  [92, 100, '−8%'],
+  [0, 4, '−100%'],
+  [100, 100, '±0%'],
+  [1000, 999, '±0%'],
+  [5, 0, '–'],
+  [0, 0, '–'],
+  [5, null, '–'],
+])('%i after %s is a change of %s', (count, before, change) => {
+  expect(changeOf(count, before)).toBe(change)
+})
+
+test('days are those in UTC, wherever the reader is', () => {
+  expect(stepName('day', '2026-05-20T00:00:00.000Z')).toMatch(/20/)
+})

@@ -1,0 +1,34 @@
+import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/analytics'
+import { formatPercent, formatShortDay, formatTime } from '../../lib/format'
+
+export const ranges: { value: AnalyticsRange; label: string }[] = [
+  { value: '1d', label: 'Last 24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+]
+
+export const measures: { measure: AnalyticsMeasure; label: string; hint: string }[] = [
+  { measure: 'activeUsers', label: 'Active Users', hint: 'People who used Squall signed in' },
+  { measure: 'liveStreams', label: 'Live Streams', hint: 'Streams that began' },
+  { measure: 'postsCreated', label: 'Posts Created', hint: 'Posts that were written' },
+  { measure: 'stormAlerts', label: 'Storm Alerts', hint: 'Weather alerts seen for the first time' },
+]
+
+/** How much a count changed since the period before: '+25%', '−8%'; '–' where there is nothing to compare with. */
+export function changeOf(count: number, before: number | null): string {
+  if (before === null || before === 0) return '–'
+  const percent = Math.round(((count - before) / before) * 100)
+  if (percent === 0) return '±0%'
+  return `${percent > 0 ? '+' : '−'}${formatPercent(Math.abs(percent))}`
+}
+
+/** When a step of the series began: the hour in local time, or the day in UTC. */
+export const stepName = (step: Analytics['step'], start: string): string =>
+  step === 'hour' ? formatTime(start) : formatShortDay(start)
+
+/** What stands below the charts of a step. */
+export const stepNote: Record<Analytics['step'], string> = {
+  hour: 'Each bar is an hour, in your time zone. The last one is not over yet.',
+  day: 'Each bar is a day in UTC. Today is not over yet.',
+}

@@ -1,0 +1,66 @@
+import type { SystemHealth } from '@squall/shared/system-health'
+import { expect, test } from 'vitest'
+import { partsOf } from './system.rules'
+
+const NOW = Date.parse('2026-05-20T21:00:00Z')
+const well = { state: 'well', problem: null } as const
+const failed = { state: 'failed', problem: 'It does not answer.', facts: null } as const
+
+const health: SystemHealth = {
+  checkedAt: '2026-05-20T21:00:00.000Z',
+  api: {
+    ...well,
+    facts: {
+      uptimeSeconds: 60,
+      memoryBytes: 1024 ** 2,
+      heapUsedBytes: 1,
+      heapLimitBytes: 2,
+      cpuPercent: null,
+      eventLoopDelayMs: null,
+      processors: 2,
+      freeMemoryBytes: 1,
+      totalMemoryBytes: 2,
+    },
+  },
+  database: {
+    ...well,
+    facts: { sizeBytes: 1, walBytes: 0, emptyBytes: 0, migrations: 'current', appliedMigrations: 5 },
+  },
+  media: failed,
+  weather: {
+    ...well,
+    facts: {
+      sources: [
+        { id: 'alerts', name: 'NWS alerts', state: 'active', lastSuccess: '2026-05-20T20:55:00.000Z', problem: null },
+        { id: 'uv', name: 'UV', state: 'off', lastSuccess: null, problem: null },
+      ],
+    },
+  },
+  disk: failed,
+  notifications: failed,
+  versions: failed,
+}
+
+test('a part that could not be read has a reason and no facts; the others have theirs', () => {
+  const parts = partsOf(health, NOW)
+  expect(parts.map(({ title, facts }) => [title, facts.length])).toEqual([
+    ['Server process', 7],
+    ['Live process', 0],
+    ['Database', 4],
+    ['Disk', 0],
+    ['Notifications', 0],
+    ['Weather sources', 2],
+    ['Versions', 0],
+  ])
+  expect(parts[1]?.problem).toBe('It does not answer.')
+})
+
+test('what is not measured yet says so, and sources say when they answered', () => {
+  const [process, , database, , , weather] = partsOf(health, NOW)
+  expect(process?.facts).toContainEqual(['Processor', 'Not measured yet'])
+  expect(database?.facts).toContainEqual(['Migrations', 'All applied (5)'])
+  expect(weather?.facts).toEqual([
+    ['NWS alerts', 'Active, last answer 5m ago'],
+    ['UV', 'Switched off'],
+  ])
+})

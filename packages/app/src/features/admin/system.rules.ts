@@ -1,0 +1,131 @@
+import type { PartState, SystemHealth } from '@squall/shared/system-health'
+import type { WeatherSource } from '@squall/shared/weather-source'
+import type { Status } from '../../components/StatusMark'
+import {
+  formatAge,
+  formatBytes,
+  formatElapsed,
+  formatMilliseconds,
+  formatNumber,
+  formatPercent,
+  formatUptime,
+} from '../../lib/format'
+
+type Fact = [name: string, value: string]
+
+export interface SystemPart {
+  title: string
+  state: PartState
+  problem: string | null
+  facts: Fact[]
+}
+
+export const stateWords: Record<PartState, Status> = {
+  well: { tone: 'good', word: 'Well' },
+  strained: { tone: 'partial', word: 'Look at it' },
+  failed: { tone: 'bad', word: 'No answer' },
+}
+
+const MIGRATIONS = { current: 'All applied', missing: 'Some missing', newer: 'Of a newer version', changed: 'Changed' }
+
+const SOURCE_STATES: Record<WeatherSource['state'], string> = {
+  active: 'Active',
+  stale: 'Not current',
+  down: 'Down',
+  waiting: 'Not needed now',
+  off: 'Switched off',
+}
+
+/** '3 of 10 GB free' and the like. */
+const ofAll = (part: number, whole: number) => `${formatBytes(part)} of ${formatBytes(whole)}`
+
+function sourceWords({ state, lastSuccess }: WeatherSource, now: number): string {
+  const last = lastSuccess === null ? '' : `, last answer ${formatElapsed(lastSuccess, now)} ago`
+  return `${SOURCE_STATES[state]}${state === 'off' ? '' : last}`
+}
+
+/** Every part of the system as a person reads it; a part that could not be read has no facts. */
+export function partsOf(health: SystemHealth, now: number): SystemPart[] {
+  const { api, database, media, weather, disk, notifications, versions } = health
+  return [
+    { title: 'Server process', ...api, facts: processFacts(api.facts) },
+    { title: 'Live process', ...media, facts: mediaFacts(media.facts) },
+    { title: 'Database', ...database, facts: databaseFacts(database.facts) },
+    { title: 'Disk', ...disk, facts: diskFacts(disk.facts) },
+    { title: 'Notifications', ...notifications, facts: queueFacts(notifications.facts, now) },
+    {
+      title: 'Weather sources',
+      ...weather,
+      facts: (weather.facts?.sources ?? []).map((source) => [source.name, sourceWords(source, now)]),
+    },
+    { title: 'Versions', ...versions, facts: versionFacts(versions.facts) },
+  ]
+}
+
+function processFacts(facts: SystemHealth['api']['facts']): Fact[] {
+  if (facts === null) return []
+  const { eventLoopDelayMs: delay, cpuPercent } = facts
+  return [
+    ['Running for', formatUptime(facts.uptimeSeconds)],
+    ['Memory', formatBytes(facts.memoryBytes)],
+    ['JavaScript memory', ofAll(facts.heapUsedBytes, facts.heapLimitBytes)],
+    ['Processor', cpuPercent === null ? 'Not measured yet' : `${formatPercent(cpuPercent)} of one`],
+    [
+      'Event loop late by',
+      delay === null
+        ? 'Not measured yet'
+        : `${formatMilliseconds(delay.p99)} (99%), ${formatMilliseconds(delay.max)} at most`,
+    ],
+    ['Free memory of the machine', ofAll(facts.freeMemoryBytes, facts.totalMemoryBytes)],
+    ['Processors', formatNumber(facts.processors)],
+  ]
+}
+
+function mediaFacts(facts: SystemHealth['media']['facts']): Fact[] {
+  if (facts === null) return []
+  return [
+    ['Running for', formatUptime(facts.uptimeSeconds)],
+    ['Memory', formatBytes(facts.memoryBytes)],
+    ['Open connections', formatNumber(facts.sockets)],
+    ['Viewers', formatNumber(facts.viewers)],
+    ['Streams published', formatNumber(facts.publishers)],
+    ['Answered in', formatMilliseconds(facts.answeredInMs)],
+  ]
+}
+
+function databaseFacts(facts: SystemHealth['database']['facts']): Fact[] {
+  if (facts === null) return []
+  return [
+    ['Size', formatBytes(facts.sizeBytes)],
+    ['Write-ahead log', formatBytes(facts.walBytes)],
+    ['Empty room in it', formatBytes(facts.emptyBytes)],
+    ['Migrations', `${MIGRATIONS[facts.migrations]} (${formatNumber(facts.appliedMigrations)})`],
+  ]
+}
+
+function diskFacts(facts: SystemHealth['disk']['facts']): Fact[] {
+  return facts === null ? [] : [['Free', ofAll(facts.freeBytes, facts.totalBytes)]]
+}
+
+function queueFacts(facts: SystemHealth['notifications']['facts'], now: number): Fact[] {
+  if (facts === null) return []
+  return [
+    ['Occurrences not yet handed out', formatNumber(facts.eventsWaiting)],
+    ['Waiting to be sent', formatNumber(facts.waiting)],
+    ['Oldest due', facts.oldestDueAt === null ? 'None' : formatAge(facts.oldestDueAt, now)],
+    ['Under way', formatNumber(facts.sending)],
+    ['Failed', formatNumber(facts.failed)],
+    ['Unknown after a crash', formatNumber(facts.unknown)],
+    ['E-mail', facts.isMailSetUp ? 'Set up' : 'Not set up'],
+  ]
+}
+
+function versionFacts(facts: SystemHealth['versions']['facts']): Fact[] {
+  if (facts === null) return []
+  return [
+    ['Squall', facts.squall],
+    ['Node', facts.node],
+    ['SQLite', facts.sqlite],
+    ['Operating system', facts.system],
+  ]
+}
