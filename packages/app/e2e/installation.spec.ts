@@ -87,9 +87,9 @@ test('an open tab outlives an update: its own screens still come, and it offers 
   browser,
   baseURL,
 }) => {
-  const server = await startUpdatable(baseURL ?? '', (path) => path.startsWith('/assets/') && path.includes('Page-'))
+  const server = await startUpdatable(baseURL ?? '', (path) => path.startsWith('/assets/GalleryPage-'))
   const page = await startWithWorker(browser, server.url)
-  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('RadarPage'))).toBe(true)
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('GalleryPage'))).toBe(true)
   server.update()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(page.getByText('A new version of Squall is ready.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 
 /** As a later build would say it: another worker, which begins with another script. */
-export const NEXT_ENTRY = '/assets/index-next.js'
+const NEXT_ENTRY = '/assets/index-next.js'
 
 /**
  * Stands before a system and lets it be updated: from then on there is a new service worker, and `isGone` says which
@@ -44,9 +44,11 @@ export async function startUpdatable(upstream: string, isGone: (path: string) =>
   }
 }
 
-/** The same worker under the name of another build: its shell begins with NEXT_ENTRY, and it needs nothing that is gone. */
+/** The same worker under the name of another build, which says that it begins with NEXT_ENTRY; it needs nothing that is gone. */
 function nextBuild(script: string): string {
-  const [, build = '', entry = ''] = /([0-9a-f]{12})[`"'].*?[`"'](\/assets\/index-[\w-]+\.js)/s.exec(script) ?? []
-  if (build === '') throw new Error('The service worker names no build')
-  return script.replace(build, 'next-build-00').replace(entry, NEXT_ENTRY)
+  const build = /[0-9a-f]{12}/.exec(script)?.[0] ?? ''
+  const entry = /kind:.running.,entry:.([^`"']+)/.exec(script)?.[1] ?? ''
+  if (build === '' || entry === '') throw new Error('The service worker names no build, or no script to begin with')
+  const at = script.lastIndexOf(entry)
+  return `${script.slice(0, at)}${NEXT_ENTRY}${script.slice(at + entry.length)}`.replace(build, 'next-build-00')
 }

@@ -31,12 +31,6 @@ export async function subscribeBrowser(publicKey: string): Promise<SubscribeInpu
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth, device: deviceName(navigator.userAgent) }
 }
 
-/** The endpoint this browser has now; null without a subscription. */
-export async function currentEndpoint(): Promise<string | null> {
-  const { pushManager } = await startWorker()
-  return (await pushManager.getSubscription())?.endpoint ?? null
-}
-
 /** Nobody is pushed to here any more: who signs out must not leave their news to whoever comes next. */
 export async function unsubscribeBrowser(): Promise<void> {
   removeStored(STORED)
