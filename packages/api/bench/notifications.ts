@@ -25,7 +25,7 @@ const { services, stop } = await createBenchApi()
 const { db } = services
 const { deliveries } = tables
 
-/** Everybody follows the first person, and lives in a square of 2° that holds half of the area of the warnings. */
+/** Everybody follows the first person, and lives in a square of 2° that the warnings nearly fill. */
 function addAudience(db: Db): void {
   const random = createRandom(23)
   const createdAt = new Date(Date.now() - 60_000)
@@ -60,17 +60,24 @@ function addAudience(db: Db): void {
   })
 }
 
-function circle(corners: number): [number, number][][] {
-  const corner = (n: number): [number, number] => {
-    const angle = (n / corners) * 2 * Math.PI
-    return [-97.5 + Math.cos(angle), 35.5 + Math.sin(angle)]
-  }
-  return [Array.from({ length: corners }, (_, n) => corner(n))]
+/** So many round areas side by side, as zones are, that share the corners between them. */
+function areas(zones: number, corners: number): [number, number][][][] {
+  const across = Math.ceil(Math.sqrt(zones))
+  const radius = 1 / across
+  return Array.from({ length: zones }, (_, zone) => {
+    const west = -98.5 + radius * (1 + 2 * (zone % across))
+    const south = 34.5 + radius * (1 + 2 * Math.floor(zone / across))
+    const corner = (n: number): [number, number] => {
+      const angle = (n / corners) * 2 * Math.PI
+      return [west + radius * Math.cos(angle), south + radius * Math.sin(angle)]
+    }
+    return [Array.from({ length: corners }, (_, n) => corner(n))]
+  })
 }
 
-const alert = (kind: 'weather-warning' | 'emergency-alert', corners: number): NotificationEvent => ({
-  ...{ kind, alertId: `${kind}-${corners}`, title: 'Tornado Warning', text: 'TAKE COVER NOW!' },
-  polygons: corners === 0 ? [] : [circle(corners)],
+const alert = (kind: 'weather-warning' | 'emergency-alert', zones: number, corners: number): NotificationEvent => ({
+  ...{ kind, alertId: `${kind}-${zones}`, title: 'Tornado Warning', text: 'TAKE COVER NOW!' },
+  polygons: areas(zones, corners),
   expires: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
@@ -88,20 +95,48 @@ db.insert(tables.streams)
 const instant: Sender = { reason: null, send: async () => ({ outcome: 'sent' }) }
 const worker = createNotificationWorker(services, { push: instant, email: { ...instant, reason: 'off' } })
 
+/** The processor time of each turn of the event loop, which other programs on the machine do not lengthen. */
+function watchTurns() {
+  const spent = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  let last = spent()
+  let isWatching = true
+  const turn = () => {
+    const now = spent()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isWatching) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return {
+    stop() {
+      isWatching = false
+      return longest
+    },
+  }
+}
+
 async function measured(name: string, work: () => Promise<void>, counted: () => number): Promise<void> {
   const before = counted()
+  const turns = watchTurns()
   const held = monitorEventLoopDelay({ resolution: 1 })
   held.enable()
   const started = performance.now()
+  const cpu = process.cpuUsage()
   await work()
+  const { user, system } = process.cpuUsage(cpu)
   const seconds = (performance.now() - started) / 1_000
   // The last turn is counted when the timer comes round again.
   await new Promise((resolve) => setTimeout(resolve, 5))
   held.disable()
+  const longestTurn = turns.stop()
   const longest = held.max / 1e6
   const done = counted() - before
   console.log(
-    `| ${name} | ${done} | ${seconds.toFixed(1)} s | ${Math.round(done / seconds)}/s | ${ms(held.percentile(99) / 1e6)} | ${ms(longest)} | ${longest < GOAL_MS ? 'yes' : 'no'} |`,
+    `| ${name} | ${done} | ${seconds.toFixed(1)} s | ${((user + system) / 1e6).toFixed(1)} s | ${Math.round(done / seconds)}/s | ${ms(longestTurn)} | ${ms(longest)} | ${longest < GOAL_MS ? 'yes' : 'no'} |`,
   )
 }
 
@@ -109,12 +144,14 @@ const told = () => db.select({ n: count() }).from(tables.notifications).get()?.n
 const sent = () => db.select({ n: count() }).from(deliveries).where(eq(deliveries.state, 'sent')).get()?.n ?? 0
 const occasions: [name: string, event: NotificationEvent][] = [
   ['a channel goes live', { kind: 'stream-live', streamId: 'live' }],
-  ['a warning with 40 corners', alert('weather-warning', 40)],
-  ['a warning with 20,000 corners', alert('weather-warning', 20_000)],
-  ['an emergency alert to everybody', alert('emergency-alert', 0)],
+  ['a warning with 40 corners', alert('weather-warning', 1, 40)],
+  ['a warning of 50 zones with 100 corners each', alert('weather-warning', 50, 100)],
+  ['an emergency alert to everybody', alert('emergency-alert', 0, 0)],
 ]
 
-console.log(`| What | Done | Took | Rate | Held p99 | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|`)
+console.log(
+  `| What | Done | Took | CPU | Rate | Longest turn, CPU | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|---|`,
+)
 for (const [name, event] of occasions) {
   announce(db, name, event, new Date())
   await measured(name, worker.handOut, told)

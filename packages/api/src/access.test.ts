@@ -1,5 +1,7 @@
+import { tables } from '@squall/shared/db'
 import { expect, test } from 'vitest'
-import { allProcedures } from './testing/procedures'
+import { allProcedures, type ProcedureFacts } from './testing/procedures'
+import { startTestServer } from './testing/test-server'
 
 test('every procedure stands on a rung of the ladder', () => {
   expect(allProcedures().filter(({ access }) => access === undefined)).toEqual([])
@@ -11,4 +13,99 @@ test('what is called or reached as administration is for administrators alone', 
   )
   expect(administration.length).toBeGreaterThan(10)
   expect(administration.filter(({ access }) => access !== 'admin')).toEqual([])
+})
+
+interface Way {
+  name: string
+  method: string
+  path: string
+  body?: unknown
+}
+
+/** How a procedure is reached: by tRPC, and by its fixed address if it has one. `id` is whom it is about. */
+function waysTo({ path, type, openapi }: ProcedureFacts, id: string): Way[] {
+  const input = { id, userId: id, userIds: [id], ids: [id] }
+  const trpc = { name: `tRPC ${path}`, path: `/api/trpc/${path}` }
+  const asked = encodeURIComponent(JSON.stringify(input))
+  const ways: Way[] = [
+    type === 'query'
+      ? { ...trpc, method: 'GET', path: `${trpc.path}?input=${asked}` }
+      : { ...trpc, method: 'POST', body: input },
+  ]
+  if (openapi === undefined) return ways
+  const { method } = openapi
+  const rest = `/api${openapi.path.replaceAll(/\{\w+\}/g, id)}`
+  return [...ways, { name: `${method} ${openapi.path}`, method, path: rest, ...(method !== 'GET' && { body: input }) }]
+}
+
+const administration = allProcedures().filter(({ access }) => access === 'admin')
+
+test('every procedure of administrators refuses everybody else, over tRPC and REST, and nothing comes of it', async () => {
+  const { request, people, addPerson, as, db } = await startTestServer()
+  const { owner, other, admin, pending } = people
+  const suspended = await addPerson('suspended', { isAdmin: true })
+  const demoted = await addPerson('demoted', { isAdmin: true })
+  await as.admin.admin.suspend({ id: suspended.id })
+  await as.admin.admin.demoteAdmin({ id: demoted.id })
+  // Whoever changes the database behind everybody's back still gets nowhere before the account is approved.
+  const unapproved = await addPerson('unapproved', { isAdmin: true, status: 'pending' })
+
+  const callers: { who: string; status: 401 | 403; sessionId?: string; headers?: Record<string, string> }[] = [
+    { who: 'nobody', status: 401 },
+    { who: 'a made-up session', status: 401, sessionId: 'made-up' },
+    { who: 'nobody who says to be an administrator', status: 401, headers: { 'user-id': admin.id } },
+    { who: 'nobody who says to be the media process', status: 401, headers: { 'x-squall-internal': 'a guess' } },
+    { who: 'a member', status: 403, sessionId: owner.sessionId },
+    { who: 'a pending account', status: 403, sessionId: pending.sessionId },
+    { who: 'an administrator not approved', status: 403, sessionId: unapproved.sessionId },
+    { who: 'an administrator suspended just now', status: 401, sessionId: suspended.sessionId },
+    { who: 'an administrator demoted just now', status: 403, sessionId: demoted.sessionId },
+    { who: 'a forged user-id', status: 403, sessionId: owner.sessionId, headers: { 'user-id': admin.id } },
+    {
+      who: "an administrator in another's name",
+      status: 403,
+      sessionId: admin.sessionId,
+      headers: { 'user-id': other.id },
+    },
+  ]
+  const { users, adminLog, invites, passwordResets, notificationEvents } = tables
+  const state = () =>
+    JSON.stringify(
+      [users, adminLog, invites, passwordResets, notificationEvents].map((table) => db.select().from(table).all()),
+    )
+  const before = state()
+
+  let calls = 0
+  for (const procedure of administration) {
+    for (const { name, method, path, body } of waysTo(procedure, other.id)) {
+      for (const { who, status, ...asked } of callers) {
+        const answer = await request(method, path, { ...asked, ...(body !== undefined && { body }) })
+        expect(answer.status, `${name} by ${who}`).toBe(status)
+        expect(answer.text, `${name} by ${who}`).not.toMatch(/@squall\.test|"stack"/)
+        calls += 1
+      }
+    }
+  }
+  expect(calls).toBeGreaterThan(callers.length * administration.length)
+  expect(state()).toBe(before)
+})
+
+test('an administrator is let through everywhere', async () => {
+  const { request, people } = await startTestServer()
+  for (const procedure of administration) {
+    for (const { name, method, path, body } of waysTo(procedure, 'none')) {
+      const { sessionId, id } = people.admin
+      const options = { sessionId, headers: { 'user-id': id }, ...(body !== undefined && { body }) }
+      expect([401, 403], name).not.toContain((await request(method, path, options)).status)
+    }
+  }
+})
+
+test('several calls in one tRPC request are refused one by one', async () => {
+  const { request, people } = await startTestServer()
+  const asked = encodeURIComponent(JSON.stringify({ 1: {} }))
+  const path = `/api/trpc/auth.user,admin.users?batch=1&input=${asked}`
+  const { json } = await request('GET', path, { sessionId: people.owner.sessionId })
+  expect(json[0].result.data).toMatchObject({ username: 'owner' })
+  expect(json[1].error.data.code).toBe('FORBIDDEN')
 })

@@ -1,69 +1,166 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { startPushService } from '../../api/src/testing/push-service'
-import { setUpSystem } from './support/administration'
-import { callAs } from './support/calls'
-import { type Person, person, signIn } from './support/people'
-import { openDelivery, shownOn, subscribeHere } from './support/push-browser'
+import { startNotifiedSystem } from './support/notified-system'
+import { person } from './support/people'
+import { openDelivery, shownOn, subscribeHere, tapShown } from './support/push-browser'
 import { keepAlertLooks } from './support/screens'
-import { type RunningSystem, startSystem } from './support/system'
 
-// What a service worker fetches passes no page's eyes, so other journeys go without one.
-test.use({ serviceWorkers: 'allow' })
-
-const folder = mkdtempSync(join(tmpdir(), 'squall-notifications-'))
-let service: Awaited<ReturnType<typeof startPushService>>
-let system: RunningSystem
-let inviteCode: string
+let system: Awaited<ReturnType<typeof startNotifiedSystem>>
 
 test.beforeAll(async () => {
-  service = await startPushService()
-  system = await startSystem(folder, { PUSH_SERVICE_URL: service.origin })
-  inviteCode = await setUpSystem(system)
+  system = await startNotifiedSystem()
 })
 
-test.afterAll(async () => {
-  await system?.stop()
-  service?.close()
-  rmSync(folder, { recursive: true, force: true })
+test.afterAll(() => system?.stop())
+
+const pushCard = (page: Page) => page.getByRole('region', { name: 'Mobile Push Notifications' })
+const preference = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+test('who is signed out cannot load preferences and is led home or to sign in', async ({ page }) => {
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Unable to Load Preferences' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
 })
 
-/** A page of the system with push, of a new member who is signed in. */
-async function openAs(page: Page, who: Person) {
-  const { username, displayName, password } = who
-  const form = { username, displayName, password, confirmPassword: password, email: `${username}@example.org`, inviteCode }
-  const answer = await page.request.post(`${system.url}/api/auth/signup`, { data: form })
-  expect(answer.ok()).toBe(true)
-  await signIn(page, who)
-}
+test('preferences are changed one by one, and go back when the server refuses', async ({ browser }) => {
+  const page = await system.openAs(browser, person('chooser', 'Choosing Member'))
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Notification Preferences', level: 1 })).toBeVisible()
+  await expect(preference(page, 'Emergency alerts')).toBeChecked()
+  await expect(preference(page, 'Emergency alerts')).toBeDisabled()
+  await expect(page.getByText('Emergency alerts cannot be turned off.')).toBeVisible()
+  await expect(preference(page, 'E-mail notifications')).toBeDisabled()
+  await expect(preference(page, 'E-mail notifications')).toHaveAccessibleDescription(/sends no e-mail/)
 
-const workerRuns = (page: Page) =>
-  page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+  await page.getByText('Chat mentions', { exact: true }).click()
+  await expect(page.getByText('Preferences Updated', { exact: true })).toBeVisible()
+  await expect(preference(page, 'Chat mentions')).not.toBeChecked()
+  await page.reload()
+  await expect(preference(page, 'Chat mentions')).not.toBeChecked()
 
-test.describe(() => {
-  test.use({ baseURL: async ({ browserName }, use) => use(browserName === 'chromium' ? system.url : '') })
+  await page.route('**/api/trpc/notifications.changePreferences**', (route) => route.abort())
+  await preference(page, 'New followers').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Failed to update notification preferences', { exact: true })).toBeVisible()
+  await expect(preference(page, 'New followers')).toBeChecked()
 
-  test('a device is enabled, gets a real push once, and a tap leads where it belongs', async ({ page, context }) => {
-    await context.grantPermissions(['notifications'], { origin: system.url })
-    await subscribeHere(page, service)
-    await openAs(page, person('pushed', 'Pushed Member'))
-    await page.goto('/notifications')
-    console.log(await page.evaluate(() => Notification.permission))
-    await page.screenshot({ path: '/tmp/w/notify-app-scratch/a.png' })
-    await expect(page.getByRole('region', { name: 'Mobile Push Notifications' }).getByText('Enabled')).toBeVisible()
-    await page.getByRole('button', { name: 'Register this device' }).click()
-    await expect(page.getByText('This device')).toBeVisible()
-    await page.getByRole('button', { name: 'Send a test' }).click()
-    await expect.poll(() => service.received.length).toBe(1)
-    const message = service.received[0]?.message
-    console.log(service.received, service.refused)
-    if (message === undefined) throw new Error('nothing was pushed')
-    const deliver = await openDelivery(page, system.url)
-    await deliver(message)
-    await expect.poll(() => shownOn(page)).toHaveLength(1)
-    await deliver(message)
-    console.log(await shownOn(page))
+  await page.route('**/api/trpc/**notifications.preferences**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Unable to Load Preferences' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a place is taken from the device, gets another radius, and is removed', async ({ browser }) => {
+  const page = await system.openAs(browser, person('placed', 'Placed Member'), {
+    geolocation: { latitude: 35.2226, longitude: -97.4395 },
+    permissions: ['geolocation'],
   })
+  await page.goto('/notifications')
+  const card = page.getByRole('region', { name: 'My place' })
+  await card.getByRole('button', { name: 'My position' }).click()
+  await expect(page.getByText('Place saved')).toBeVisible()
+  await expect(card.getByText('35.2200, -97.4400, 50 km around it')).toBeVisible()
+  await card.getByLabel('Warn me within').selectOption('100')
+  await expect(card.getByText('35.2200, -97.4400, 100 km around it')).toBeVisible()
+  await keepAlertLooks(page, 'notifications')
+  await page.reload()
+  await expect(card.getByText('35.2200, -97.4400, 100 km around it')).toBeVisible()
+  await card.getByRole('button', { name: 'Remove my place' }).click()
+  await expect(card.getByText('No place yet')).toBeVisible()
+  await page.context().close()
+})
+
+test('where push is missing or refused the card says so and helps', async ({ browser }) => {
+  const withoutPush = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
+  const phone = await system.openAs(browser, person('apple', 'Apple Member'), { userAgent: iphone }, withoutPush)
+  await phone.goto('/notifications')
+  await pushCard(phone).getByRole('button', { name: 'Help' }).click()
+  await expect(phone.getByRole('alert').getByText('Not Supported')).toBeVisible()
+  await expect(phone.getByRole('alert')).toContainText('Add to Home Screen')
+  await expect(phone.getByRole('region', { name: 'Install Squall' })).toContainText('Tap Share')
+  await phone.context().close()
+
+  const refusal = (page: Page) =>
+    page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  const refused = await system.openAs(browser, person('blocked', 'Blocked Member'), {}, refusal)
+  await refused.goto('/notifications')
+  await expect(pushCard(refused).getByText('Blocked')).toBeVisible()
+  await expect(pushCard(refused).getByRole('button')).toHaveCount(0)
+  await refused.context().close()
+})
+
+test('a device is enabled, is told once, leads where it belongs, and is removed', async ({ browser }) => {
+  const who = person('pushed', 'Pushed Member')
+  const page = await system.openAs(browser, who, { serviceWorkers: 'allow' }, (page) =>
+    subscribeHere(page, system.service),
+  )
+  await page.goto('/notifications')
+  await expect(pushCard(page).getByText('Not Set')).toBeVisible()
+  await keepAlertLooks(page, 'notifications-not-set')
+  await page.context().grantPermissions(['notifications'], { origin: system.url })
+  await pushCard(page).getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('Permission Granted', { exact: true })).toBeVisible()
+  await expect(pushCard(page).getByText('Enabled', { exact: true })).toBeVisible()
+  await expect(pushCard(page).getByText('This device')).toBeVisible()
+
+  // The test notification: encrypted and signed by the server, and opened by the push service as a browser would.
+  await expect.poll(() => system.service.received.length).toBe(1)
+  expect(system.service.refused).toEqual([])
+  const message = system.service.received[0]?.message
+  if (message === undefined) throw new Error('Nothing was pushed')
+  const deliver = await openDelivery(page, system.url)
+  await page.goto('/radar')
+  await deliver(message)
+  const shown = { title: message.title, body: message.body, url: '/notifications' }
+  await expect.poll(() => shownOn(page)).toEqual([shown])
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await tapShown(page)
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect.poll(() => shownOn(page)).toEqual([])
+  // The server may send again what it does not know to have arrived.
+  await deliver(message)
+  await deliver({ ...message, id: 'another', tag: 'another', title: 'Another' })
+  await expect.poll(() => shownOn(page)).toEqual([{ ...shown, title: 'Another' }])
+
+  await pushCard(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByText('Device removed')).toBeVisible()
+  await expect(pushCard(page).getByRole('button', { name: 'Register this device' })).toBeVisible()
+  await page.context().close()
+})
+
+test('the bell shows the inbox, which is read line by line or at once', async ({ browser }) => {
+  const page = await system.openAs(browser, person('reader', 'Reading Member'))
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+
+  // Without a device to push to: the inbox has it all the same.
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
+  const headers = { 'x-session-id': sessionId ?? '' }
+  expect((await page.request.post('/api/trpc/push.test', { headers, data: {} })).status()).toBe(200)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await bell.click()
+  const line = page.getByRole('link', { name: /^Unread: Notifications work/ })
+  await expect(line).toBeVisible()
+  await keepAlertLooks(page, 'inbox-bell')
+  await line.click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Inbox' }).click()
+  await expect(page).toHaveURL('/notifications?tab=inbox')
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: /Notifications work/ })).toBeVisible()
+  await keepAlertLooks(page, 'inbox')
+  await page.context().close()
 })

@@ -47,6 +47,7 @@ export default defineConfig({
       name: 'accounts',
       testMatch: [
         'signing-in.spec.ts',
+        'admin-users.spec.ts',
         'admin-review.spec.ts',
         'channels.spec.ts',
         'admin-insight.spec.ts',
@@ -57,6 +58,8 @@ export default defineConfig({
         'chase-routes.spec.ts',
         'profiles.spec.ts',
         'notifications.spec.ts',
+        'installation.spec.ts',
+        'planned-streams.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],

@@ -1,9 +1,10 @@
-import { applyAct } from '../features/admin/mutations/act-on-user'
+import { applyAct } from '../features/admin/mutations/apply-act'
 import type { Command } from './command'
 import { findPerson } from './find-person'
 
 export const approve: Command = ({ db, now }, args) => {
   const { id, username } = findPerson(db, args)
-  db.transaction((tx) => applyAct(tx, 'approve-user', id, null, now))
+  const { refused } = db.transaction((tx) => applyAct(tx, 'approve-user', [id], null, now))
+  if (refused[0] !== undefined) throw refused[0].error
   return [`${username} is approved and may go live`]
 }

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address'
 const WEB_PORTS = [80, 443]
 
 /** Where a name leads. */
-export interface Target {
+interface Target {
   address: string
   family: 4 | 6
   port: number
@@ -16,7 +16,7 @@ export interface Target {
 export class NotAllowed extends Error {}
 
 /** The name leads nowhere. */
-export class NotFound extends Error {}
+class NotFound extends Error {}
 
 export interface Reach {
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>

@@ -2,6 +2,12 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 export const newId = (): string => randomUUID()
 
+/** A UUID that begins with the time (version 7 of RFC 9562), so that an index of many grows at its end only. */
+export function newOrderedId(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
 /** 256 random bits for links and devices, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 

@@ -53,6 +53,10 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  /** Where the database is, for tests with a second process; in memory unless it is given. */
+  databaseFile?: string
+  /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
+  media?: MediaBus
   mediaHealth?: MediaBus['health']
   /** The test's own push service. */
   pushService?: string
@@ -71,10 +75,12 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  databaseFile = ':memory:',
+  media,
   mediaHealth = refuse,
   pushService: pushAddress,
 }: TestOptions = {}) {
-  const { db, close } = openDatabase(':memory:', loadConfig({}).migrationsFolder)
+  const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
@@ -111,7 +117,7 @@ export async function createTestContext({
       weatherContact: null,
       pushService: pushAddress ?? null,
     }),
-    media: {
+    media: media ?? {
       publish: (...published) => void events.push(...published),
       isReady: async () => true,
       health: mediaHealth,

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { endStream, goLive } from '../support/broadcasting'
 import { person, signUp, signUpApproved } from '../support/people'
-import { keepAlertLooks } from '../support/screens'
-import { systemOfTest } from '../support/wires'
+import { keepMoment } from '../support/screens'
 
 /* Order in one chat, as its owner, a moderator and two members meet it: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -13,9 +12,11 @@ const member = person('ivan', 'Ivan Talker')
 const pages: { owner: Page; helper: Page; member: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 
-async function openPage(browser: Browser) {
+async function openPage(browser: Browser, { isMobile = false } = {}) {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    isMobile,
+    hasTouch: isMobile,
     permissions: ['camera', 'microphone'],
   })
   contexts.push(context)
@@ -25,7 +26,7 @@ async function openPage(browser: Browser) {
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' }).first()
 /** The one line with this text; what it says and its button. */
 const line = (page: Page, text: string) => log(page).locator('> div').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Chat message').first()
+const field = (page: Page) => page.getByLabel('Chat message', { exact: true }).first()
 
 async function say(page: Page, text: string) {
   await field(page).fill(text)
@@ -33,14 +34,13 @@ async function say(page: Page, text: string) {
 }
 
 async function choose(page: Page, text: string, act: string) {
-  await line(page, text).hover()
-  await line(page, text).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  await line(page, text).getByRole('button', { name: 'Actions' }).tap()
+  await page.getByRole('menuitem', { name: act, exact: true }).tap()
 }
 
 test.beforeAll(async ({ browser }) => {
   pages.owner = await openPage(browser)
-  pages.helper = await openPage(browser)
+  pages.helper = await openPage(browser, { isMobile: true })
   pages.member = await openPage(browser)
   await signUpApproved(browser, pages.owner, owner)
   await signUp(pages.helper, helper)
@@ -66,6 +66,7 @@ test('the owner chooses a moderator, who can moderate at once', async () => {
   await dialog.getByLabel('Username of a new moderator').fill(`@${helper.username}`)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText(helper.displayName)).toBeVisible()
+  await keepMoment(page, 'chat-moderators')
   await page.keyboard.press('Escape')
   await expect(theirs.getByRole('button', { name: 'Moderate' })).toBeVisible()
 })
@@ -77,7 +78,7 @@ test('a removed message vanishes for everybody, and the undo brings it back', as
   await expect(line(ownersPage, 'Is that hail')).toBeVisible()
   await choose(page, 'Is that hail', 'Remove message')
   for (const watching of [page, ownersPage, authorsPage]) await expect(line(watching, 'Is that hail')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).tap()
   for (const watching of [page, ownersPage, authorsPage]) await expect(line(watching, 'Is that hail')).toBeVisible()
 })
 
@@ -88,8 +89,13 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   await expect(line(page, 'Is that hail').getByRole('button', { name: 'Actions' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  if (systemOfTest() === 'binary') await keepAlertLooks(page, 'chat-menu')
-  await page.getByRole('menuitem', { name: 'Time out for 10 minutes' }).press('Enter')
+  await keepMoment(page, 'chat-menu')
+  const timeOut = page.getByRole('menuitem', { name: 'Time out for 10 minutes' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(timeOut).toHaveAttribute('data-highlighted', '', { timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   await expect(theirs.getByText(/You are timed out until .+/)).toBeVisible()
   await expect(field(theirs)).toBeDisabled()
   await page.getByRole('button', { name: 'Moderate' }).click()
@@ -100,7 +106,7 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   await expect(field(theirs)).toBeEnabled()
   await dialog.getByRole('tab', { name: 'Log' }).click()
   await expect(dialog.getByText(`Let @${member.username} write again`)).toBeVisible()
-  if (systemOfTest() === 'binary') await keepAlertLooks(page, 'chat-log')
+  await keepMoment(page, 'chat-log')
   await page.keyboard.press('Escape')
 })
 
@@ -110,7 +116,7 @@ test('rules reach everybody, and a message with a held word waits for a moderato
   const dialog = page.getByRole('dialog', { name: 'Chat moderation' })
   await dialog.getByLabel('Held words').fill('scam')
   await dialog.getByLabel('Slow mode').selectOption('5')
-  if (systemOfTest() === 'binary') await keepAlertLooks(page, 'chat-rules')
+  await keepMoment(page, 'chat-rules')
   await dialog.getByRole('button', { name: 'Save rules' }).click()
   await page.keyboard.press('Escape')
   await expect(theirs.getByText('Slow mode: one message every 5 s.')).toBeVisible()
@@ -120,7 +126,7 @@ test('rules reach everybody, and a message with a held word waits for a moderato
   await say(theirs, 'second at once')
   await expect(theirs.getByText(/Slow mode is on\. You may write again in \d s\./)).toBeVisible()
   await expect(line(page, 'this is no SCAM').getByText('Waits for a moderator')).toBeVisible()
-  if (systemOfTest() === 'binary') await keepAlertLooks(page, 'chat-held')
+  await keepMoment(page, 'chat-held')
   await choose(page, 'this is no SCAM', 'Release message')
   await expect(line(ownersPage, 'this is no SCAM').getByText('Waits for a moderator')).toHaveCount(0)
   await expect(line(ownersPage, 'this is no SCAM')).toBeVisible()

@@ -21,7 +21,7 @@ export async function callAs(page: Page, person: Person) {
 /** Approves a waiting account as the administrator of the first run; answers its id. */
 export async function approveByCall(page: Page, { username }: Person): Promise<string> {
   const call = await callAs(page, admin)
-  const waiting: { id: string; username: string }[] = await call('GET', '/api/admin/users?status=pending')
+  const waiting: { id: string; username: string }[] = await call('GET', `/api/admin/users?search=${username}`)
   const id = waiting.find((user) => user.username === username)?.id ?? ''
   await call('POST', `/api/admin/users/${id}/approve`)
   return id

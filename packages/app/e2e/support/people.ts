@@ -52,7 +52,7 @@ export async function signIn(page: Page, { username, password }: Person, options
 
 /** Approves a waiting account on the admin page. */
 export async function approve(page: Page, { username }: Person) {
-  await page.goto('/admin')
+  await page.goto(`/admin?search=${username}`)
   const button = page.getByRole('button', { name: `Approve ${username}` })
   await button.click()
   await expect(button).toHaveCount(0)

@@ -1,20 +1,29 @@
 import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
+import { ErrorState } from '../components/ErrorState'
 import { NoticeCard } from '../components/NoticeCard'
 import { PageHeading } from '../components/PageHeading'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { useCurrentUser } from '../features/auth/hooks'
 import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
+import { errorCode, trpc } from '../lib/trpc'
 import { useDelayed } from '../lib/use-delayed'
 import { usePageTitle } from '../lib/use-page-title'
 
 export default function AdminPage() {
   usePageTitle('Admin')
-  const { isAdmin, isLoading } = useCurrentUser()
+  const { user, isAdmin, isLoading } = useCurrentUser()
+  const stats = trpc.admin.stats.useQuery(undefined, { enabled: user !== null, retry: false, retryOnMount: false })
   const isSlow = useDelayed(isLoading)
   if (isLoading) return <Container py="10">{isSlow ? <Skeleton h="24rem" /> : null}</Container>
+  const isUnknown = stats.isError && !['UNAUTHORIZED', 'FORBIDDEN'].includes(errorCode(stats.error) ?? '')
+  if (!isAdmin && isUnknown) {
+    return (
+      <ErrorState sentence="The server did not say whether this page is yours." onRetry={() => void stats.refetch()} />
+    )
+  }
   if (!isAdmin) {
     return (
       <NoticeCard title="Admin" sentence="Access Denied: You need admin privileges to access this page.">

@@ -31,9 +31,9 @@ export async function openNotification(notification: Notification): Promise<void
     await self.clients.openWindow(url)
     return
   }
-  await page.focus()
   const message: WorkerMessage = { kind: 'open', url, id }
   page.postMessage(message)
+  await page.focus().catch((error: unknown) => console.info('The browser did not bring the tab to the front', error))
 }
 
 /** A device without room for the list of what was shown rather shows twice than not at all. */

@@ -23,18 +23,27 @@ interface Act {
   now: Date
 }
 
+function lineOf({ actor, details, now, ...act }: Act): typeof tables.adminLog.$inferInsert & { id: string } {
+  return {
+    ...act,
+    id: newId(),
+    actorId: actor?.id ?? null,
+    actorName: actor?.username ?? 'Squall',
+    details: details === undefined ? null : JSON.stringify(details),
+    createdAt: now,
+  }
+}
+
 /** Adds one line to the log, which is never changed; answers its id. For the transaction of the act itself. */
-export function recordAct(db: Pick<Db, 'insert'>, { actor, details, now, ...act }: Act): string {
-  const id = newId()
-  db.insert(tables.adminLog)
-    .values({
-      ...act,
-      id,
-      actorId: actor?.id ?? null,
-      actorName: actor?.username ?? 'Squall',
-      details: details === undefined ? null : JSON.stringify(details),
-      createdAt: now,
-    })
-    .run()
-  return id
+export function recordAct(db: Pick<Db, 'insert'>, act: Act): string {
+  const line = lineOf(act)
+  db.insert(tables.adminLog).values(line).run()
+  return line.id
+}
+
+/** The lines of many acts at once, in their order; answers their ids. */
+export function recordActs(db: Pick<Db, 'insert'>, acts: Act[]): string[] {
+  const lines = acts.map(lineOf)
+  if (lines.length > 0) db.insert(tables.adminLog).values(lines).run()
+  return lines.map(({ id }) => id)
 }

@@ -14,9 +14,11 @@ import { toCurrentUser } from '../auth/queries'
 const { users } = tables
 const newestFirst = [desc(users.createdAt), desc(users.id)] as const
 
+const PLAIN = /^[ -~]*$/
+
 /** SQLite's `like` knows the case of A to Z alone, so other letters are looked for in both. */
 function hasText(typed: string): SQL | undefined {
-  const spellings = [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])]
+  const spellings = PLAIN.test(typed) ? [typed] : [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])]
   const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`)
   return or(
     ...[users.username, users.displayName, users.email].flatMap((column) =>

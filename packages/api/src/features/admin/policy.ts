@@ -1,8 +1,8 @@
 import type { AdminAction } from '@squall/shared/admin-log'
-import type { Db } from '@squall/shared/db'
 import type { CurrentUser } from '@squall/shared/user'
+import type { TRPCError } from '@trpc/server'
 import { badRequest, conflict } from '../../errors'
-import { isLastAdministrator } from '../people/administrators'
+import { isLastOf } from '../people/administrators'
 
 /** What an administrator does to an account. */
 export type UserAct = Extract<
@@ -17,23 +17,27 @@ const takesAway: Partial<Record<UserAct, string>> = {
   'demote-admin': 'demote',
 }
 
+/** Whether somebody is no administrator any more after an act. */
+export const endsRole = (act: UserAct): boolean => act in takesAway
+
 /**
- * Whether an act may be done to an account: nobody shuts themselves out, and one administrator always stays.
- * @throws BAD_REQUEST for oneself, CONFLICT for a state that does not allow it and for the last administrator
+ * Why an act may not be done to an account, or null: nobody shuts themselves out, and one administrator always stays.
+ * @param administrators whoever may administrate now
  */
-export function requireActable(
-  db: Pick<Db, 'select'>,
+export function refusalOf(
   act: UserAct,
   user: Pick<CurrentUser, 'id' | 'accountStatus'>,
   actorId: string | null,
-): void {
+  administrators: Set<string>,
+): TRPCError | null {
   const verb = takesAway[act]
-  if (verb !== undefined && user.id === actorId) throw badRequest(`You cannot ${verb} yourself`)
-  if (user.accountStatus === 'deleted' && act !== 'delete-user') throw conflict('This account is deleted')
+  if (verb !== undefined && user.id === actorId) return badRequest(`You cannot ${verb} yourself`)
+  if (user.accountStatus === 'deleted' && act !== 'delete-user') return conflict('This account is deleted')
   if (act === 'make-admin' && user.accountStatus !== 'approved') {
-    throw conflict('Only an approved user can be an administrator')
+    return conflict('Only an approved user can be an administrator')
   }
-  if (verb !== undefined && isLastAdministrator(db, user.id)) {
-    throw conflict(`You cannot ${verb} the last administrator`)
+  if (verb !== undefined && isLastOf(administrators, user.id)) {
+    return conflict(`You cannot ${verb} the last administrator`)
   }
+  return null
 }

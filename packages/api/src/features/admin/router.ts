@@ -39,7 +39,7 @@ export const adminRouter = router({
     .input(UserListInput)
     .output(z.array(CurrentUser))
     .query(({ ctx, input }) => {
-      ctx.setTotalCount(countUsers(ctx.services.db, input))
+      if (!input.search) ctx.setTotalCount(countUsers(ctx.services.db, input))
       return listUsers(ctx.services.db, input)
     }),
   countUsers: adminProcedure

@@ -1,5 +1,5 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { MediaBus } from '../../lib/media-bus'
 
 const { sessions, deviceTokens } = tables
@@ -12,12 +12,12 @@ interface SignOutOptions {
   exceptSessionHash?: string
 }
 
-/** Removes a person's sessions and remembered devices, and answers the hashes of what was removed. For use inside a transaction. */
-export function removeSessions(db: Pick<Db, 'delete'>, userId: string, exceptSessionHash = ''): string[] {
-  db.delete(deviceTokens).where(eq(deviceTokens.userId, userId)).run()
+/** Removes people's sessions and remembered devices, and answers the hashes of what was removed. For use inside a transaction. */
+export function removeSessions(db: Pick<Db, 'delete'>, userIds: string[], exceptSessionHash = ''): string[] {
+  db.delete(deviceTokens).where(inArray(deviceTokens.userId, userIds)).run()
   return db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionHash)))
+    .where(and(inArray(sessions.userId, userIds), ne(sessions.id, exceptSessionHash)))
     .returning({ hash: sessions.id })
     .all()
     .map(({ hash }) => hash)
@@ -25,6 +25,6 @@ export function removeSessions(db: Pick<Db, 'delete'>, userId: string, exceptSes
 
 /** Ends a person's sessions, forgets their devices and cuts their sockets. */
 export function signOutEverywhere({ db, media, userId, exceptSessionHash }: SignOutOptions): void {
-  const sessionHashes = db.transaction((tx) => removeSessions(tx, userId, exceptSessionHash))
+  const sessionHashes = db.transaction((tx) => removeSessions(tx, [userId], exceptSessionHash))
   if (sessionHashes.length > 0) media.publish({ type: 'sessions-revoked', sessionHashes })
 }

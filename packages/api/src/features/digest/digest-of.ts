@@ -1,5 +1,5 @@
 import type { Db } from '@squall/shared/db'
-import type { MailSection } from '../notifications/mail/mail-layout'
+import type { MailSection } from '../../lib/mail-layout'
 import { collectDigest } from './collect-digest'
 import { sectionsOf } from './sections'
 import { weekOfKey } from './week'

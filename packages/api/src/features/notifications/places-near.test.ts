@@ -121,8 +121,8 @@ test('whoever turned warnings off still hears of emergencies', async () => {
   expect(db.select().from(tables.deliveries).all()).toMatchObject([{ channel: 'push', target: 's' }])
 })
 
-test('places go through in steps, each once, also many at one spot and around an area with many edges', async () => {
-  const { db, services, warn, told, handOut } = await createPlaces()
+test('places go through in steps, each once, also many at one spot, around an area with many edges, and over a restart', async () => {
+  const { db, services, warn, told, handOut, restart } = await createPlaces()
   const createdAt = services.now()
   for (let n = 0; n < 450; n += 1) {
     const id = `p${n}`
@@ -140,6 +140,14 @@ test('places go through in steps, each once, also many at one spot and around an
     return [-97.5 + 0.2 * Math.cos(angle), 35.3 + 0.2 * Math.sin(angle)]
   })
   warn({ polygons: [[circle]] })
+  // The second hundred fails, as if the process ended in its midst; the next one looks for the places again.
+  db.run(
+    `create trigger crash before insert on notifications when new.user_id = 'p220' begin select raise(abort, 'crash'); end`,
+  )
+  await handOut()
+  expect(told()).toHaveLength(100)
+  db.run('drop trigger crash')
+  restart()
   await handOut()
   expect(told()).toHaveLength(450)
   expect(new Set(told()).size).toBe(450)

@@ -8,7 +8,7 @@ const { warningPlaces } = tables
 
 const KM_PER_DEGREE = 111
 /** So many distances to edges are found in a few ms; an area of zones has thousands of edges. */
-const EDGES_A_BATCH = 400_000
+const EDGES_A_BATCH = 60_000
 
 interface Box {
   south: number
@@ -46,11 +46,43 @@ function mayReach({ latitude, longitude, radiusKm }: Circle, { south, north, wes
   )
 }
 
+/** How many places are looked at in a turn. */
+const LOOKED_AT = 400
+
 /**
- * Whoever wants to be warned at a place no farther from an area than their radius. The places of its latitudes are gone
- * through in the order of their index, fewer at a time where the area has many edges.
+ * Whoever wants to be warned at a place no farther from an area than their radius. First the places of its latitudes are
+ * gone through in the order of their index, fewer in a turn where the area has many edges, and nobody is told; then
+ * whoever was found is told in the order of their ids. The cursor is the last one told, so a new start looks again.
  */
 export function placesNear(polygons: Polygon[]): Recipients {
+  const look = lookAround(polygons)
+  const found: string[] = []
+  let seenUpTo: string | null = null
+  let isLooking = true
+
+  return (db, cursor) => {
+    if (!isLooking) return pageAfter(found, cursor ?? '')
+    const seen = look(db, seenUpTo)
+    for (const userId of seen.userIds) found.push(userId)
+    seenUpTo = seen.cursor
+    isLooking = seenUpTo !== null
+    if (!isLooking) found.sort()
+    return { userIds: [], cursor: cursor ?? '' }
+  }
+}
+
+function pageAfter(sorted: string[], cursor: string) {
+  let [first, end] = [0, sorted.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((sorted[middle] ?? '') > cursor) end = middle
+    else first = middle + 1
+  }
+  const userIds = sorted.slice(first, first + BATCH)
+  return { userIds, cursor: first + BATCH < sorted.length ? (userIds.at(-1) ?? null) : null }
+}
+
+function lookAround(polygons: Polygon[]): Recipients {
   const areas = polygons.map((polygon) => ({
     polygon,
     box: boxOf(polygon),
@@ -79,7 +111,7 @@ export function placesNear(polygons: Polygon[]): Recipients {
         ),
       )
       .orderBy(asc(warningPlaces.latitude), asc(warningPlaces.longitude), row)
-      .limit(BATCH)
+      .limit(LOOKED_AT)
       .all()
     const userIds: string[] = []
     let edges = 0
@@ -93,7 +125,7 @@ export function placesNear(polygons: Polygon[]): Recipients {
       if (near <= place.radiusKm) userIds.push(place.userId)
       const isLast = at === rows.length - 1
       if (edges > EDGES_A_BATCH || isLast) {
-        const isOver = isLast && rows.length < BATCH
+        const isOver = isLast && rows.length < LOOKED_AT
         return { userIds, cursor: isOver ? null : `${place.latitude}_${place.longitude}_${place.row}` }
       }
     }

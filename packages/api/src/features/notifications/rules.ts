@@ -1,4 +1,6 @@
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/notification'
+import type { AccountStatus } from '@squall/shared/user'
+import { categories } from './categories'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,15 +25,6 @@ export interface Ways {
   email: boolean
 }
 
-const CATEGORIES = {
-  'stream-live': 'streamNotifications',
-  'new-follower': 'followerActivity',
-  'chat-mention': 'chatMentions',
-  achievement: 'achievementUnlocked',
-  'weather-warning': 'weatherWarnings',
-  'stream-reminder': 'streamStartReminders',
-} as const satisfies Partial<Record<NotificationKind, keyof NotificationPreferences>>
-
 /**
  * How a person is told of something; null where they do not want to know. Emergencies reach every device whatever was
  * chosen. What becomes of an account is said by e-mail too, since whoever waits for it cannot have chosen. The digest is a
@@ -43,8 +36,13 @@ export function waysOf(kind: NotificationKind, preferences: NotificationPreferen
   if (kind === 'account') return { push: true, email: true }
   if (kind === 'test') return { push: true, email: false }
   if (kind === 'weekly-digest') return preferences.weeklyDigest ? { push: false, email: true } : null
-  return preferences[CATEGORIES[kind]] ? { push, email } : null
+  const { preference } = categories[kind]
+  return preference === null || preferences[preference] ? { push, email } : null
 }
+
+/** Who may not sign in hears of nothing but that. */
+export const mayHear = (kind: NotificationKind, status: AccountStatus): boolean =>
+  status === 'approved' || status === 'pending' || (kind === 'account' && status === 'suspended')
 
 /** What goes before everything else that waits. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === 'emergency-alert' || kind === 'weather-warning'

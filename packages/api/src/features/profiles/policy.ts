@@ -3,7 +3,7 @@ import { conflict, forbidden } from '../../errors'
 import { requirePassword } from '../../lib/require-password'
 import type { SessionInfo } from '../../lib/sessions'
 import type { Services } from '../../services'
-import { isLastAdministrator } from '../people/administrators'
+import { administratorIds, isLastOf } from '../people/administrators'
 
 /** @throws FORBIDDEN unless `id` is the asker */
 export function requireSelf(id: string, { user }: SessionInfo): void {
@@ -25,7 +25,7 @@ export async function requireTypedPassword(
 
 /** @throws CONFLICT when nobody could administrate the installation without this person */
 export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
-  if (isLastAdministrator(db, userId)) {
+  if (isLastOf(administratorIds(db), userId)) {
     throw conflict('You are the last administrator. Make somebody else an administrator first.')
   }
 }

@@ -14,7 +14,7 @@ type Filter = Omit<z.output<typeof ReviewQueueInput>, 'cursor'>
 
 /** Rows are asked for so many at a time, and one page looks at no more than so many in all. */
 const BATCH = 50
-const LOOKED_AT_MOST = 1_000
+const LOOKED_AT_MOST = 400
 
 /** What a report is called where photos and posts are pending, approved or rejected. */
 const reportStatus: Record<ReviewStatus, ReportStatus> = {

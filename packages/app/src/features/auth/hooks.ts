@@ -2,7 +2,7 @@ import type { SessionAnswer } from '@squall/shared/auth'
 import type { CurrentUser } from '@squall/shared/user'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/session'
-import { trpc } from '../../lib/trpc'
+import { errorCode, trpc } from '../../lib/trpc'
 
 const FIVE_MINUTES = 5 * 60_000
 const askedOnce = { staleTime: FIVE_MINUTES, retry: false, retryOnMount: false, refetchOnWindowFocus: false } as const
@@ -12,6 +12,9 @@ interface CurrentUserState {
   isLoading: boolean
   isAdmin: boolean
 }
+
+/** The server answered that these counts are for others. */
+const isRefused = (error: unknown): boolean => ['UNAUTHORIZED', 'FORBIDDEN'].includes(errorCode(error) ?? '')
 
 /** Who the visitor is. `user` is null for anonymous visitors; whoever may read the administrator's counts is one. */
 export function useCurrentUser(): CurrentUserState {
@@ -23,7 +26,8 @@ export function useCurrentUser(): CurrentUserState {
   return {
     user,
     isLoading: isRestoring || (isSignedIn && (current.isLoading || (user !== null && stats.isLoading))),
-    isAdmin: user !== null && stats.isSuccess,
+    // Counts that once came stay: that the server cannot be reached for a moment takes nobody's role.
+    isAdmin: user !== null && stats.data !== undefined && !isRefused(stats.error),
   }
 }
 

@@ -72,6 +72,7 @@ CREATE TABLE `deliveries` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deliveries_once` ON `deliveries` (`notification_id`,`channel`,`target`);--> statement-breakpoint
+CREATE INDEX `follows_followed_follower` ON `follows` (`followed_id`,`follower_id`);--> statement-breakpoint
 CREATE INDEX `deliveries_due` ON `deliveries` (`channel`,`state`,`due_at`);--> statement-breakpoint
 CREATE TABLE `notification_events` (
 	`serial` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

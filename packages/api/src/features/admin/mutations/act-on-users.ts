@@ -1,16 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkOutcome } from '@squall/shared/admin'
-import { type Db, tables } from '@squall/shared/db'
-import type { MediaEvent } from '@squall/shared/media-events'
-import { TRPCError } from '@trpc/server'
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
-import { isAdministrator } from '../../people/administrators'
+import { administratorIds } from '../../people/administrators'
 import type { UserAct } from '../policy'
-import { type Administrator, applyAct } from './act-on-user'
+import { type Administrator, applyAct } from './apply-act'
 
-/** So many users in one transaction: about ten milliseconds, in which nobody else is served. */
-const CHUNK = 100
+/** So many users in one transaction: some milliseconds, in which nobody else is served. */
+const CHUNK = 50
 
 type BulkAct = Extract<UserAct, 'approve-user' | 'suspend-user' | 'delete-user'>
 
@@ -27,35 +23,20 @@ export async function actOnUsers(
   const ids = [...new Set(userIds)]
   const outcome: BulkOutcome = { asked: ids.length, changed: 0, unchanged: 0, refused: [] }
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const events = db.transaction((tx) => {
-      const mayAct = isAdministrator(tx, actor.id)
-      return ids.slice(from, from + CHUNK).flatMap((id) => {
-        if (mayAct) return attempt(tx, id)
-        outcome.refused.push({ id, username: nameOf(tx, id), reason: 'You are no longer an administrator' })
-        return []
-      })
-    })
-    media.publish(...events)
+    const chunk = ids.slice(from, from + CHUNK)
+    const applied = db.transaction((tx) =>
+      administratorIds(tx).has(actor.id) ? applyAct(tx, act, chunk, actor, now()) : null,
+    )
+    if (applied === null) {
+      const reason = 'You are no longer an administrator'
+      outcome.refused.push(...ids.slice(from).map((id) => ({ id, username: null, reason })))
+      break
+    }
+    outcome.changed += applied.changed
+    outcome.unchanged += applied.unchanged
+    outcome.refused.push(...applied.refused.map(({ id, username, error }) => ({ id, username, reason: error.message })))
+    media.publish(...applied.events)
     await nextTurn()
   }
   return outcome
-
-  /** A refusal comes before anything is written, so the others of the chunk are not touched by it. */
-  function attempt(tx: Pick<Db, 'select' | 'insert' | 'update' | 'delete'>, id: string): MediaEvent[] {
-    try {
-      const { isChanged, events } = applyAct(tx, act, id, actor, now())
-      if (isChanged) outcome.changed += 1
-      else outcome.unchanged += 1
-      return events
-    } catch (error) {
-      if (!(error instanceof TRPCError)) throw error
-      outcome.refused.push({ id, username: nameOf(tx, id), reason: error.message })
-      return []
-    }
-  }
-}
-
-function nameOf(db: Pick<Db, 'select'>, id: string): string | null {
-  const { users } = tables
-  return db.select({ username: users.username }).from(users).where(eq(users.id, id)).get()?.username ?? null
 }

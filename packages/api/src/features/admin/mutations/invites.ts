@@ -3,7 +3,7 @@ import type { Services } from '../../../services'
 import { recordAct } from '../../admin-log/record-act'
 import { createInvite } from '../../invites/create-invite'
 import { revokeInvite } from '../../invites/revoke-invite'
-import type { Administrator } from './act-on-user'
+import type { Administrator } from './apply-act'
 
 type InviteServices = Pick<Services, 'db' | 'now'>
 

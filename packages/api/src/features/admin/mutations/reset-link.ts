@@ -3,7 +3,7 @@ import type { Services } from '../../../services'
 import { recordAct } from '../../admin-log/record-act'
 import { getUser } from '../../auth/queries'
 import { makeResetLink } from '../../auth/reset-links'
-import type { Administrator } from './act-on-user'
+import type { Administrator } from './apply-act'
 
 /**
  * A link to a new password, for who cannot be sent one. The log tells that it was made, not what it is.

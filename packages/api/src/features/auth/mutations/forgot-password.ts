@@ -1,6 +1,7 @@
 import type { ForgotPasswordInput } from '@squall/shared/auth'
 import type { Context } from '../../../context'
 import { unavailable } from '../../../errors'
+import { layOutHtml, layOutText } from '../../../lib/mail-layout'
 import { findByLogin } from '../queries'
 import { makeResetLink } from '../reset-links'
 
@@ -14,11 +15,20 @@ export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { mess
   const person = findByLogin(db, input.email)
   if (person && person.email === input.email && person.accountStatus !== 'deleted') {
     const link = makeResetLink(db, person.id, publicUrl, now())
+    const content = {
+      title: 'Set a new password',
+      greeting: `Hello ${person.displayName},`,
+      paragraphs: ['The link below leads to a new password. It works once, within 30 minutes.'],
+      action: { label: 'Set a new password', url: link },
+      why: 'You get this because somebody asked for it with your address. If that was not you, you need do nothing.',
+      links: [],
+    }
     mail
       .send({
         to: person.email,
         subject: 'Reset your Squall password',
-        text: `Hello ${person.displayName},\n\nset a new password here within 30 minutes:\n\n${link}\n\nIf you did not ask for this, you need do nothing.`,
+        text: layOutText(content),
+        html: layOutHtml(content),
       })
       .catch((error: Error) => log(`reset mail failed: ${error.message}`))
   }

@@ -1,8 +1,8 @@
+import type { MailSection } from '../../../lib/mail-layout'
 import { type MailFate, MailProblem } from '../../../lib/mail-problem'
 import type { Services } from '../../../services'
 import type { Outgoing, Sender, SendResult } from '../senders'
 import { composeMail } from './compose'
-import type { MailSection } from './mail-layout'
 
 /** What stands in a person's digest, whose key names the week; null where there is nothing to tell. */
 export type CollectDigest = (userId: string, key: string) => MailSection[] | null

@@ -34,7 +34,7 @@ export function mannersOf({ id, kind, expiresAt }: Told, now: Date) {
   const { ttl, urgency } = MANNERS[kind]
   const left = expiresAt === null ? ttl : Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const topic = createHash('sha256').update(id).digest('base64url').slice(0, TOPIC_LETTERS)
-  return { TTL: Math.max(0, Math.min(ttl, left)), urgency, topic }
+  return { TTL: Math.max(0, Math.min(ttl, left)), Urgency: urgency, Topic: topic }
 }
 
 /** What the service worker reads, as JSON of at most 3 kB: a text that is too long ends in an ellipsis. */

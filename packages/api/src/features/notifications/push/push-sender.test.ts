@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createPeopledContext } from '../../../testing/test-context'
 import type { Outgoing } from '../senders'
+import { createAuthorization } from './authorization'
 import { createPushSender } from './push-sender'
 import { retryAfterMs } from './retry-after'
 
@@ -61,6 +62,17 @@ test('what is sent again has the same topic and tag; another notification has it
   expect(first?.topic).toMatch(/^[\w-]{32}$/)
   expect(again).toMatchObject({ topic: first?.topic, message: { tag: first?.message.tag } })
   expect(another?.topic).not.toBe(first?.topic)
+})
+
+test('a service gets the same signature for an hour, and then a new one', async () => {
+  const { push, now } = (await createSenderContext()).services
+  const clock = { time: now() }
+  const authorize = createAuthorization(push.vapid, () => clock.time)
+  const first = authorize('https://push.example.org')
+  expect(authorize('https://push.example.org')).toBe(first)
+  expect(authorize('https://push.example.net')).not.toBe(first)
+  clock.time = new Date(clock.time.getTime() + 3_600_001)
+  expect(authorize('https://push.example.org')).not.toBe(first)
 })
 
 test('urgency and time to live are those of the kind, and end with what the notification is about', async () => {

@@ -1,8 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
 import { and, eq } from 'drizzle-orm'
-import webPush, { type RequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../lib/open-public'
+import { createTurns } from '../../../lib/turns'
 import type { Outgoing, Sender, SendResult } from '../senders'
+import { createAuthorization } from './authorization'
 import { isOwnService } from './endpoint'
 import { mannersOf, payloadOf } from './push-message'
 import { retryAfterMs } from './retry-after'
@@ -20,18 +22,26 @@ interface PushSenderOptions extends Reach {
 
 /**
  * Web Push (RFC 8030, 8291, 8292): web-push encrypts and signs, the request goes out by the way that strangers' addresses
- * take. Sending again is harmless: topic and tag are the same, so that a person sees it once.
+ * take. One is encrypted in each turn of the event loop. Sending again is harmless: topic and tag are the same, so that a person sees it once.
  */
 export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): Sender {
   const { pushSubscriptions } = tables
 
-  async function post(endpoint: string, details: RequestDetails): Promise<SendResult> {
-    const url = new URL(endpoint)
+  const authorize = createAuthorization(push.vapid, now)
+  const myTurn = createTurns()
+
+  async function post(url: URL, body: Buffer, manners: ReturnType<typeof mannersOf>): Promise<SendResult> {
     const answer = await openPublic(url, {
       ...(isOwnService(url, push.ownService) ? { mayReach: () => true } : reach),
       method: 'POST',
-      headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
-      body: details.body ?? Buffer.alloc(0),
+      headers: {
+        ...manners,
+        Authorization: authorize(url.origin),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': body.length,
+      },
+      body,
       signal: AbortSignal.timeout(timeoutMs),
     })
     // The status says all; what a stranger's server goes on to say is not read.
@@ -40,17 +50,12 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   }
 
   async function send({ target, user, notification }: Outgoing): Promise<SendResult> {
+    await myTurn()
     const own = and(eq(pushSubscriptions.id, target), eq(pushSubscriptions.userId, user.id))
     const row = db.select().from(pushSubscriptions).where(own).get()
     if (row === undefined) return { outcome: 'gone', problem: 'The device was removed' }
-    const { publicKey, privateKey, subject } = push.vapid
-    const { TTL, urgency, topic } = mannersOf(notification, now())
-    const details = webPush.generateRequestDetails(
-      { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
-      payloadOf(notification),
-      { vapidDetails: { publicKey, privateKey, subject }, contentEncoding: 'aes128gcm', TTL, urgency, topic },
-    )
-    const result = await post(row.endpoint, details).catch(problemOf)
+    const { cipherText } = webPush.encrypt(row.p256dh, row.auth, payloadOf(notification), 'aes128gcm')
+    const result = await post(new URL(row.endpoint), cipherText, mannersOf(notification, now())).catch(problemOf)
     if (result.outcome === 'sent') db.update(pushSubscriptions).set({ lastSentAt: now() }).where(own).run()
     if (result.outcome === 'gone') db.delete(pushSubscriptions).where(own).run()
     return result

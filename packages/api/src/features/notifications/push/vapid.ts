@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../../../config'
 
 /** What push services know this installation by (RFC 8292): a P-256 pair, base64url, and whom to write to. */
-interface Vapid {
+export interface Vapid {
   publicKey: string
   privateKey: string
   /** An https: address or a mailto:. */

@@ -6,7 +6,8 @@ export function UserCounts() {
   const { data } = trpc.admin.stats.useQuery()
   return (
     <StatCards
-      columns={{ base: 2, sm: 3, md: 5 }}
+      columns={{ base: 2, md: 5 }}
+      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
       stats={[
         { label: 'Total Users', value: data?.total },
         { label: 'Pending', value: data?.pending },

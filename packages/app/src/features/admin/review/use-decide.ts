@@ -4,7 +4,7 @@ import { errorSentence, trpc } from '../../../lib/trpc'
 import { failureSentence, resultTitle } from './queue.rules'
 
 /** Everything that a decision may have changed is asked for again. */
-export function useRefreshReviews(): () => Promise<unknown> {
+function useRefreshReviews(): () => Promise<unknown> {
   const utils = trpc.useUtils()
   return () =>
     Promise.all([
@@ -16,7 +16,7 @@ export function useRefreshReviews(): () => Promise<unknown> {
 }
 
 /** Takes back the last decision on some things, on the server too. */
-export function useUndo(): (targets: ReviewTarget[]) => void {
+function useUndo(): (targets: ReviewTarget[]) => void {
   const refresh = useRefreshReviews()
   const { mutate } = trpc.reviews.undo.useMutation({
     onSuccess(result) {

@@ -1,8 +1,9 @@
 import { Box, Menu, Portal } from '@chakra-ui/react'
 import type { ChatMessage } from '@squall/shared/chat'
 import { TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/chat-moderation'
-import { AtSign, Ban, Check, Clock, LockOpen, Trash2 } from 'lucide-react'
+import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { openReport } from '../../reports/hooks'
 import { type LineReader, mayRemove, mayRestrict, senderName } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
 
@@ -72,6 +73,15 @@ function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'ope
       {isOwn ? null : (
         <Item value="mention" icon={<AtSign />} onSelect={() => onMention(user.username)}>
           Mention @{user.username}
+        </Item>
+      )}
+      {isOwn ? null : (
+        <Item
+          value="report"
+          icon={<Flag />}
+          onSelect={() => openReport({ subject: 'message', subjectId: line.id, what: 'this message' })}
+        >
+          Report message
         </Item>
       )}
       {line.isHeld && standing.mayModerate ? (

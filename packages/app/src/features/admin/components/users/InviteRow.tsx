@@ -24,15 +24,15 @@ export function InviteRow({ invite, now, onRevoke }: InviteRowProps) {
       borderColor="border.muted"
       _first={{ borderTopWidth: '0' }}
     >
-      <chakra.code fontFamily="mono" textStyle="sm" minW="24">
+      <chakra.code fontFamily="mono" textStyle="sm" minW={{ base: '16', sm: '24' }}>
         {invite.hint}…
       </chakra.code>
       <Badge colorPalette={state === 'open' ? 'green' : 'gray'}>{state}</Badge>
-      <Text textStyle="sm" color="fg.muted" flex="1">
+      <Text textStyle="sm" color="fg.muted" flex={{ base: '1 1 100%', sm: '1' }} order={{ base: 1, sm: 0 }}>
         {formatNumber(invite.uses)} of {formatNumber(invite.maxUses)} used, until {formatDate(invite.expiresAt)}
       </Text>
       {state === 'open' ? (
-        <Button size="sm" variant="ghost" onClick={onRevoke} aria-label={`Revoke ${invite.hint}`}>
+        <Button size="sm" variant="ghost" ms="auto" onClick={onRevoke} aria-label={`Revoke ${invite.hint}`}>
           Revoke
         </Button>
       ) : null}

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startTestSystem } from '../../testing/media-process'
+
+/** What is printed is some ten milliseconds; a machine under load may take longer. */
+const SOON_MS = 5_000
+
+/** A socket through the public port, and what is said to it. */
+async function openSocket(address: string, sessionId: string) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws?sessionId=${sessionId}`)
+  onTestFinished(() => socket.terminate())
+  const said: { type: string; [field: string]: unknown }[] = []
+  socket.on('message', (data) => said.push(JSON.parse(String(data))))
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return {
+    say: (message: object) => socket.send(JSON.stringify(message)),
+    heard: (words: object) =>
+      expect.poll(() => said, { timeout: SOON_MS }).toContainEqual(expect.objectContaining(words)),
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    closed,
+  }
+}
+
+const ways = {
+  suspended: { method: 'POST', path: (id: string) => `/api/admin/users/${id}/suspend` },
+  deleted: { method: 'DELETE', path: (id: string) => `/api/admin/users/${id}` },
+  'suspended in bulk': { method: 'POST', path: () => '/api/admin/users/bulk-suspend' },
+}
+
+test('who is suspended or deleted is off the air and off every socket at once, with the real media process', async () => {
+  const { address, request, people, addPerson } = await startTestSystem()
+  const viewer = await openSocket(address, people.other.sessionId)
+  for (const [how, { method, path }] of Object.entries(ways)) {
+    const { id, sessionId } = await addPerson(how.replaceAll(' ', '_'))
+    const { json: stream } = await request('POST', '/api/streams', { sessionId, body: { isLive: true } })
+    const [broadcaster, secondTab] = [await openSocket(address, sessionId), await openSocket(address, sessionId)]
+    broadcaster.say({ type: 'start-broadcast', streamId: stream.id })
+    await broadcaster.heard({ type: 'joined', streamId: stream.id, broadcaster: true })
+    secondTab.say({ type: 'listen' })
+    await secondTab.heard({ type: 'listening' })
+    viewer.say({ type: 'join-stream', streamId: stream.id })
+    await viewer.heard({ type: 'joined', streamId: stream.id })
+
+    const started = performance.now()
+    const answer = await request(method, path(id), {
+      sessionId: people.admin.sessionId,
+      ...(how.endsWith('bulk') && { body: { userIds: [id] } }),
+    })
+    expect(answer.status, how).toBe(200)
+    const last = Math.max(...(await Promise.all([broadcaster.closed, secondTab.closed])))
+    await viewer.heard({ type: 'stream-state', streamId: stream.id, state: 'ended' })
+    console.log(`${how}: both sockets closed ${(last - started).toFixed(0)} ms after the call`)
+    expect(last - started).toBeLessThan(SOON_MS)
+    expect(viewer.isOpen()).toBe(true)
+
+    const late = await openSocket(address, sessionId)
+    await late.closed
+    expect((await request('POST', '/api/streams', { sessionId, body: { isLive: true } })).status).toBe(401)
+    expect((await request('GET', `/api/streams/${stream.id}`)).json).not.toMatchObject({ isLive: true })
+  }
+})

@@ -1,0 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns'
+
+test('each caller has a turn of the event loop to itself, in order', async () => {
+  const myTurn = createTurns()
+  const done: number[] = []
+  const all = [0, 1, 2].map((n) => myTurn().then(() => done.push(n)))
+  expect(done).toEqual([])
+  await nextTurn()
+  await nextTurn()
+  expect(done.length).toBeLessThan(3)
+  await Promise.all(all)
+  expect(done).toEqual([0, 1, 2])
+})

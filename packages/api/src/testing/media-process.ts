@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '@squall/shared/db'
+import { onTestFinished } from 'vitest'
+import { loadConfig } from '../config'
+import { createMediaBus } from '../lib/media-bus'
+import type { TestOptions } from './test-context'
+import { startTestServer } from './test-server'
+
+const PROGRAM = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
+const SECRET = 'test-secret'
+
+/** A test server in front of the real media process, from its source, on one database file. */
+export async function startTestSystem(options: TestOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-system-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const databaseFile = join(folder, 'squall.db')
+  openDatabase(databaseFile, loadConfig({}).migrationsFolder).close()
+  mkdirSync(join(folder, 'secrets'))
+  writeFileSync(join(folder, 'secrets', 'internal'), SECRET)
+  const mediaPort = await startMedia(folder)
+  const media = createMediaBus({ mediaPort, internalSecret: SECRET, log: () => undefined })
+  return startTestServer({ ...options, databaseFile, mediaPort, media })
+}
+
+/** Starts media as the supervisor does; answers its port. What it reports to api goes nowhere. */
+async function startMedia(folder: string): Promise<number> {
+  const program = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: '1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  onTestFinished(() => {
+    program.kill('SIGKILL')
+  })
+  for await (const line of createInterface(program.stdout)) {
+    const port = /^media ready on 127\.0\.0\.1:(\d+)$/.exec(line)?.[1]
+    if (port !== undefined) return Number(port)
+  }
+  throw new Error('The media process did not start')
+}

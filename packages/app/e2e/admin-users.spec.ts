@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callAs } from './support/calls'
+import { admin, person, signIn, signUp } from './support/people'
+import { keepAlertLooks } from './support/screens'
+
+// They share a name, by which the list finds them and nobody else; a second try has another one.
+const family = `Moss${process.env.TEST_WORKER_INDEX ?? ''}x`
+const [ada, ben, cal] = [
+  person('mossada', `Ada ${family}`),
+  person('mossben', `Ben ${family}`),
+  person('mosscal', `Cal ${family}`),
+]
+const row = (page: Page, { displayName }: { displayName: string }) =>
+  page.getByRole('list', { name: 'Users', exact: true }).getByRole('listitem').filter({ hasText: displayName })
+
+test('an administrator finds, approves, promotes, suspends and deletes people, one and many', async ({
+  browser,
+  page,
+}) => {
+  const theirs = await (await browser.newContext()).newPage()
+  for (const who of [ada, ben, cal]) {
+    await theirs.context().clearCookies()
+    await theirs.goto('/')
+    await theirs.evaluate(() => localStorage.clear())
+    await signUp(theirs, who)
+  }
+  await theirs.goto('/admin')
+  await expect(theirs.getByText('Access Denied: You need admin privileges to access this page.')).toBeVisible()
+
+  await signIn(page, admin)
+  await page.goto('/admin')
+  for (const tab of ['Users', 'Photos', 'Posts', 'Enhanced', 'Analytics', 'System', 'Logs']) {
+    await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`) })).toBeVisible()
+  }
+  await page.getByPlaceholder('Search by username, name or email').fill(family.toUpperCase())
+  await expect(page.getByText('3 users, newest first.')).toBeVisible()
+  await expect(page).toHaveURL(/search=MOSS/)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
+  await page.getByRole('button', { name: `Approve ${ada.username}` }).click()
+  await expect(page.getByText('User Approved', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 users, newest first.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All')
+
+  await page.getByRole('combobox', { name: 'Bulk action' }).selectOption('Approve Users')
+  const execute = page.getByRole('button', { name: 'Execute' })
+  await expect(execute).toBeDisabled()
+  await execute.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No Users Selected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please select users to perform bulk actions.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all (3)' }).check({ force: true })
+  await expect(page.getByText('3 of 3 selected')).toBeVisible()
+  await keepAlertLooks(page, 'admin-users-selected')
+  await execute.click()
+  await page.getByRole('button', { name: 'Approve 3 users' }).click()
+  await expect(page.getByText('2 of 3 users approved, 1 was so already.')).toBeVisible()
+  await expect(row(page, cal).getByText('Approved', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Make Admin ${ben.username}` }).click()
+  await page.getByRole('button', { name: 'Make Admin', exact: true }).click()
+  await expect(page.getByText('Admin Granted', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Demote Admin ${ben.username}` }).click()
+  await page.getByRole('button', { name: 'Demote Admin', exact: true }).click()
+  await expect(page.getByText('Admin Demoted', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Verify ${ben.username}` }).click()
+  await expect(row(page, ben).getByText('Verified', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Reset Link for ${ben.username}` }).click()
+  await expect(page.getByRole('dialog').getByText(/reset-password\?token=/)).toBeVisible()
+  await keepAlertLooks(page, 'admin-users-link')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // Cal is signed in over there, and is signed out by the suspension.
+  await page.getByRole('button', { name: `Suspend ${cal.username}` }).click()
+  await keepAlertLooks(page, 'admin-users-suspend')
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('User Suspended', { exact: true })).toBeVisible()
+  const calls = await theirs.evaluate(async () => {
+    const headers = { 'x-session-id': localStorage.getItem('sessionId') ?? '' }
+    return (await fetch('/api/auth/user', { headers })).status
+  })
+  expect(calls).toBe(401)
+  await page.getByRole('button', { name: `Reactivate ${cal.username}` }).click()
+  await expect(row(page, cal).getByText('Approved', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${ada.username}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
+  await expect(row(page, ada).getByRole('button')).toHaveCount(0)
+
+  // With the administrator among them, the others are suspended and the reason is told.
+  const call = await callAs(page, admin)
+  const found = await call('GET', `/api/admin/users?search=${admin.username}`)
+  const bulk = await call('POST', '/api/admin/users/bulk-suspend', { userIds: [found[0].id, 'nobody'] })
+  expect(bulk.refused.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'You cannot suspend yourself',
+    'User not found',
+  ])
+  await theirs.context().close()
+})
+
+test('a bulk act that leaves somebody out says whom and why', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto(`/admin?search=${admin.username}`)
+  await page.getByRole('checkbox', { name: `Select ${admin.username}` }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Bulk action' }).selectOption('Delete Users')
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.getByRole('button', { name: 'Delete 1 user' }).click()
+  await expect(page.getByText('Bulk Deletion Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText(`You cannot delete yourself: @${admin.username}`)).toBeVisible()
+  await keepAlertLooks(page, 'admin-users-refused')
+})

@@ -1,0 +1,134 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { approveByCall, callAs } from './support/calls'
+import { admin, person, signIn, signUp } from './support/people'
+import { keepAlertLooks } from './support/screens'
+
+/* One plan from the first thought until it is called off; each test goes on where the one before stopped. */
+test.describe.configure({ mode: 'serial' })
+
+const chaser = person('pia', 'Pia Planner')
+const fan = person('finn', 'Finn Fan')
+const pages: { chaser: Page; fan: Page } = Object.create(null)
+const contexts: BrowserContext[] = []
+let channel = ''
+
+/** A local time so many days ahead, as a date and time field takes it. */
+function daysAhead(days: number): string {
+  const time = new Date(Date.now() + days * 86_400_000)
+  return `${new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 11)}16:00`
+}
+
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming streams' })
+
+test.beforeAll(async ({ browser }) => {
+  for (const [name, who] of [
+    ['chaser', chaser],
+    ['fan', fan],
+  ] as const) {
+    const context = await browser.newContext()
+    contexts.push(context)
+    pages[name] = await context.newPage()
+    await signUp(pages[name], who)
+  }
+  channel = `/streaming/${await approveByCall(pages.chaser, chaser)}`
+  await pages.chaser.goto(channel)
+})
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+})
+
+test('the form tells what is missing and what cannot be, and a stream is planned', async () => {
+  const { chaser: page } = pages
+  await expect(upcoming(page).getByText('Nothing planned.')).toBeVisible()
+  await upcoming(page).getByRole('button', { name: 'Plan a stream' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan a stream' })
+  await dialog.getByRole('button', { name: 'Plan stream' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Choose a date and a time')).toBeVisible()
+  await dialog.getByLabel('Title').fill('<b>Dryline day</b>')
+  await dialog.getByLabel('Date and time').fill('2020-05-20T16:00')
+  await dialog.getByRole('button', { name: 'Plan stream' }).click()
+  await expect(dialog.getByText('Choose a date in the future')).toBeVisible()
+  await keepAlertLooks(page, 'plan-stream')
+  await dialog.getByLabel('Date and time').fill(daysAhead(2))
+  await dialog.getByRole('button', { name: 'Plan stream' }).click()
+  await expect(page.getByText('Stream planned')).toBeVisible()
+  await expect(upcoming(page).getByRole('heading', { name: '<b>Dryline day</b>' })).toBeVisible()
+})
+
+test('a member asks to be reminded and takes it back, and the chaser sees how many wait', async () => {
+  const { fan: page, chaser: owner } = pages
+  await page.goto(channel)
+  await upcoming(page).getByRole('button', { name: 'Remind me of <b>Dryline day</b>' }).click()
+  await expect(page.getByText('Reminder set')).toBeVisible()
+  await expect(upcoming(page).getByText('1 person wants a reminder')).toBeVisible()
+  const calendar = upcoming(page).getByRole('link', { name: 'Add <b>Dryline day</b> to your calendar' })
+  const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
+  expect(await file.text()).toContain('SUMMARY:Pia Planner live: <b>Dryline day</b>')
+  await keepAlertLooks(page, 'upcoming-streams')
+  await owner.reload()
+  await expect(upcoming(owner).getByText('1 person wants a reminder')).toBeVisible()
+  await upcoming(page).getByRole('button', { name: 'Forget the reminder of <b>Dryline day</b>' }).click()
+  await expect(page.getByText('Reminder removed')).toBeVisible()
+  await upcoming(page).getByRole('button', { name: 'Remind me of <b>Dryline day</b>' }).click()
+  await expect(upcoming(page).getByText('1 person wants a reminder')).toBeVisible()
+})
+
+test('the chaser changes it and calls it off; who waited reads that, others read nothing', async ({
+  page: visitor,
+}) => {
+  const { chaser: page, fan: waiting } = pages
+  await upcoming(page).getByRole('button', { name: 'Change <b>Dryline day</b>' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change planned stream' })
+  await dialog.getByLabel('Title').fill('Triple point')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(upcoming(page).getByRole('heading', { name: 'Triple point' })).toBeVisible()
+  await visitor.goto(channel)
+  await expect(upcoming(visitor).getByRole('heading', { name: 'Triple point' })).toBeVisible()
+  await upcoming(page).getByRole('button', { name: 'Cancel Triple point' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel planned stream' })
+  await expect(question.getByText('Cancel Triple point? 1 person wants a reminder.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel stream' }).click()
+  await expect(page.getByText('Planned stream cancelled')).toBeVisible()
+  await waiting.reload()
+  await expect(upcoming(waiting).getByText('cancelled')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+  await expect(upcoming(visitor)).toHaveCount(0)
+})
+
+test('an administrator checks an emergency alert before it goes out, and withdraws it', async ({ page }) => {
+  const { fan: reader } = pages
+  await signIn(page, admin)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Send emergency alert' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Emergency alert' })
+  await dialog.getByRole('button', { name: 'Check and send...' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  // Nobody's place is near this one: only the banner is seen in other journeys, and not for long.
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 10, longitude: -140 })
+  await dialog.getByLabel('Who gets it').selectOption('place')
+  await dialog.getByRole('button', { name: 'My position' }).click()
+  await expect(dialog.getByText('Around 10.0000, -140.0000')).toBeVisible()
+  const title = `Siren test ${chaser.username}`
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Text').fill('Sirens sound at noon. Nothing to do.')
+  await keepAlertLooks(page, 'alert-form')
+  await dialog.getByRole('button', { name: 'Check and send...' }).click()
+  const check = page.getByRole('dialog', { name: 'Send this emergency alert?' })
+  await expect(check.getByText('within 50 km of 10.0000, -140.0000')).toBeVisible()
+  await keepAlertLooks(page, 'alert-check')
+  await check.getByRole('button', { name: 'Send alert' }).click()
+  await expect(page.getByText('Emergency alert sent')).toBeVisible()
+  await expect(reader.getByRole('alert', { name: 'Emergency alert' }).getByText(title)).toBeVisible()
+  await keepAlertLooks(reader, 'alert-banner')
+  const call = await callAs(page, admin)
+  const sent: { id: string; title: string }[] = await call('GET', '/api/admin/emergency-alerts')
+  expect(sent.map((alert) => alert.title)).toContain(title)
+  await page.getByRole('button', { name: 'Send emergency alert' }).click()
+  await dialog.getByRole('button', { name: `Withdraw ${title}` }).click()
+  await expect(page.getByText('Emergency alert withdrawn')).toBeVisible()
+  await expect(reader.getByText(title)).toHaveCount(0)
+})

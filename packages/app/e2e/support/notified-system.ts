@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { startPushService } from '../../../api/src/testing/push-service'
+import { setUpSystem } from './administration'
+import { type Person, signIn } from './people'
+import type { LocalPushService } from './push-browser'
+import { startSystem } from './system'
+
+/** A system of its own, whose pushes go to a push service on this machine. */
+export async function startNotifiedSystem() {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-notifications-'))
+  const pushes = await startPushService()
+  const service: LocalPushService = pushes
+  const system = await startSystem(folder, { PUSH_SERVICE_URL: pushes.origin })
+  const inviteCode = await setUpSystem(system)
+
+  /** A browser of its own, in which a new member has just signed in; `prepare` comes before anything is loaded. */
+  async function openAs(
+    browser: Browser,
+    { username, displayName, password }: Person,
+    options: BrowserContextOptions = {},
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  ) {
+    const context = await browser.newContext({ baseURL: system.url, ...options })
+    const page = await context.newPage()
+    await prepare(page)
+    const account = { username, displayName, password, confirmPassword: password, inviteCode }
+    const email = `${username}@example.org`
+    const answer = await page.request.post('/api/auth/signup', { data: { ...account, email } })
+    expect(answer.ok()).toBe(true)
+    await signIn(page, { username, displayName, password })
+    return page
+  }
+
+  return {
+    url: system.url,
+    service,
+    openAs,
+    async stop() {
+      await system.stop()
+      pushes.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

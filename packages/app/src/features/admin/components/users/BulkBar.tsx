@@ -1,0 +1,155 @@
+import { Button, Checkbox, Flex, Stack } from '@chakra-ui/react'
+import { BULK_LIMIT, type BulkOutcome, type UserFilter } from '@squall/shared/admin'
+import { useState } from 'react'
+import { FilterSelect } from '../../../../components/FilterSelect'
+import { formatNumber, formatQuantity } from '../../../../lib/format'
+import { toast } from '../../../../lib/toast'
+import { errorSentence, trpc } from '../../../../lib/trpc'
+import { type BulkActName, bulkActs, outcomeSentence } from '../../user-acts'
+import { reasonOr, type Selection, useUsersChanged } from '../../user-hooks'
+import { BulkReport } from './BulkReport'
+import { ConfirmAct } from './ConfirmAct'
+
+interface BulkBarProps {
+  filter: UserFilter
+  /** How many the filter finds; not known yet while undefined. */
+  total: number | undefined
+  selection: Selection
+}
+
+const options = Object.entries(bulkActs).map(([value, { label }]) => ({ value, label }))
+const isBulkAct = (value: string): value is BulkActName => value in bulkActs
+
+/** Chooses all users of the list, and does one thing to all that are chosen. */
+export function BulkBar({ filter, total, selection }: BulkBarProps) {
+  const [name, setName] = useState<BulkActName | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy, outcome, forget } = useBulkAct(selection)
+  const count = selection.ids.size
+  const act = name === null ? null : bulkActs[name]
+
+  function execute() {
+    if (count === 0) {
+      toast.error({ title: 'No Users Selected', description: 'Please select users to perform bulk actions.' })
+    } else if (act !== null) setAsking(true)
+  }
+
+  return (
+    <Stack gap="3">
+      <Flex gap="3" wrap="wrap" alignItems="center" bg="bg.subtle" borderRadius="l2" px="3" py="2">
+        <SelectAll filter={filter} total={total} selection={selection} />
+        <Flex gap="3" flex={{ base: '1 1 100%', sm: '0 1 auto' }} ms={{ sm: 'auto' }}>
+          <FilterSelect
+            flex="1 1 12rem"
+            label="Bulk action"
+            all="Choose an action"
+            options={options}
+            value={name}
+            onChange={(chosen) => setName(isBulkAct(chosen) ? chosen : null)}
+          />
+          {/* Not `disabled`: who presses it is told what is missing. */}
+          <Button
+            colorPalette={act?.isDangerous ? 'red' : 'accent'}
+            aria-disabled={count === 0 || act === null || isBusy}
+            onClick={execute}
+          >
+            {isBusy ? 'Working…' : 'Execute'}
+          </Button>
+        </Flex>
+      </Flex>
+      {outcome ? <BulkReport {...outcome} onDismiss={forget} /> : null}
+      <ConfirmAct
+        isOpen={isAsking && act !== null}
+        title={`${act?.verb} ${formatQuantity(count, 'user')}?`}
+        sentence={act?.sentence ?? ''}
+        confirm={`${act?.verb} ${formatQuantity(count, 'user')}`}
+        isDangerous={act?.isDangerous === true}
+        onConfirm={() => {
+          setAsking(false)
+          if (name !== null) run(name)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  )
+}
+
+/** The box that chooses everybody whom the filter finds, also who is not on the screen yet, or nobody. */
+function SelectAll({ filter, total, selection }: BulkBarProps) {
+  const utils = trpc.useUtils()
+  const [isFinding, setFinding] = useState(false)
+  const count = selection.ids.size
+  const reachable = Math.min(total ?? 0, BULK_LIMIT)
+  const isAll = count > 0 && count >= reachable
+
+  async function toggle() {
+    if (isAll) return selection.clear()
+    setFinding(true)
+    try {
+      const found = await utils.admin.findUsers.fetch(filter, { staleTime: 0 })
+      selection.select(found.ids)
+      if (found.total > found.ids.length) {
+        toast.info({
+          title: `${formatNumber(found.ids.length)} selected`,
+          description: `The newest of ${formatNumber(found.total)}: more cannot be acted on at once.`,
+        })
+      }
+    } catch (error) {
+      toast.error({ title: 'Error', description: errorSentence(error) })
+    } finally {
+      setFinding(false)
+    }
+  }
+
+  return (
+    <Checkbox.Root
+      colorPalette="accent"
+      minH="11"
+      checked={isAll ? true : count > 0 ? 'indeterminate' : false}
+      disabled={isFinding || !total}
+      onCheckedChange={toggle}
+    >
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label fontVariantNumeric="tabular-nums">
+        {count > 0
+          ? `${formatNumber(count)} of ${formatNumber(total ?? count)} selected`
+          : `Select all (${formatNumber(total ?? 0)})`}
+      </Checkbox.Label>
+    </Checkbox.Root>
+  )
+}
+
+function useBulkAct(selection: Selection) {
+  const changed = useUsersChanged()
+  const [outcome, setOutcome] = useState<{ outcome: BulkOutcome; participle: string } | null>(null)
+  const told = (name: BulkActName) => ({
+    onSuccess: (result: BulkOutcome) => {
+      const { done, failed, participle } = bulkActs[name]
+      const description = outcomeSentence(result, participle)
+      if (result.changed + result.unchanged > 0) toast.success({ title: done, description })
+      else toast.error({ title: failed, description: result.refused[0]?.reason ?? description })
+      setOutcome(result.refused.length > 0 ? { outcome: result, participle } : null)
+      selection.clear()
+      changed()
+    },
+    onError: (error: unknown) => {
+      toast.error({
+        title: bulkActs[name].failed,
+        description: reasonOr('Nothing is known of what was done. Look at the list.', error),
+      })
+      changed()
+    },
+  })
+  const mutations = {
+    bulkApprove: trpc.admin.bulkApprove.useMutation(told('bulkApprove')),
+    bulkSuspend: trpc.admin.bulkSuspend.useMutation(told('bulkSuspend')),
+    bulkDelete: trpc.admin.bulkDelete.useMutation(told('bulkDelete')),
+  }
+  return {
+    run: (name: BulkActName) => mutations[name].mutate({ userIds: [...selection.ids] }),
+    isBusy: Object.values(mutations).some(({ isPending }) => isPending),
+    outcome,
+    forget: () => setOutcome(null),
+  }
+}

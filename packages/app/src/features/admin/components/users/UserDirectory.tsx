@@ -1,0 +1,74 @@
+import { Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { EmptyState } from '../../../../components/EmptyState'
+import { EndOfList } from '../../../../components/EndOfList'
+import { ErrorState } from '../../../../components/ErrorState'
+import { FilterSelect } from '../../../../components/FilterSelect'
+import { SearchInput } from '../../../../components/SearchInput'
+import { formatQuantity } from '../../../../lib/format'
+import { useDelayed } from '../../../../lib/use-delayed'
+import { useCurrentUser } from '../../../auth/hooks'
+import { statusOptions } from '../../constants'
+import { useUserFilter } from '../../use-user-filter'
+import { type Selection, useSelection, useUsers } from '../../user-hooks'
+import { AdminSection } from '../AdminSection'
+import { BulkBar } from './BulkBar'
+import { UserRow } from './UserRow'
+
+/** Everybody with an account: found, chosen and acted on. */
+export function UserDirectory() {
+  const { filter, typed, setSearch, setStatus } = useUserFilter()
+  const list = useUsers(filter)
+  const selection = useSelection(filter)
+  const intro = list.total === undefined ? 'Newest first.' : `${formatQuantity(list.total, 'user')}, newest first.`
+  return (
+    <AdminSection title="Users" intro={intro}>
+      <Stack gap="4">
+        <Flex gap="3" wrap="wrap">
+          <SearchInput
+            flex="1 1 16rem"
+            value={typed}
+            onChange={setSearch}
+            placeholder="Search by username, name or email"
+          />
+          <FilterSelect
+            flex={{ base: '1 1 12rem', md: '0 1 12rem' }}
+            label="Status"
+            all="All"
+            options={statusOptions}
+            value={filter.status ?? null}
+            onChange={setStatus}
+          />
+        </Flex>
+        <BulkBar filter={filter} total={list.total} selection={selection} />
+        <UserList list={list} selection={selection} />
+      </Stack>
+    </AdminSection>
+  )
+}
+
+function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: Selection }) {
+  const myId = useCurrentUser().user?.id ?? ''
+  const isSlow = useDelayed(list.isLoading)
+  if (list.isError)
+    return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} retryLabel="Try again" />
+  if (list.isLoading) return isSlow ? <Skeleton h="24rem" borderRadius="l2" /> : null
+  if (list.users.length === 0)
+    return <EmptyState title="No users found" hint="Search for less, or choose another status." />
+  return (
+    <Stack position="relative" gap="0" opacity={list.isOutdated ? '0.6' : undefined} aria-busy={list.isOutdated}>
+      <Stack as="ul" gap="0" listStyleType="none" aria-label="Users">
+        {list.users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            myId={myId}
+            isSelected={selection.ids.has(user.id)}
+            onToggle={() => selection.toggle(user.id)}
+          />
+        ))}
+      </Stack>
+      {list.isLoadingMore ? <Text color="fg.muted">Loading more…</Text> : null}
+      <EndOfList hasMore={list.hasMore} isLoadingMore={list.isLoadingMore} loadMore={list.loadMore} />
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { USER_PAGE, type UserFilter, userCursor } from '@squall/shared/admin'
+import type { CurrentUser } from '@squall/shared/user'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../lib/toast'
+import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { usePages } from '../../lib/use-pages'
+import { type UserActName, userActs } from './user-acts'
+
+/** The reason the server gave, or what is said where it gave none. */
+export const reasonOr = (fallback: string, error: unknown): string =>
+  errorCode(error) === null ? fallback : errorSentence(error)
+
+/** The users of a filter, page by page, and how many they are. */
+export function useUsers(filter: UserFilter) {
+  const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
+  const query = trpc.admin.users.useInfiniteQuery(filter, {
+    ...fresh,
+    getNextPageParam: (page) => {
+      const last = page.length === USER_PAGE ? page.at(-1) : undefined
+      return last && userCursor(last)
+    },
+  })
+  const count = trpc.admin.countUsers.useQuery(filter, fresh)
+  const { rows: users, ...pages } = usePages(query)
+  return { users, total: count.data, isOutdated: query.isPlaceholderData, ...pages }
+}
+
+/** After an act: lists, counts and what waits are asked for anew. */
+export function useUsersChanged() {
+  const { admin } = trpc.useUtils()
+  return () => {
+    for (const asked of [admin.users, admin.countUsers, admin.stats, admin.waiting]) void asked.invalidate()
+  }
+}
+
+/** The acts on one account; what came of them is told in a toast. */
+export function useUserActs(user: Pick<CurrentUser, 'id' | 'displayName'>) {
+  const changed = useUsersChanged()
+  const told = (name: UserActName) => ({
+    onSuccess: () => {
+      toast.success({ title: userActs[name].done, description: user.displayName })
+      changed()
+    },
+    onError: (error: unknown) => toast.error({ title: 'Error', description: reasonOr(userActs[name].failed, error) }),
+  })
+  const { admin } = trpc
+  const mutations: Record<UserActName, { mutate: (input: { id: string }) => void; isPending: boolean }> = {
+    approve: admin.approve.useMutation(told('approve')),
+    reactivate: admin.approve.useMutation(told('reactivate')),
+    suspend: admin.suspend.useMutation(told('suspend')),
+    makeAdmin: admin.makeAdmin.useMutation(told('makeAdmin')),
+    demoteAdmin: admin.demoteAdmin.useMutation(told('demoteAdmin')),
+    remove: admin.remove.useMutation(told('remove')),
+    verify: admin.verify.useMutation(told('verify')),
+    unverify: admin.unverify.useMutation(told('unverify')),
+  }
+  return {
+    act: (name: UserActName) => mutations[name].mutate({ id: user.id }),
+    isBusy: Object.values(mutations).some(({ isPending }) => isPending),
+  }
+}
+
+/** Who is selected of what a filter finds; with another filter nobody is. */
+export function useSelection(filter: UserFilter) {
+  const key = JSON.stringify(filter)
+  const [chosen, setChosen] = useState({ key, ids: new Set<string>() })
+  const ids = chosen.key === key ? chosen.ids : new Set<string>()
+  const select = (selected: Iterable<string>) => setChosen({ key, ids: new Set(selected) })
+  return {
+    ids,
+    select,
+    clear: () => select([]),
+    toggle(id: string) {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      select(next)
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
