@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 
 /** How well something runs; each has a shape and a colour of its own beside its word. */
-export type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
+type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
 
 export interface Status {
   tone: Tone
