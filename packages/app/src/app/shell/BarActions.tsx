@@ -18,10 +18,13 @@ export function BarActions() {
     <Flex ms="auto" alignItems="center" gap={{ base: '1', md: '2' }} minW="0">
       <GoLiveButton />
       {isAdmin ? (
-        <Button asChild variant="ghost" hideBelow="md">
+        <Button asChild variant="ghost" hideBelow="md" px={{ xl: '2', '2xl': '4' }} title="Admin">
           <RouterLink to={paths.admin}>
             <ShieldCheck />
-            Admin
+            {/* The bar is fullest just where its links begin to show. */}
+            <Text as="span" srOnly={{ xl: true, '2xl': false }}>
+              Admin
+            </Text>
           </RouterLink>
         </Button>
       ) : null}

@@ -7,12 +7,12 @@ import { barEntries } from './nav-entries'
 export function BarLinks() {
   const { user } = useCurrentUser()
   return (
-    <Flex as="nav" aria-label="Main" hideBelow="xl" ms="4" gap="0.5">
+    <Flex as="nav" aria-label="Main" hideBelow="xl" ms={{ xl: '1', '2xl': '4' }} gap="0.5">
       {barEntries(user).map(({ label, to }) => (
         <Link
           key={to}
           asChild
-          px="2.5"
+          px={{ xl: '1.5', '2xl': '2.5' }}
           h="9"
           textStyle="sm"
           fontWeight="semibold"

@@ -9,6 +9,12 @@ import { type AdminTab, adminTabs } from '../tabs'
 const EVERY_MINUTE = 60_000
 const FIRST = 'users'
 
+/** Scrolls a list of tabs, and nothing else, so that this one is in sight. */
+const keepInSight = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
+}
+
 /** The seven parts of the administration, each with an address; the number beside a name is how much waits there. */
 export function AdminTabs() {
   const [params, setParams] = useSearchParams()
@@ -23,7 +29,13 @@ export function AdminTabs() {
     >
       <Tabs.List overflowX="auto" overflowY="hidden">
         {adminTabs.map((tab) => (
-          <Tabs.Trigger key={tab.value} value={tab.value} flexShrink="0" minH="11">
+          <Tabs.Trigger
+            key={tab.value}
+            ref={tab.value === chosen ? keepInSight : undefined}
+            value={tab.value}
+            flexShrink="0"
+            minH="11"
+          >
             {tab.label}
             <WaitingBadge tab={tab} waiting={waiting.data} />
           </Tabs.Trigger>
