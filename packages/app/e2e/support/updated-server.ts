@@ -12,7 +12,8 @@ export async function startUpdatable(upstream: string, isGone: (path: string) =>
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'
     if (isUpdated && isGone(path)) return void answer.writeHead(404).end()
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' }
+    const { 'if-none-match': _, 'if-modified-since': __, ...known } = asked.headers
+    const headers = { ...known, 'accept-encoding': 'identity' }
     const passed = request(`${upstream}${path}`, { method: asked.method, headers }, (given) => {
       if (path !== '/sw.js' || !isUpdated) {
         answer.writeHead(given.statusCode ?? 502, given.headers)

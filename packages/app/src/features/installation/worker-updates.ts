@@ -3,10 +3,14 @@ import { startWorker, tellWorker } from '../../lib/service-worker'
 /** A tab that stays open for days hears of a new version within the hour. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-/** Starts the worker, lets it fetch the other screens, and looks for a newer one from time to time. Returns how to stop. */
+/** What the page itself needs comes first; the worker then fetches the rest. */
+const AFTER_MS = 3_000
+
+/** Starts the worker once the page is through with its own start, lets it fetch the other screens, and looks for a newer one from time to time. Returns how to stop. */
 export function keepWorkerFresh(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
+  const first = setTimeout(() => void start().catch(noteFailure), AFTER_MS)
 
   async function start() {
     const worker = await startWorker()
@@ -15,9 +19,9 @@ export function keepWorkerFresh(): () => void {
     timer = setInterval(() => void worker.update().catch(noteFailure), LOOK_EVERY_MS)
   }
 
-  start().catch(noteFailure)
   return () => {
     isOver = true
+    clearTimeout(first)
     clearInterval(timer)
   }
 }
