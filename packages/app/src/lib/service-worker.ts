@@ -11,12 +11,28 @@ export async function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
-/** Hears what the worker says; returns how to stop. */
-export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent<WorkerMessage>) => listener(data)
-  navigator.serviceWorker.addEventListener('message', hear)
-  navigator.serviceWorker.startMessages()
-  return () => navigator.serviceWorker.removeEventListener('message', hear)
+type Hear = (message: WorkerMessage) => void
+
+/** What was said before the page listened: a tap on a notification comes while it still starts. */
+const unheard: WorkerMessage[] = []
+let hear: Hear | null = null
+
+/** To be called at the start, as the browser says everything once. */
+export function catchWorkerMessages(): void {
+  if (!hasWorker()) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (hear === null) unheard.push(data)
+    else hear(data)
+  })
+}
+
+/** Hears what the worker says, and said until now; returns how to stop. The page has one listener. */
+export function onWorkerMessage(listener: Hear): () => void {
+  hear = listener
+  for (const message of unheard.splice(0)) listener(message)
+  return () => {
+    hear = null
+  }
 }
 
 export function tellWorker({ active }: ServiceWorkerRegistration, message: PageMessage): void {
