@@ -24,7 +24,7 @@ const unitReport = join(results, 'unit.json')
  */
 const journeys = [
   { name: 'browser journeys with broadcasts', projects: ['binary', 'text'], workers: 1 },
-  { name: 'browser journeys', projects: ['accounts', 'weather', 'new system'], workers: 2 },
+  { name: 'browser journeys', projects: ['accounts', 'mail', 'weather', 'new system'], workers: 2 },
 ]
 
 const passes = async (/** @type {Promise<number>} */ running) => (await running) === 0
