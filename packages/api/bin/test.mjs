@@ -17,15 +17,7 @@ import { build, install } from './prepare.mjs'
 
 const results = join(root, 'test-results')
 const unitReport = join(results, 'unit.json')
-
-/**
- * Broadcasts run one after the other: two at once starve each other on two cores.
- * @type {{ name: string, projects: string[], workers: number }[]}
- */
-const journeys = [
-  { name: 'browser journeys with broadcasts', projects: ['binary', 'text'], workers: 1 },
-  { name: 'browser journeys', projects: ['accounts', 'mail', 'weather', 'new system'], workers: 2 },
-]
+const journeyReport = join(results, 'journeys.json')
 
 const passes = async (/** @type {Promise<number>} */ running) => (await running) === 0
 
@@ -37,15 +29,7 @@ const steps = [
   { name: 'structure', check: checkStructure },
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
-  ...journeys.map(({ name, projects, workers }) => {
-    const output = join(results, name.replaceAll(' ', '-'))
-    const report = `${output}.json`
-    return {
-      name,
-      check: () => testJourneys(projects, workers, output, report),
-      counts: () => playwrightCounts(report),
-    }
-  }),
+  { name: 'browser journeys', check: testJourneys, counts: () => playwrightCounts(journeyReport) },
 ]
 
 function checkStyle() {
@@ -63,19 +47,12 @@ function testUnits() {
   return passes(run(tool('vitest'), ['run', ...reports]))
 }
 
-/**
- * @param {string[]} projects
- * @param {number} workers
- * @param {string} output the folder for what failed
- * @param {string} report
- */
-async function testJourneys(projects, workers, output, report) {
+async function testJourneys() {
   const chromium = await ensureChromium()
   if (chromium === undefined) return false
-  const env = { SQUALL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const config = ['--config', join(root, 'packages/app/e2e/playwright.config.ts'), '--output', output]
-  const chosen = [...projects.map((project) => `--project=${project}`), `--workers=${workers}`]
-  return passes(run(tool('playwright'), ['test', ...config, ...chosen, '--reporter=list,json'], { env }))
+  const env = { SQUALL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  const config = join(root, 'packages/app/e2e/playwright.config.ts')
+  return passes(run(tool('playwright'), ['test', '--config', config, '--reporter=list,json'], { env }))
 }
 
 rmSync(results, { recursive: true, force: true })

@@ -12,6 +12,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${results}/journeys`,
   globalSetup: './global-setup.ts',
+  // One file after the other: two browsers starve each other on two cores, and together take no less time.
+  workers: 1,
   fullyParallel: false,
   timeout: 180_000,
   // Headless Chromium has stopped drawing in the middle of a screenshot; what fails twice fails. Flaky ones are listed.

@@ -12,19 +12,13 @@ export function useChatLines(streamId: string) {
   // The socket is outside React; lines come from it as long as this chat is on screen.
   useEffect(() => {
     setLive(silence)
-    const leave = mediaSocket.join(streamId, 'stream', {
-      onMessage: (message) => setLive((talk) => withNews(talk, message)),
+    return mediaSocket.join(streamId, 'stream', {
+      onMessage(message) {
+        // What was said until now, or since the connection was lost, is in the history alone.
+        if (message.type === 'joined') void utils.chat.list.invalidate({ streamId })
+        setLive((talk) => withNews(talk, message))
+      },
     })
-    let wasLost = false
-    const unsubscribe = mediaSocket.subscribe(() => {
-      if (mediaSocket.state() === 'disconnected') wasLost = true
-      // What was said meanwhile is in the history.
-      if (mediaSocket.state() === 'connected' && wasLost) void utils.chat.list.invalidate({ streamId })
-    })
-    return () => {
-      leave()
-      unsubscribe()
-    }
   }, [streamId, utils])
 
   const lines = useMemo(() => mergeLines(history.data ?? [], live), [history.data, live])
