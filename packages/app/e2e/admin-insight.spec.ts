@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test'
 import { approveByCall } from './support/calls'
 import { admin, person, signIn, signUp } from './support/people'
 
-const ines = person('ines', 'Ines Inflow')
+const inga = person('inga', 'Inga Inflow')
 
 test('an administrator reads what happened, how the system does, and takes the log along', async ({
   page,
   browser,
 }) => {
-  await signUp(page, ines)
-  await approveByCall(page, ines)
+  await signUp(page, inga)
+  await approveByCall(page, inga)
   await page.goto('/admin?tab=logs')
   await expect(page.getByText('Access Denied: You need admin privileges to access this page.')).toBeVisible()
 
@@ -19,8 +19,8 @@ test('an administrator reads what happened, how the system does, and takes the l
 
   await office.goto('/admin?tab=logs')
   const log = office.getByRole('region', { name: 'Logs' })
-  await log.getByPlaceholder('Search logs...').fill(ines.username)
-  const entry = log.getByRole('listitem').filter({ hasText: ines.username }).first()
+  await log.getByPlaceholder('Search logs...').fill(inga.username)
+  const entry = log.getByRole('listitem').filter({ hasText: inga.username }).first()
   await expect(entry).toContainText('Approve user')
   await expect(entry).toContainText(`by ${admin.username}`)
   await log.getByLabel('Type').selectOption('User')
@@ -30,7 +30,7 @@ test('an administrator reads what happened, how the system does, and takes the l
   await log.getByRole('button', { name: 'Export Logs' }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   expect(file).toContain('"Time (UTC)","Action","Type","Description","Who"')
-  expect(file).toContain(ines.username)
+  expect(file).toContain(inga.username)
   await log.getByLabel('Type').selectOption('Contest')
   await expect(log.getByText('No Activity Logs')).toBeVisible()
   await log.getByRole('button', { name: 'Clear filters' }).click()
