@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { createCountry } from './country'
+import { startServer } from './start-server'
 import { at, ms, timeRequests } from './timing'
 
 /* How fast the api answers clients in different places while many alerts are active, and that nothing is asked for them. */
@@ -33,11 +33,7 @@ if (address === null || typeof address === 'string') throw new Error('The weathe
 console.log(`Reading ${values.alerts} alerts and their zones …`)
 const begun = performance.now()
 const upstream = `http://127.0.0.1:${address.port}`
-const server = fork(join(import.meta.dirname, 'serve-alerts.ts'), [upstream], { execArgv: process.execArgv })
-const api = await new Promise<string>((resolve, reject) => {
-  server.once('message', (message) => resolve(String(message)))
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-})
+const { server, said: api } = await startServer('serve-alerts.ts', upstream, z.string())
 console.log(`All areas known after ${((performance.now() - begun) / 1000).toFixed(1)} s and ${asked} questions.`)
 
 const calls = [

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { startServer } from './start-server'
 import { at, ms, timeRequests } from './timing'
 
 /* How fast pages of the social feed answer over HTTP with many posts in the database. */
@@ -40,11 +39,10 @@ const calls: [name: string, path: string][] = [
 const Ready = z.object({ address: z.string(), sessionId: z.string(), trending: z.tuple([z.number(), z.number()]) })
 
 console.log(`Generating ${posts} posts …`)
-const server = fork(join(import.meta.dirname, 'serve-feed.ts'), [String(posts)], { execArgv: process.execArgv })
-const { address, sessionId, trending } = await new Promise<z.output<typeof Ready>>((resolve, reject) => {
-  server.once('message', (message) => resolve(Ready.parse(message)))
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-})
+const {
+  server,
+  said: { address, sessionId, trending },
+} = await startServer('serve-feed.ts', String(posts), Ready)
 const headers = { 'x-session-id': sessionId }
 const row = (name: string, p50: number, p95: number) =>
   console.log(`| ${name} | ${ms(p50)} | ${ms(p95)} | ≤ ${GOAL_MS} ms | ${p95 <= GOAL_MS ? 'yes' : 'no'} |`)

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { startServer } from './start-server'
 import { at, ms, timeRequests } from './timing'
 
 /* How fast the pages of a full gallery answer over HTTP, for a visitor and for a member with photos and likes of their own. */
@@ -35,11 +34,10 @@ const calls = [
 ]
 
 console.log(`Hanging ${values.photos} photos …`)
-const server = fork(join(import.meta.dirname, 'serve-gallery.ts'), [values.photos], { execArgv: process.execArgv })
-const { address, sessionId } = await new Promise<z.infer<typeof Ready>>((resolve, reject) => {
-  server.once('message', (message) => resolve(Ready.parse(message)))
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-})
+const {
+  server,
+  said: { address, sessionId },
+} = await startServer('serve-gallery.ts', values.photos, Ready)
 try {
   console.log('| GET /api/photos | Who | p50 | p95 | Goal (p95) | Met |\n|---|---|---|---|---|---|')
   for (const { name, query } of calls) {

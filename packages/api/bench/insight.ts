@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { startServer } from './start-server'
 import { at, ms, timeRequests } from './timing'
 
 /* How fast administrators read the log and the analytics over HTTP when both have grown. */
@@ -42,11 +41,10 @@ const Counted = z.object({ range: z.string(), p50: z.number(), p95: z.number() }
 const Ready = z.object({ address: z.string(), sessionId: z.string(), counted: z.array(Counted) })
 
 console.log(`Generating ${rows} acts, active days, posts, streams and alerts …`)
-const server = fork(join(import.meta.dirname, 'serve-insight.ts'), [String(rows)], { execArgv: process.execArgv })
-const { address, sessionId, counted } = await new Promise<z.output<typeof Ready>>((resolve, reject) => {
-  server.once('message', (message) => resolve(Ready.parse(message)))
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-})
+const {
+  server,
+  said: { address, sessionId, counted },
+} = await startServer('serve-insight.ts', String(rows), Ready)
 const headers = { 'x-session-id': sessionId }
 const row = (name: string, p50: number, p95: number) =>
   console.log(`| ${name} | ${ms(p50)} | ${ms(p95)} | ≤ ${GOAL_MS} ms | ${p95 <= GOAL_MS ? 'yes' : 'no'} |`)

@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { startServer } from './start-server'
 import { at, ms, timeRequests } from './timing'
 
 /* How fast the leaderboard answers over HTTP with many people in the database. */
@@ -26,11 +26,7 @@ const calls = [
 const times = (url: string, count: number) => Array.from({ length: count }, () => url)
 
 console.log(`Generating ${values.people} people …`)
-const server = fork(join(import.meta.dirname, 'serve.ts'), [String(values.people)], { execArgv: process.execArgv })
-const address = await new Promise<string>((resolve, reject) => {
-  server.once('message', (message) => resolve(String(message)))
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-})
+const { server, said: address } = await startServer('serve.ts', String(values.people), z.string())
 try {
   console.log('| Call | p50 | p95 | Goal (p95) | Met |\n|---|---|---|---|---|')
   for (const { name, path, inFlight } of calls) {

@@ -1,16 +1,9 @@
-import { Button } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
+import { BackLink } from './BackLink'
 
 /** The way back, over a page's heading. */
-export function BackToHome() {
-  return (
-    <Button asChild variant="ghost" ms="-3" mb="2" alignSelf="flex-start">
-      <Link to={paths.home}>
-        <ArrowLeft />
-        Back to Home
-      </Link>
-    </Button>
-  )
-}
+export const BackToHome = () => (
+  <BackLink to={paths.home} mb="2">
+    Back to Home
+  </BackLink>
+)

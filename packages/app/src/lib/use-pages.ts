@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { onlyOnce } from './pages.rules'
 
 /** What of an infinite query is read here. */
-interface PageQuery<Row> {
-  data?: { pages: Row[][] } | undefined
+interface PageQuery<Data> {
+  data?: Data | undefined
   isLoading: boolean
   isError: boolean
   hasNextPage: boolean
@@ -23,11 +23,10 @@ export interface Pages {
   loadMore: () => void
 }
 
-/** The rows of all pages that have come, each once, and how to get more of them. */
-export function usePages<Row extends { id: string }>(query: PageQuery<Row>): Pages & { rows: Row[] } {
+/** How far an infinite query is, and how to get more of it. */
+export function usePaging(query: PageQuery<unknown>): Pages {
   const { fetchNextPage, refetch } = query
   return {
-    rows: onlyOnce(query.data?.pages.flat() ?? []),
     isLoading: query.isLoading,
     isError: query.isError && query.data === undefined,
     retry: () => void refetch(),
@@ -35,4 +34,9 @@ export function usePages<Row extends { id: string }>(query: PageQuery<Row>): Pag
     isLoadingMore: query.isFetchingNextPage,
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
   }
+}
+
+/** The rows of all pages that have come, each once, and how to get more of them. */
+export function usePages<Row extends { id: string }>(query: PageQuery<{ pages: Row[][] }>): Pages & { rows: Row[] } {
+  return { rows: onlyOnce(query.data?.pages.flat() ?? []), ...usePaging(query) }
 }

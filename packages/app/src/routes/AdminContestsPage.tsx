@@ -1,10 +1,9 @@
 import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
-import { NoticeCard } from '../components/NoticeCard'
+import { BackLink } from '../components/BackLink'
 import { PageHeading } from '../components/PageHeading'
+import { AccessDenied } from '../features/admin/components/AccessDenied'
 import { useCurrentUser } from '../features/auth/hooks'
 import { ContestManagement } from '../features/contests/components/ContestManagement'
 import { useDelayed } from '../lib/use-delayed'
@@ -19,24 +18,11 @@ export default function AdminContestsPage() {
   const isSlow = useDelayed(isLoading)
   const [isCreating, setCreating] = useState(false)
   if (isLoading) return <Container py="10">{isSlow ? <Skeleton h="24rem" /> : null}</Container>
-  if (!isAdmin) {
-    return (
-      <NoticeCard title="Admin" sentence="Access Denied: You need admin privileges to access this page.">
-        <Button asChild variant="outline">
-          <Link to={paths.home}>Return to Home</Link>
-        </Button>
-      </NoticeCard>
-    )
-  }
+  if (!isAdmin) return <AccessDenied />
   return (
     <Container py={{ base: '4', md: '6' }}>
       <Stack gap="6">
-        <Button asChild variant="ghost" ms="-3" alignSelf="flex-start">
-          <Link to={paths.admin}>
-            <ArrowLeft />
-            Admin Dashboard
-          </Link>
-        </Button>
+        <BackLink to={paths.admin}>Admin Dashboard</BackLink>
         <PageHeading title="Manage Contests" intro="Announce a contest, change it, close it, or take it away.">
           <Button colorPalette="accent" onClick={() => setCreating(true)}>
             Create Contest

@@ -2,8 +2,8 @@ import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/reac
 import { Link } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { ErrorState } from '../components/ErrorState'
-import { NoticeCard } from '../components/NoticeCard'
 import { PageHeading } from '../components/PageHeading'
+import { AccessDenied } from '../features/admin/components/AccessDenied'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { useCurrentUser } from '../features/auth/hooks'
@@ -24,15 +24,7 @@ export default function AdminPage() {
       <ErrorState sentence="The server did not say whether this page is yours." onRetry={() => void stats.refetch()} />
     )
   }
-  if (!isAdmin) {
-    return (
-      <NoticeCard title="Admin" sentence="Access Denied: You need admin privileges to access this page.">
-        <Button asChild variant="outline">
-          <Link to={paths.home}>Return to Home</Link>
-        </Button>
-      </NoticeCard>
-    )
-  }
+  if (!isAdmin) return <AccessDenied />
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">

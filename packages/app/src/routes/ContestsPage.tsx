@@ -1,8 +1,8 @@
 import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../app/paths'
+import { BackLink } from '../components/BackLink'
 import { BackToCommunity } from '../components/BackToCommunity'
 import { EmptyState } from '../components/EmptyState'
 import { ErrorState } from '../components/ErrorState'
@@ -64,12 +64,9 @@ function OneContest({ id }: { id: string }) {
   if (contest === null) return <Skeleton h="64" borderRadius="l3" />
   return (
     <>
-      <Button asChild variant="ghost" ms="-3" mb="2">
-        <Link to={paths.contests}>
-          <ArrowLeft />
-          All contests
-        </Link>
-      </Button>
+      <BackLink to={paths.contests} mb="2">
+        All contests
+      </BackLink>
       <ContestDetail contest={contest} visitor={{ id: user?.id ?? null, isAdmin }} />
     </>
   )

@@ -1,5 +1,6 @@
 import { FOLLOW_PAGE, type FollowCard, followCursor, type Profile } from '@squall/shared/profile'
 import { errorCode, trpc } from '../../lib/trpc'
+import { usePaging } from '../../lib/use-pages'
 
 interface ProfileState {
   profile: Profile | null
@@ -43,13 +44,5 @@ const nextPage = (page: FollowCard[]): string | undefined => {
 /** Who follows a person, or whom they follow, page by page. */
 export function useFollowList(list: FollowList, userId: string) {
   const query = trpc.follows[list].useInfiniteQuery({ id: userId }, { getNextPageParam: nextPage })
-  return {
-    cards: query.data?.pages.flat() ?? [],
-    isLoading: query.isLoading,
-    isError: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-  }
+  return { cards: query.data?.pages.flat() ?? [], ...usePaging(query) }
 }

@@ -3,6 +3,7 @@ import type { ReviewStatus } from '@squall/shared/review'
 import type { ReviewItem, ReviewType } from '@squall/shared/review-queue'
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../../../lib/trpc'
+import { usePaging } from '../../../lib/use-pages'
 import { usePaused } from '../../../lib/use-paused'
 import { itemKey } from './queue.rules'
 
@@ -33,13 +34,5 @@ export function useQueue({ search, status, severity, type }: QueueFilter) {
   )
   const all = query.data?.pages.flatMap(({ items }) => items) ?? []
   const items: ReviewItem[] = [...new Map(all.map((item) => [itemKey(item), item])).values()]
-  return {
-    items,
-    isLoading: query.isLoading,
-    isError: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-  }
+  return { items, ...usePaging(query) }
 }

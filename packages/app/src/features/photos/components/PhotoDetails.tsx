@@ -4,7 +4,7 @@ import { BadgeCheck, Calendar, CloudLightning, Eye, Flag, type LucideIcon, MapPi
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
-import { FormDialog } from '../../../components/FormDialog'
+import { ConfirmDialog } from '../../../components/ConfirmDialog'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatDate, formatQuantity } from '../../../lib/format'
 import { openReport } from '../../reports/hooks'
@@ -105,25 +105,16 @@ function DeletePhoto({ photo, onRemoved }: { photo: Photo; onRemoved: () => void
         <Trash2 />
         Delete
       </Button>
-      <FormDialog
+      <ConfirmDialog
         title="Delete Photo"
-        role="alertdialog"
+        sentence={`Delete ${photo.title} with its likes? This cannot be undone.`}
+        confirm="Delete Photo"
+        confirming="Deleting..."
         isOpen={isAsked}
-        onClose={() => setAsked(false)}
         isBusy={isPending}
-      >
-        <Stack gap="4">
-          <Text>{`Delete ${photo.title} with its likes? This cannot be undone.`}</Text>
-          <Flex gap="2" wrap="wrap" justifyContent="flex-end">
-            <Button variant="outline" onClick={() => setAsked(false)} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button colorPalette="red" disabled={isPending} onClick={() => remove({ id: photo.id })}>
-              {isPending ? 'Deleting...' : 'Delete Photo'}
-            </Button>
-          </Flex>
-        </Stack>
-      </FormDialog>
+        onConfirm={() => remove({ id: photo.id })}
+        onClose={() => setAsked(false)}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { FormDialog } from '../../../components/FormDialog'
+import { ConfirmDialog } from '../../../components/ConfirmDialog'
 import { useRemovePost } from '../hooks'
 
 interface DeletePostDialogProps {
@@ -11,18 +10,14 @@ interface DeletePostDialogProps {
 export default function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialogProps) {
   const { remove, isPending } = useRemovePost(onDeleted)
   return (
-    <FormDialog title="Delete Post" role="alertdialog" isOpen onClose={onClose} isBusy={isPending}>
-      <Stack gap="4">
-        <Text>The post goes with its likes and comments. This cannot be undone.</Text>
-        <Flex gap="2" wrap="wrap" justifyContent="flex-end">
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button colorPalette="red" onClick={() => remove({ id: postId })} disabled={isPending}>
-            {isPending ? 'Deleting...' : 'Delete post'}
-          </Button>
-        </Flex>
-      </Stack>
-    </FormDialog>
+    <ConfirmDialog
+      title="Delete Post"
+      sentence="The post goes with its likes and comments. This cannot be undone."
+      confirm="Delete post"
+      confirming="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => remove({ id: postId })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Skeleton, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Skeleton, Stack } from '@chakra-ui/react'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { BackLink } from '../../../components/BackLink'
 import { EmptyState } from '../../../components/EmptyState'
 import { ErrorState } from '../../../components/ErrorState'
 import { errorCode, trpc } from '../../../lib/trpc'
@@ -23,12 +23,7 @@ export function SinglePost({ postId, viewerId }: SinglePostProps) {
   const isMissing = errorCode(error) === 'NOT_FOUND'
   return (
     <Stack gap="4">
-      <Button asChild variant="ghost" alignSelf="flex-start" ms="-3">
-        <Link to={paths.social}>
-          <ArrowLeft />
-          All posts
-        </Link>
-      </Button>
+      <BackLink to={paths.social}>All posts</BackLink>
       {isMissing ? <EmptyState title="Post not found" hint="It was taken away, or waits for approval." /> : null}
       {error && !isMissing ? (
         <ErrorState sentence="The post could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />

@@ -1,6 +1,5 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { WeatherStation } from '@squall/shared/station'
-import { FormDialog } from '../../../components/FormDialog'
+import { ConfirmDialog } from '../../../components/ConfirmDialog'
 import { useStationActions } from '../hooks'
 
 interface DeleteStationDialogProps {
@@ -11,22 +10,14 @@ interface DeleteStationDialogProps {
 export default function DeleteStationDialog({ station, onClose }: DeleteStationDialogProps) {
   const { remove, isPending } = useStationActions()
   return (
-    <FormDialog title="Delete Station" role="alertdialog" isOpen onClose={onClose} isBusy={isPending}>
-      <Stack gap="4">
-        <Text>{`Delete ${station.name} with its keys and its readings? This cannot be undone.`}</Text>
-        <Flex gap="2" wrap="wrap" justifyContent="flex-end">
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            colorPalette="red"
-            disabled={isPending}
-            onClick={() => remove({ id: station.id }, { onSuccess: onClose })}
-          >
-            {isPending ? 'Deleting...' : 'Delete Station'}
-          </Button>
-        </Flex>
-      </Stack>
-    </FormDialog>
+    <ConfirmDialog
+      title="Delete Station"
+      sentence={`Delete ${station.name} with its keys and its readings? This cannot be undone.`}
+      confirm="Delete Station"
+      confirming="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => remove({ id: station.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
 import type { ReviewStatus } from '@squall/shared/review'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../../../components/EmptyState'
 import { EndOfList } from '../../../../components/EndOfList'
 import { ErrorState } from '../../../../components/ErrorState'
@@ -12,9 +12,8 @@ import { useDelayed } from '../../../../lib/use-delayed'
 import { usePages } from '../../../../lib/use-pages'
 import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
+import { RejectWithReason } from '../review/RejectWithReason'
 import { ReviewedPhoto } from './ReviewedPhoto'
-
-const RejectDialog = lazy(() => import('../review/RejectDialog'))
 
 const filters = [
   { value: 'pending', label: 'Pending Approval' },
@@ -69,23 +68,15 @@ export function PhotosTab() {
         ))}
       </SimpleGrid>
       <EndOfList {...list} />
-      <Suspense fallback={null}>
-        {rejected === null ? null : (
-          <RejectDialog
-            title="Reject Photo"
-            intro={`Only its author sees “${rejected.title}” afterwards.`}
-            asksReason
-            removal={null}
-            confirm="Reject Photo"
-            isBusy={isPending}
-            onReject={({ reason }) => {
-              reject({ id: rejected.id, reason })
-              setRejected(null)
-            }}
-            onClose={() => setRejected(null)}
-          />
-        )}
-      </Suspense>
+      {rejected === null ? null : (
+        <RejectWithReason
+          title="Reject Photo"
+          intro={`Only its author sees “${rejected.title}” afterwards.`}
+          isBusy={isPending}
+          onReject={(reason) => reject({ id: rejected.id, reason })}
+          onClose={() => setRejected(null)}
+        />
+      )}
     </AdminSection>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { POST_PAGE, type Post } from '@squall/shared/post'
 import { Check, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../../app/paths'
 import { EmptyState } from '../../../../components/EmptyState'
@@ -16,8 +16,7 @@ import { postTypes } from '../../../posts/constants'
 import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
 import { PostBody } from '../review/PostBody'
-
-const RejectDialog = lazy(() => import('../review/RejectDialog'))
+import { RejectWithReason } from '../review/RejectWithReason'
 
 /** Posts that wait for a word, the oldest first. */
 export function PostsTab() {
@@ -45,23 +44,15 @@ export function PostsTab() {
         ))}
       </Stack>
       <EndOfList {...list} />
-      <Suspense fallback={null}>
-        {rejected === null ? null : (
-          <RejectDialog
-            title="Reject Post"
-            intro={`Only ${rejected.user.displayName} sees it afterwards.`}
-            asksReason
-            removal={null}
-            confirm="Reject Post"
-            isBusy={isPending}
-            onReject={({ reason }) => {
-              reject({ id: rejected.id, reason })
-              setRejected(null)
-            }}
-            onClose={() => setRejected(null)}
-          />
-        )}
-      </Suspense>
+      {rejected === null ? null : (
+        <RejectWithReason
+          title="Reject Post"
+          intro={`Only ${rejected.user.displayName} sees it afterwards.`}
+          isBusy={isPending}
+          onReject={(reason) => reject({ id: rejected.id, reason })}
+          onClose={() => setRejected(null)}
+        />
+      )}
     </AdminSection>
   )
 }

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Image, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/post'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { FoldedText } from '../../../../components/FoldedText'
 import { furtherHashtags, hostOf } from '../../../posts/rules'
 
 const FOLDED_FROM = 500
@@ -54,19 +54,8 @@ export function PostBody({ post }: { post: Post }) {
 }
 
 /** A long text is folded, as a queue is read quickly. */
-export function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false)
-  const isLong = text.length > FOLDED_FROM
-  return (
-    <>
-      <Text whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp={isLong && !isWhole ? 5 : undefined}>
-        {text}
-      </Text>
-      {isLong ? (
-        <Button variant="plain" px="0" alignSelf="flex-start" color="accent.fg" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show more'}
-        </Button>
-      ) : null}
-    </>
-  )
-}
+export const LongText = ({ text }: { text: string }) => (
+  <FoldedText isLong={text.length > FOLDED_FROM} lines={5}>
+    {text}
+  </FoldedText>
+)

@@ -1,0 +1,36 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { FormDialog } from './FormDialog'
+
+interface ConfirmDialogProps {
+  title: string
+  sentence: string
+  /** On the button that leaves all as it is. */
+  keep?: string
+  /** On the button that does it, and while it is done. */
+  confirm: string
+  confirming: string
+  isOpen?: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is taken away for good. */
+export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true, ...act }: ConfirmDialogProps) {
+  const { confirm, confirming, isBusy, onConfirm, onClose } = act
+  return (
+    <FormDialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose} isBusy={isBusy}>
+      <Stack gap="4">
+        <Text>{sentence}</Text>
+        <Flex gap="2" wrap="wrap" justifyContent="flex-end">
+          <Button variant="outline" onClick={onClose} disabled={isBusy}>
+            {keep}
+          </Button>
+          <Button colorPalette="red" disabled={isBusy} onClick={onConfirm}>
+            {isBusy ? confirming : confirm}
+          </Button>
+        </Flex>
+      </Stack>
+    </FormDialog>
+  )
+}
