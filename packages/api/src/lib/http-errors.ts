@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+const HTTP_CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+const HTTP_SENTENCES: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request is too large',
+  415: 'This content type is not supported',
+}
+
+/** What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. */
+export function answerErrors(app: FastifyInstance, log: (line: string) => void): void {
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) log(`request failed: ${error.stack}`)
+    const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)
+    return reply.code(status).send({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
+  })
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { YEAR_SECONDS } from './serve-files'
+import { FILES_PREFIX } from './storage'
+
+/** A file that is missing here is not a screen: a page in its place would be taken for the script or picture. */
+const NO_SCREENS = ['/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
+
+/**
+ * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
+ * all screens are in its scope, and like all that keeps its name it is asked for anew each time.
+ */
+export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
+    const isScreen = request.method === 'GET' && !isFile
+    if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
+    return reply.sendFile('index.html')
+  })
+}
