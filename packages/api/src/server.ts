@@ -53,7 +53,7 @@ export async function createServer(
   await app.register(unsubscribeRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder)
+  await serveApp(app, config.appFolder, config.demo)
   spliceWebSockets(app.server, () => config.mediaPort)
   return app
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -12,8 +12,11 @@ const NO_SCREENS = ['/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FI
  * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
  * all screens are in its scope, and like all that keeps its name it is asked for anew each time.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
+export async function serveApp(app: FastifyInstance, folder: string, isDemo: boolean): Promise<void> {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  // Known with the first picture, the banner of a demonstration pushes nothing down.
+  const demoPage = isDemo ? readFileSync(page, 'utf8').replace('<html', '<html data-demo') : null
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -31,6 +34,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
-    return reply.sendFile('index.html')
+    if (demoPage === null) return reply.sendFile('index.html')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(demoPage)
   })
 }

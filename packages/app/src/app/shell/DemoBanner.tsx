@@ -3,7 +3,8 @@ import { useSiteInfo } from '../../lib/use-site-info'
 
 /** Says on every screen that what is shown is made up, when it is. */
 export function DemoBanner() {
-  if (useSiteInfo()?.demo !== true) return null
+  const isTold = useSiteInfo()?.demo === true
+  if (!isTold && document.documentElement.dataset.demo === undefined) return null
   return (
     <Box
       as="aside"
