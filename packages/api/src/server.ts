@@ -34,7 +34,7 @@ export async function createServer(
   const app = fastify({ bodyLimit: BODY_LIMIT, trustProxy: 'loopback', forceCloseConnections: true })
 
   answerErrors(app, services.log)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, services.publicUrl)
   await app.register(probeRoutes, { services })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
