@@ -38,6 +38,9 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     const meta = metaNow()
     if (meta === null) return reply.sendFile('index.html')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(head + meta + HEAD_END + rest)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(head + meta + HEAD_END + rest)
   })
 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page } from '../support/journey'
 import { clippedTexts, smallTargets, widthFaults } from './measures'
 
 /** WCAG 2.2 A and AA, and what axe recommends beyond. */

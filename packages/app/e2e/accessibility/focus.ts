@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '../support/journey'
 
 /** What is wrong with where the focus is: nowhere, out of sight, under a bar, or without a mark. */
 export function focusFault(page: Page): Promise<string | null> {

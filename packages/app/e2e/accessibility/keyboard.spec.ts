@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '../support/journey'
 import { focusFault, tabTo, walkFaults } from './focus'
 import { test } from './system'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from '../support/journey'
 
 /** What reaches beyond the right edge of a page that scrolls sideways. */
 export function widthFaults(page: Page): Promise<string[]> {

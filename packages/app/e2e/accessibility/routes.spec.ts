@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import type { Browser, Page } from '../support/journey'
+import { expect } from '../support/journey'
 import { faultsOf, noteShifts, settle, shiftsOf } from './checks'
 import { test, type VisitedSystem } from './system'
 import { emptyVisits, filledVisits, openDialog, type Visit } from './visits'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from '../support/journey'
 import type { Role } from './system'
 
 /** What a page is looked at as: an address, by whom, and what is done there first, such as opening a dialog. */
