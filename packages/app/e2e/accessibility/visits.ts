@@ -7,6 +7,8 @@ export interface Visit {
   path: string
   as: Role
   act?: (page: Page) => Promise<unknown>
+  /** Wider screens do not have it. */
+  onPhone?: true
   /** What opens there goes by Escape, and gives the focus back. */
   opens?: true
 }
@@ -38,7 +40,7 @@ export function filledVisits(known: Known): Visit[] {
   const own = `/streaming/${known.memberId}`
   return [
     { name: 'home', path: '/', as: 'visitor' },
-    { name: 'menu', path: '/', as: 'visitor', opens: true, act: openMenu },
+    { name: 'menu', path: '/', as: 'visitor', onPhone: true, ...opens('Open menu') },
     { name: 'sign in', path: '/auth', as: 'visitor' },
     { name: 'sign up', path: '/auth?tab=sign-up', as: 'visitor' },
     { name: 'forgot password', path: '/auth', as: 'visitor', ...opens('Forgot password?') },
@@ -59,11 +61,11 @@ export function filledVisits(known: Known): Visit[] {
     { name: 'gallery', path: '/gallery', as: 'visitor' },
     { name: 'photo', path: `/gallery?photo=${known.photoId}`, as: 'member' },
     { name: 'photo upload', path: '/gallery', as: 'member', ...opens('Upload Photo') },
-    ...['overview', 'alerts', 'tracking', 'stations'].map((tab) => ({
+    { name: 'weather', path: '/weather', as: 'member', act: press('Go to the simulated storm') },
+    ...['alerts', 'tracking', 'stations'].map((tab) => ({
       name: `weather, ${tab}`,
       path: `/weather?tab=${tab}`,
       as: 'member' as const,
-      act: press('Go to the simulated storm'),
     })),
     { name: 'a place by hand', path: '/weather', as: 'member', ...opens('Enter a place') },
     { name: 'call 911', path: '/weather', as: 'member', ...opens('Call 911') },
@@ -125,9 +127,3 @@ const adminVisits = (as: Role): Visit[] => [
   })),
   { name: 'administration, contests', path: '/admin/contests', as },
 ]
-
-async function openMenu(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await press('Open menu')(page)
-  await openDialog(page).waitFor()
-}
