@@ -10,7 +10,9 @@ export function widthFaults(page: Page): Promise<string[]> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => isWide(element) && element.closest('svg') === null && ![...element.children].some(isWide),
     )
-    const names = wide.slice(0, 3).map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
+    const names = wide
+      .slice(0, 3)
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
     return [`scrolls sideways (${root.scrollWidth} px): ${names.join(' | ')}`]
   })
 }
