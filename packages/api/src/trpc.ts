@@ -13,6 +13,15 @@ export interface ProcedureMeta extends OpenApiMeta {
   access?: Access
 }
 
+type RestMeta = NonNullable<OpenApiMeta['openapi']>
+/** What there is to know beyond the summary: how it behaves, and what 409 and 503 would mean. */
+type RestNotes = Pick<RestMeta, 'description' | 'errorResponses'>
+
+/** Gives a procedure its REST path, and the sentences that its reference at /api/docs shows. */
+export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary: string, notes?: RestNotes) => ({
+  openapi: { method, path, summary, ...notes },
+})
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
