@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminsOnly, forbidden, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
@@ -14,8 +14,13 @@ export interface ProcedureMeta extends OpenApiMeta {
 }
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
-/** What there is to know beyond the summary: how it behaves, and what 409 and 503 would mean. */
-type RestNotes = Pick<RestMeta, 'description' | 'errorResponses'>
+/** For lists that tell how long they are as a whole. */
+export const TotalCount = z.object({
+  'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
+})
+
+/** What there is to know beyond the summary: how it behaves, what 409 and 503 would mean, and whether a page tells the total. */
+type RestNotes = Pick<RestMeta, 'description' | 'errorResponses' | 'responseHeaders'>
 
 /** Gives a procedure its REST path, and the sentences that its reference at /api/docs shows. */
 export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary: string, notes?: RestNotes) => ({

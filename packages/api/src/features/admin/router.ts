@@ -13,7 +13,7 @@ import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { SystemHealth } from '@squall/shared/system-health'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
-import { adminProcedure, rest, router } from '../../trpc'
+import { adminProcedure, rest, router, TotalCount } from '../../trpc'
 import { countActs, listActors, listActs } from '../admin-log/queries'
 import { readAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
@@ -38,7 +38,8 @@ export const adminRouter = router({
     .meta(
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
         description:
-          'With `X-Total-Count`. `cursor` is the `createdAt` and the id of the last user of the page before, with a low line between.',
+          '`cursor` is the `createdAt` and the id of the last user of the page before, with a low line between.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(UserListInput)
@@ -163,6 +164,7 @@ export const adminRouter = router({
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
         description: 'Newest first. `X-Total-Count` stands on the first page, unless words are looked for.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(AdminLogInput)

@@ -1,7 +1,7 @@
 import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/chase-route'
 import { Cursor } from '@squall/shared/text'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { removeRoute } from './mutations/remove-route'
 import { setSaved } from './mutations/save-route'
 import { shareRoute } from './mutations/share-route'
@@ -15,6 +15,7 @@ export const chaseRoutesRouter = router({
     .meta(
       rest('GET', '/community/routes', 'Lists chase routes', {
         description: 'Newest first, 24 on a page. `X-Total-Count` stands there unless words are looked for.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(RouteListInput)

@@ -1,7 +1,7 @@
 import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/shared/profile'
 import { z } from 'zod'
 import type { Context } from '../../context'
-import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { refuseOtherFollower } from './policy'
 import { isFollowing, listFollows } from './queries'
 import { setFollow } from './set-follow'
@@ -45,7 +45,8 @@ export const followsRouter = router({
     .meta(
       rest('GET', '/users/{id}/followers', 'Lists who follows somebody', {
         description:
-          'Newest first, with `X-Total-Count`. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+          'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(FollowPageInput)
@@ -55,7 +56,8 @@ export const followsRouter = router({
     .meta(
       rest('GET', '/users/{id}/following', 'Lists whom somebody follows', {
         description:
-          'Newest first, with `X-Total-Count`. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+          'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(FollowPageInput)

@@ -1,7 +1,7 @@
 import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/photo'
 import { RejectInput } from '@squall/shared/review'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addPhoto, requireFewPending } from './mutations/add-photo'
 import { setPhotoLike } from './mutations/like-photo'
@@ -18,6 +18,7 @@ export const photosRouter = router({
       rest('GET', '/photos', 'Lists the photos of the gallery', {
         description:
           'Newest first, 24 on a page. `X-Total-Count` stands on the first page, unless words or a person are looked for.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(PhotoListInput)

@@ -11,7 +11,7 @@ import {
 import { RejectInput } from '@squall/shared/review'
 import { Cursor } from '@squall/shared/text'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addComment, listComments, removeComment } from './comments'
 import { createPost } from './mutations/create-post'
@@ -30,6 +30,7 @@ export const postsRouter = router({
       rest('GET', '/community/posts', 'Lists the posts', {
         description:
           'Newest first, 20 on a page. `X-Total-Count` stands there unless words or a hashtag are looked for.',
+        responseHeaders: TotalCount,
       }),
     )
     .input(PostListInput)
