@@ -2,6 +2,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
+import { apiReferenceRoutes } from './features/api-reference/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
@@ -53,6 +54,7 @@ export async function createServer(
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(unsubscribeRoutes, { services })
+  await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder)
