@@ -11,6 +11,7 @@ import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
+import { firstSightMeta } from './features/site/first-sight'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -57,7 +58,7 @@ export async function createServer(
   await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder)
+  await serveApp(app, config.appFolder, () => firstSightMeta(services))
   spliceWebSockets(app.server, () => config.mediaPort)
   return app
 }
