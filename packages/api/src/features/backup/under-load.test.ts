@@ -64,7 +64,7 @@ async function startLoad(origin: string, people: { id: string; sessionId: string
       headers: { 'x-session-id': sessionId },
       ...(body && { body }),
     })
-    return { isGood: answer.ok, json: await answer.json() }
+    return { isGood: answer.ok, json: JSON.parse(await answer.text()) }
   }
   async function follow(): Promise<void> {
     for (const { id, sessionId } of people) {
