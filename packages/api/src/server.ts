@@ -36,7 +36,7 @@ export async function createServer(
 
   drainOnClose(app)
   answerErrors(app, services.log)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, services.publicUrl)
   await app.register(probeRoutes, { services })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
