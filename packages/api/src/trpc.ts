@@ -1,3 +1,4 @@
+import { currentRequest } from '@squall/shared/observe/request-scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError } from 'zod'
@@ -24,7 +25,8 @@ const t = initTRPC
   })
 
 /** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
-const plainErrors = t.middleware(async ({ next, ctx, path }) => {
+const plainErrors = t.middleware(async ({ next, ctx, path, meta }) => {
+  currentRequest()?.calls.push({ path, route: meta?.openapi?.path })
   const result = await next()
   if (result.ok) return result
   const { error } = result
