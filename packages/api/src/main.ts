@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { openDatabase, tables } from '@squall/shared/db'
+import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
 import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message} (is Squall running already?)`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

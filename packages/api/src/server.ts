@@ -42,7 +42,7 @@ export async function createServer(
   const splices = spliceWebSockets(app.server, () => config.mediaPort)
   drainOnClose(app, splices)
   answerErrors(app, services.log)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, services.publicUrl)
   await app.register(probeRoutes, { services })
   await app.register(metricsRoutes, { services, requests, splices, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {

@@ -1,7 +1,7 @@
+import { compareMigrations } from '@squall/shared/db'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Services } from '../../services'
-import { compareMigrations } from './migrations'
 
 type PartReady = 'ready' | 'not ready'
 
