@@ -25,8 +25,8 @@ const t = initTRPC
   })
 
 /** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
-const plainErrors = t.middleware(async ({ next, ctx, path, meta }) => {
-  currentRequest()?.calls.push({ path, route: meta?.openapi?.path })
+const plainErrors = t.middleware(async ({ next, ctx, path }) => {
+  currentRequest()?.calls.push(path)
   const result = await next()
   if (result.ok) return result
   const { error } = result

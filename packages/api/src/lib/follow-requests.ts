@@ -9,11 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from './loopback'
 import type { RequestMetrics } from './request-metrics'
 
-const REST = '/api/*'
+const ANY_API = '/api/*'
 const TRPC = '/api/trpc/'
 const APP = 'the app'
 const NOWHERE = 'none'
-/** Each file of the app is a route of its own. */
 const APP_FILE = /^\/(assets|icons)\/|\.(html|js|css|json|svg|ico|png|txt|webmanifest)$/
 
 /** What is asked for all the time and is no news while it goes well. */
@@ -44,21 +43,22 @@ export function followRequests(app: FastifyInstance, log: Log, metrics: RequestM
     const { id, calls = [] } = scopes.get(request) ?? {}
     const { method } = request
     const { statusCode: status } = reply
-    const route = routeOf(request, reply, calls)
-    const call = calls.length === 0 ? undefined : calls.map(({ path }) => path).join(', ')
+    const route = routeOf(request, reply)
+    const call = calls.length === 0 ? undefined : calls.join(', ')
     metrics.answered(method, route, status, reply.elapsedTime)
-    for (const { path } of calls) metrics.called(path)
+    for (const procedure of calls) metrics.called(procedure)
     const isQuiet = status < 400 && (QUIET.has(route) || call === QUIET_CALLS)
     const level = status >= 500 ? 'warn' : isQuiet ? 'debug' : 'info'
     log[level]('request', { method, route, call, status, ms: Math.round(reply.elapsedTime * 10) / 10, requestId: id })
   })
 }
 
-/** The pattern that answered: of a procedure's REST path, of a plain route, or that it is the app's own. */
-function routeOf(request: FastifyRequest, reply: FastifyReply, calls: RequestScope['calls']): string {
+/** The pattern that answered, or that it is the app's own, of which each file is a route. */
+function routeOf(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions
   if (url === undefined) return reply.statusCode === 404 ? NOWHERE : APP
-  if (url === REST) return calls[0]?.route === undefined ? NOWHERE : `/api${calls[0].route}`
+  if (url === ANY_API) return NOWHERE
   if (url.startsWith(TRPC)) return `${TRPC}*`
-  return !url.startsWith('/api/') && APP_FILE.test(url) ? APP : url
+  if (!url.startsWith('/api/') && APP_FILE.test(url)) return APP
+  return url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
 }
