@@ -14,13 +14,14 @@ const FILES = new Map([
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
-/** Those that need the built system and a browser. */
+/** Those that need the built system, and of them those that need a browser. */
+const BUILT = new Set(['api', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)
+if (BUILT.has(name)) await prepare()
 if (IN_BROWSER.has(name)) {
-  await prepare()
   const chromium = await ensureChromium()
   if (chromium === undefined) process.exit(1)
   process.env.SQUALL_CHROMIUM = chromium
