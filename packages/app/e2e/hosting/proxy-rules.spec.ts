@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey'
 import { caddy, caddyfile, freePort, type RunningProxy, startProxy } from '../support/proxy'
 import { startRecordingService } from '../support/recording-service'
 
