@@ -51,7 +51,11 @@ function testUnits() {
 async function testJourneys() {
   const chromium = await ensureChromium()
   if (chromium === undefined) return false
-  const env = { SQUALL_CHROMIUM: chromium, SQUALL_CADDY: await ensureCaddy(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  const env = {
+    SQUALL_CHROMIUM: chromium,
+    SQUALL_CADDY: await ensureCaddy(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  }
   const config = join(root, 'packages/app/e2e/playwright.config.ts')
   return passes(run(tool('playwright'), ['test', '--config', config, '--reporter=list,json'], { env }))
 }

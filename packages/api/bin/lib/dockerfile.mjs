@@ -35,7 +35,7 @@ function instructionsOf(text) {
   const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line))
   const whole = lines
     .join('\n')
-    .replace(/\\\n\s*/g, ' ')
+    .replace(/\s*\\\n\s*/g, ' ')
     .split('\n')
   return whole.map((line) => {
     const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
