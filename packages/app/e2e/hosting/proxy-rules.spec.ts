@@ -58,7 +58,8 @@ test('what a client says of where it comes from and who it is reaches neither ap
   const { proxy, api, media } = running
   await proxy.ask('/api/streams', { headers: lies })
   await proxy.ask('/ws?sessionId=abc', { headers: { ...lies, ...upgrade } })
-  for (const { headers } of [api.seen.at(-1), media.seen.at(-1)].map((seen) => seen ?? { headers: {} })) {
+  for (const seen of [api.seen.at(-1), media.seen.at(-1)]) {
+    const headers = seen?.headers ?? {}
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
     expect(headers['x-forwarded-host']).toBe(new URL(proxy.url).host)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
