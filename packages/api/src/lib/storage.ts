@@ -20,7 +20,7 @@ export interface PictureSizes {
 export const FILES_PREFIX = '/files/'
 
 const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
-const SIZES = ['small', 'medium', 'large'] as const
+export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
 
 export interface Storage {
   /** Where files lie that anybody may fetch under /files. */
@@ -47,14 +47,14 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
       const stem = `${kind}/${newToken()}`
       const root = rootOf(kind)
       await mkdir(join(root, kind), { recursive: true, mode: 0o700 })
-      for (const size of SIZES) {
+      for (const size of PICTURE_SIZES) {
         const bytes = sizes[size]
         if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
       }
       return `${FILES_PREFIX}${stem}-large.webp`
     },
     async removePictures(...urls) {
-      const files = urls.flatMap((url) => SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
+      const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
       await Promise.all(files.map((file) => rm(file, { force: true })))
     },
   }
