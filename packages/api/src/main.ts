@@ -7,6 +7,7 @@ import { digestOf } from './features/digest/digest-of'
 import { createSenders } from './features/notifications/create-senders'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { startNotifications } from './features/notifications/worker'
+import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -31,6 +32,7 @@ const CACHE_BYTES = 300 * 1024 * 1024
 const log = (line: string) => console.error(line)
 
 async function main(): Promise<void> {
+  const startedAt = new Date()
   const config = loadConfig(process.env)
   const dataDir = ensureDataDir(config.dataDir)
   const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
@@ -74,6 +76,9 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
+  sweepStrays(services, startedAt).catch((error: unknown) =>
+    log(`sweeping stray pictures failed: ${sentenceOf(error)}`),
+  )
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   console.log(`api ready on ${config.host}:${config.port}`)
