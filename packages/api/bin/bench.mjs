@@ -7,6 +7,7 @@ import { install, prepare } from './prepare.mjs'
 /** The programs of a benchmark, one after the other; other names are those of the media process's. */
 const FILES = new Map([
   ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
+  ['crash', ['api/bench/crash.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],
   ['notifications', ['api/bench/notifications.ts']],
@@ -14,13 +15,14 @@ const FILES = new Map([
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
-/** Those that need the built system and a browser. */
+/** Those that need the built system, and those that need a browser too. */
+const BUILT = new Set(['crash', 'radar-playback'])
 const IN_BROWSER = new Set(['radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)
+if (BUILT.has(name)) await prepare()
 if (IN_BROWSER.has(name)) {
-  await prepare()
   const chromium = await ensureChromium()
   if (chromium === undefined) process.exit(1)
   process.env.SQUALL_CHROMIUM = chromium
