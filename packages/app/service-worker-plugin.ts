@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { contentPolicy, singlePagePolicy } from '../shared/src/content-policy'
 import { firstLoadOf } from './vite-plugins'
 
 const SHELL = 'virtual:shell'
@@ -29,7 +30,8 @@ function describe(bundle: Rolldown.OutputBundle) {
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('The service worker is built before the page')
   const shell = String(page.source)
-  const offline = readFileSync(join(import.meta.dirname, 'public/offline.html'), 'utf8')
+  const offline = readFileSync(join(import.meta.dirname, 'src/service-worker/offline.html'), 'utf8')
+  const offlinePolicy = singlePagePolicy(digestOf(offline, 'script'), digestOf(offline, 'style'))
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   if (entry === undefined) throw new Error('The app has no script to begin with')
   const files = Object.keys(bundle).filter((file) => KEPT.test(file) && !NOT_KEPT.test(file))
@@ -38,8 +40,16 @@ function describe(bundle: Rolldown.OutputBundle) {
   const pathsOf = (chosen: string[]) => chosen.sort().map((file) => `/${file}`)
   const needed = pathsOf(files.filter(isNeeded))
   const later = pathsOf(files.filter((file) => !isNeeded(file)))
-  const digest = createHash('sha256').update(JSON.stringify([shell, offline, needed, later]))
-  return { build: digest.digest('hex').slice(0, 12), entry: `/${entry.fileName}`, shell, offline, needed, later }
+  const parts = { shell, shellPolicy: contentPolicy, offline, offlinePolicy, needed, later }
+  const digest = createHash('sha256').update(JSON.stringify(parts))
+  return { build: digest.digest('hex').slice(0, 12), entry: `/${entry.fileName}`, ...parts }
+}
+
+/** Of what stands in the only element of this name, as a content policy names it. */
+function digestOf(page: string, element: 'script' | 'style'): string {
+  const text = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page)?.[1]
+  if (text === undefined) throw new Error(`The offline page has no ${element}`)
+  return createHash('sha256').update(text).digest('base64')
 }
 
 async function buildWorker(shell: Record<string, string | string[]>): Promise<string> {

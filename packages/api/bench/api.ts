@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
+import { createLog } from '@squall/shared/observe/log'
 import { type Config, loadConfig } from '../src/config'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
@@ -24,7 +25,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
   const config = loadConfig({})
   const { db, close } = openDatabase(join(folder, 'squall.db'), config.migrationsFolder)
-  const log = (line: string) => console.error(line)
+  const log = createLog({ name: 'api', level: 'warn', format: 'text' })
   const now = () => new Date()
   const internalSecret = 'bench'
   const pictures = createPictureThread(() =>

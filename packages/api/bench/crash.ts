@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { type Round, runRounds } from './crash/rounds'
@@ -17,7 +18,8 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
 }
 
 const packages = join(import.meta.dirname, '../..')
-const programs = { api: [join(packages, 'api/dist/main.js')], media: [join(packages, 'media/dist/main.js')] }
+const built = (file: string) => ['--import', pathToFileURL(join(packages, 'api/dist/tether.js')).href, join(packages, file)]
+const programs = { api: built('api/dist/main.js'), media: built('media/dist/main.js') }
 /** At the app's own pace. */
 const pace = (attempt: number) =>
   reconnectDelayMs({ attempt, retryAfterMs: null, isRestarting: false, random: Math.random() })

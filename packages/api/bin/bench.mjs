@@ -15,8 +15,8 @@ const FILES = new Map([
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
-/** Those that need the built system, and those that need a browser too. */
-const BUILT = new Set(['crash', 'radar-playback'])
+/** Those that need the built system, and of them those that need a browser. */
+const BUILT = new Set(['api', 'crash', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)

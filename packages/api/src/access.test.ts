@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/db'
 import { expect, test } from 'vitest'
-import { allProcedures, type ProcedureFacts } from './testing/procedures'
+import { allProcedures, type ProcedureFacts } from './procedures'
 import { startTestServer } from './testing/test-server'
 
 test('every procedure stands on a rung of the ladder', () => {

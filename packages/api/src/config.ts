@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { LogFormat, LogLevel } from '@squall/shared/observe/log'
 import { z } from 'zod'
 
 /** Deep enough for both src/ and dist/: the repository's packages folder. */
@@ -38,6 +39,9 @@ const Environment = z
     DAVIS_URL: webAddress.default('https://api.weatherlink.com'),
     ECOWITT_URL: webAddress.default('https://api.ecowitt.net'),
     DEMO: z.enum(['0', '1']).default('0'),
+    LOG_LEVEL: LogLevel.default('info'),
+    LOG_FORMAT: LogFormat.default('auto'),
+    METRICS_TOKEN: z.string().min(16, 'needs 16 characters at least').optional(),
   })
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_URL, { message: 'is needed when MAIL=smtp', path: ['SMTP_URL'] })
   .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
@@ -73,11 +77,18 @@ export interface Config {
     string
   >
   demo: boolean
+  logLevel: LogLevel
+  logFormat: LogFormat
+  /** What who reads /metrics has to know; null keeps it to programs on this machine. */
+  metricsToken: string | null
   migrationsFolder: string
   /** Of Squall. */
   version: string
   appFolder: string
 }
+
+/** These are secrets, or addresses that hold passwords, which must not end up in a log. */
+const SECRETS = new Set(['SMTP_URL', 'MEDIA_RELAY', 'METRICS_TOKEN'])
 
 /** One bad environment variable, in one line that names it. */
 export class ConfigError extends Error {}
@@ -89,8 +100,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // These addresses hold passwords, which must not end up in a log.
-    const value = name === 'SMTP_URL' || name === 'MEDIA_RELAY' ? '…' : (given[name] ?? '')
+    const value = SECRETS.has(name) ? '…' : (given[name] ?? '')
     throw new ConfigError(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const env = parsed.data
@@ -124,6 +134,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ecowitt: env.ECOWITT_URL,
     },
     demo: env.DEMO === '1',
+    logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
+    metricsToken: env.METRICS_TOKEN ?? null,
     version: Package.parse(JSON.parse(readFileSync(resolve(packagesFolder, 'api/package.json'), 'utf8'))).version,
     migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),

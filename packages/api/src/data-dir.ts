@@ -24,21 +24,27 @@ export interface DataDir {
   vapidKeys: string
 }
 
+/** Where things lie in a data folder; nothing is made. */
+export const dataPaths = (folder: string) => ({
+  databaseFile: join(folder, 'squall.db'),
+  secretsFolder: join(folder, 'secrets'),
+  outboxFolder: join(folder, 'outbox'),
+  filesFolder: join(folder, 'files'),
+  guardedFolder: join(folder, 'guarded'),
+  cacheFolder: join(folder, 'cache'),
+  mapFolder: join(folder, 'map'),
+  weatherFile: join(folder, 'weather.db'),
+})
+
 /** Makes the data folder and its secrets where they are missing; what is there stays. */
 export function ensureDataDir(folder: string): DataDir {
-  const secrets = join(folder, 'secrets')
-  mkdirSync(secrets, { recursive: true, mode: 0o700 })
+  const { secretsFolder, ...paths } = dataPaths(folder)
+  mkdirSync(secretsFolder, { recursive: true, mode: 0o700 })
   return {
-    databaseFile: join(folder, 'squall.db'),
-    outboxFolder: join(folder, 'outbox'),
-    filesFolder: join(folder, 'files'),
-    guardedFolder: join(folder, 'guarded'),
-    cacheFolder: join(folder, 'cache'),
-    mapFolder: join(folder, 'map'),
-    weatherFile: join(folder, 'weather.db'),
-    internalSecret: ensureSecret(join(secrets, 'internal')),
-    sealingKey: ensureSecret(join(secrets, 'sealing')),
-    vapidKeys: ensureSecret(join(secrets, 'vapid'), makeVapidKeys),
+    ...paths,
+    internalSecret: ensureSecret(join(secretsFolder, 'internal')),
+    sealingKey: ensureSecret(join(secretsFolder, 'sealing')),
+    vapidKeys: ensureSecret(join(secretsFolder, 'vapid'), makeVapidKeys),
   }
 }
 

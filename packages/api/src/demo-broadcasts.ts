@@ -29,7 +29,7 @@ async function keepDoing(username: string, act: (account: Account) => Promise<vo
   }
 }
 
-await waitUntilHealthy(`${address}/healthz`, READY_WITHIN_MS, new AbortController().signal)
+await waitUntilHealthy(`${address}/readyz`, READY_WITHIN_MS, new AbortController().signal)
 const shows = createShows()
 await Promise.all([
   ...shows.map((show) => keepDoing(show.chaser.username, (account) => broadcast(account, show))),

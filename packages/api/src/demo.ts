@@ -7,6 +7,7 @@ import { demoPassword, seedPeople } from './demo/seed'
 import { seedAdministration } from './demo/seed-administration'
 import { seedAnalytics } from './demo/seed-analytics'
 import { seedCommunity } from './demo/seed-community'
+import { seedContests } from './demo/seed-contests'
 import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
@@ -22,6 +23,7 @@ async function seed(config: Config): Promise<void> {
     const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
+    seedContests(services)
     seedPosts(services)
     seedCommunity(services)
     seedAdministration(services)

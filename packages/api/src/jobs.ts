@@ -28,23 +28,25 @@ const jobsOf = (services: Services): Job[] => [
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 
-/** Runs every job on its own clock, never two runs of one at once. Answers how to stop them. */
-export function startJobs(services: Services): () => void {
+/** Runs every job on its own clock, never two runs of one at once. Answers how to stop them, which waits for those that run. */
+export function startJobs(services: Services): () => Promise<void> {
+  const running = new Map<Job, Promise<void>>()
   const timers = jobsOf(services).map((job) => {
-    let running = false
-    return setInterval(async () => {
-      if (running) return
-      running = true
+    const run = async () => {
       try {
         await job.run()
       } catch (error) {
-        services.log(`job '${job.name}' failed: ${error instanceof Error ? error.message : String(error)}`)
+        services.log.error(`job '${job.name}' failed`, { error })
       } finally {
-        running = false
+        running.delete(job)
       }
+    }
+    return setInterval(() => {
+      if (!running.has(job)) running.set(job, run())
     }, job.everyMs)
   })
-  return () => {
+  return async () => {
     for (const timer of timers) clearInterval(timer)
+    await Promise.all(running.values())
   }
 }

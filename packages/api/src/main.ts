@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { openDatabase, tables } from '@squall/shared/db'
+import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
+import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { createLog } from '@squall/shared/observe/log'
+import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { digestOf } from './features/digest/digest-of'
@@ -29,11 +32,10 @@ import { createServices } from './services'
 /** Some three thousand pictures of scans. */
 const CACHE_BYTES = 300 * 1024 * 1024
 
-const log = (line: string) => console.error(line)
-
 async function main(): Promise<void> {
   const startedAt = new Date()
   const config = loadConfig(process.env)
+  const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
   const dataDir = ensureDataDir(config.dataDir)
   const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
   // Nobody watches through a media process that has only just started.
@@ -76,38 +78,36 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
-  sweepStrays(services, startedAt).catch((error: unknown) =>
-    log(`sweeping stray pictures failed: ${sentenceOf(error)}`),
-  )
+  sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
-  console.log(`api ready on ${config.host}:${config.port}`)
+  log.info(`api ready on ${config.host}:${config.port}`)
   const setupLink = makeSetupLink(database.db, config.publicUrl)
+  // No line of the log: whoever reads those may not set this up.
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 
-  const stop = async () => {
-    stopJobs()
+  async function end(): Promise<void> {
     stopWeather()
-    await stopNotifications()
+    await Promise.all([server.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
     await pictures.close()
-    await server.close()
+    // The other process reads the file too, so that closing it does not do this by itself.
+    database.db.get(sql`pragma busy_timeout = 500`)
+    database.db.get(sql`pragma wal_checkpoint(truncate)`)
     database.close()
     memory.close()
-    process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  endOnSignal({ log, end })
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message} (is Squall running already?)`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 main().catch((error: unknown) => {
-  log(`api cannot start: ${sentenceOf(error)}`)
+  console.error(`api cannot start: ${sentenceOf(error)}`)
   process.exit(1)
 })

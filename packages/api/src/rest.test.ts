@@ -146,9 +146,43 @@ describe('bad input over REST', () => {
     },
   )
 
+  test('a flag given as text is read as one or refused, and never changes what the procedure takes elsewhere', async () => {
+    const { request, people, as } = await startTestServer()
+    const { sessionId } = people.owner
+    const widget = { widget_type: 'social', title: 'Links' }
+    const create = (is_visible: unknown) =>
+      request('POST', '/api/streaming-widgets', { sessionId, body: { ...widget, is_visible } })
+    for (const text of ['false', '0']) expect((await create(text)).json.isVisible, text).toBe(false)
+    for (const wrong of ['no', 'yes', '']) {
+      expect(await create(wrong), wrong).toMatchObject({
+        status: 400,
+        json: { message: 'is_visible must be true or false' },
+      })
+    }
+    for (const wrong of [null, 0, 'x', []]) expect((await create(wrong)).status, String(wrong)).toBe(400)
+    const typed = as.owner.streams.start({ latitude: JSON.parse('"35"'), longitude: -97 })
+    await expect(typed).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('a body that is a list is refused, and plain text is no JSON', async () => {
+    const { request } = await startTestServer()
+    expect(await request('POST', '/api/auth/login', { body: [] })).toMatchObject({
+      status: 400,
+      json: { message: 'The request must be a JSON object', code: 'BAD_REQUEST' },
+    })
+    const headers = { 'content-type': 'text/plain' }
+    expect((await request('POST', '/api/auth/login', { body: '{}', headers })).status).toBe(415)
+  })
+
   test('an unknown path and a path with odd characters answer 404', async () => {
     const { request } = await startTestServer()
-    for (const path of ['/api/nothing', '/api/streams/%00', '/api/streams/..%2f..%2fetc', '/api/streams/%ff']) {
+    for (const path of [
+      '/api/nothing',
+      '/api/streams/%00',
+      '/api/streams/..%2f..%2fetc',
+      '/api/streams/%ff',
+      `/api/users/${'x'.repeat(300)}`,
+    ]) {
       const { status, json } = await request('GET', path)
       expect([400, 404], path).toContain(status)
       expect(json).toMatchObject({ code: expect.any(String), message: expect.any(String) })

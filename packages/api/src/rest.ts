@@ -1,42 +1,66 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi'
-import { z } from 'zod'
+import { callTRPCProcedure } from '@trpc/server'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { getInputOutputParsers, instanceofZodTypeLikeVoid, unwrapZodType } from 'trpc-to-openapi'
+import { badRequest } from './errors'
+import { answerRefusals } from './lib/plain-routes'
+import { readTexts } from './lib/read-texts'
 import { createRequestContext } from './lib/request-context'
+import { allProcedures, type ProcedureFacts } from './procedures'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-const ErrorAnswer = z.object({ message: z.string(), code: z.string() })
+/** What is empty was not said. */
+const saidIn = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''))
 
-/** The documented calls that change something without a body come without a content type too. */
-function nameEmptyBody(request: FastifyRequest): void {
-  const { headers } = request.raw
-  const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined
-  if (isEmpty && headers['content-type'] === undefined) headers['content-type'] = 'application/json'
+/** @throws BAD_REQUEST for JSON that is no object */
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request must be a JSON object')
+  return { ...body }
 }
 
-/** The adapter reads a DELETE's input from its address alone; the documented ones have a body, which says the same and wins. */
-function mergeBodyOfDelete(request: FastifyRequest): void {
-  const { method, body, query } = request
-  if (method !== 'DELETE' || typeof body !== 'object' || body === null || Array.isArray(body)) return
-  request.query = { ...Object(query), ...body }
+/** Where a call's input stands: GET in the address, DELETE in either, where the body wins, all others in the body. The path wins over both. */
+function inputOf({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
+  const said = method === 'GET' || method === 'HEAD' || method === 'DELETE' ? saidIn(query) : {}
+  return { ...said, ...fieldsOf(body), ...Object(params) }
 }
 
-/** The documented /api paths: the same procedures, found by their `openapi` meta. Errors are `{message, code}` and no more. */
+/** How a procedure's input is read from a request; undefined where it has none. */
+function inputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => unknown {
+  const schema = unwrapZodType(getInputOutputParsers(procedure).inputParser, true)
+  if (instanceofZodTypeLikeVoid(schema)) return () => undefined
+  return (request) => readTexts(schema, inputOf(request))
+}
+
+/**
+ * The documented /api paths: the same procedures, each a route of its own as its `openapi` meta says. Errors are
+ * `{message, code}` and no more.
+ */
 export async function restRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.addHook('onRequest', async (request) => nameEmptyBody(request))
-  app.addHook('preHandler', async (request) => mergeBodyOfDelete(request))
+  answerRefusals(app)
+  // A form can send plain text across sites, so that JSON alone is taken; nothing at all is an empty object.
+  app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
     else parseJson(request, String(body), done)
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.statusCode < 400 || typeof payload !== 'string') return payload
-    return JSON.stringify(ErrorAnswer.parse(JSON.parse(payload)))
-  })
-  await app.register(fastifyTRPCOpenApiPlugin, {
-    basePath: '/api',
-    router: appRouter,
-    createContext: createRequestContext(services),
-  })
+
+  const createContext = createRequestContext(services)
+  for (const facts of allProcedures()) {
+    const { path, type, openapi } = facts
+    if (openapi === undefined) continue
+    const readInput = inputReader(facts)
+    const url = `/api${openapi.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    const call = { router: appRouter, path, type, input: undefined, signal: undefined, batchIndex: 0 }
+    const answer: RouteHandlerMethod = async (req, res) => {
+      const ctx = await createContext({ req, res })
+      const data = await callTRPCProcedure({ ...call, ctx, getRawInput: async () => readInput(req) })
+      return res.type('application/json; charset=utf-8').send(JSON.stringify(data))
+    }
+    for (const address of [url, `${url}/`]) app.route({ method: openapi.method, url: address, handler: answer })
+  }
+
+  app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' }))
 }

@@ -65,13 +65,6 @@ test('an upgrade elsewhere is refused, and /ws without a media process answers 5
   expect(await exchange(address, upgrade('/ws'))).toMatch(/^HTTP\/1.1 503 /)
 })
 
-test('/healthz is 200 only when the media process is ready too', async () => {
-  const { request, services } = await startTestServer()
-  expect((await request('GET', '/healthz')).status).toBe(200)
-  services.media.isReady = async () => false
-  expect(await request('GET', '/healthz')).toMatchObject({ status: 503, json: { media: 'not ready' } })
-})
-
 test('the built app is served: screens for any path, assets forever, no file outside', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))
   onTestFinished(() => rmSync(appFolder, { recursive: true }))

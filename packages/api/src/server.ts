@@ -13,6 +13,7 @@ import { roadRoutes } from './features/roads/routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
+import { drainOnClose } from './lib/drain'
 import { answerErrors } from './lib/http-errors'
 import { createRequestContext } from './lib/request-context'
 import { sendSecurityHeaders } from './lib/security-headers'
@@ -26,15 +27,16 @@ import type { Services } from './services'
 /** The longest request names the users of a bulk act. */
 const BODY_LIMIT = 512 * 1024
 
-/** The one public port: app, /api, /api/trpc, /healthz, and /ws handed through to the media process. */
+/** The one public port: app, /api, /api/trpc, the probes, and /ws handed through to the media process. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'>,
 ): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: BODY_LIMIT, trustProxy: 'loopback', forceCloseConnections: true })
 
+  drainOnClose(app)
   answerErrors(app, services.log)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, services.publicUrl)
   await app.register(probeRoutes, { services })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',

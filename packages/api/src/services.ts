@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
+import type { Log } from '@squall/shared/observe/log'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
@@ -58,7 +59,7 @@ interface Outside {
   internalSecret: string
   /** What is told of where and as what this runs. */
   inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
-  log: (line: string) => void
+  log: Log
 }
 
 /** All that a procedure may use, built once. */

@@ -32,7 +32,7 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
-    ctx.services.log(`${path} failed: ${error.cause?.stack ?? error.message}`)
+    ctx.services.log.error(`${path} failed`, { error: error.cause ?? error })
     throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on the server' })
   }
   return result

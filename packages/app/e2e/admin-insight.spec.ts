@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { approveByCall } from './support/calls'
+import { expect, test } from './support/journey'
 import { admin, person, signIn, signUp } from './support/people'
 
 const inga = person('inga', 'Inga Inflow')

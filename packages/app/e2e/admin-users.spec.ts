@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { callAs } from './support/calls'
+import { expect, type Page, test } from './support/journey'
 import { admin, person, signIn, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

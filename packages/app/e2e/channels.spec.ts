@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { endStream } from './support/broadcasting'
 import { approveByCall, callAs } from './support/calls'
+import { type BrowserContext, expect, type Page, test } from './support/journey'
 import { person, signUp } from './support/people'
 import { keepPageLooks, keepScreens } from './support/screens'
 import { expectMovingPicture } from './support/watching'

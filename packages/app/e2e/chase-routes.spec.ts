@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { driveToChickasha } from './support/gpx'
+import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
 import { person, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { approveByCall, callAs } from './support/calls'
+import { expect, type Page, test } from './support/journey'
 import { admin, person, signIn, signUp } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'

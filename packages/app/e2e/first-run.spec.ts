@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { SETUP_LINK, told } from './support/environment'
+import { expect, test } from './support/journey'
 import { createAdmin } from './support/people'
 import { keepScreens } from './support/screens'
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from './support/journey'
 import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
 import { startUpdatable } from './support/updated-server'

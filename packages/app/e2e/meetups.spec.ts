@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
 import { person, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

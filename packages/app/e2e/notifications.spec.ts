@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './support/journey'
 import { startNotifiedSystem } from './support/notified-system'
 import { person } from './support/people'
 import { openDelivery, shownOn, subscribeHere, tapShown } from './support/push-browser'

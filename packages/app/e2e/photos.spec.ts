@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callAs } from './support/calls'
+import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
 import { admin, person, signUp } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepScreens } from './support/screens'

@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { approveByCall, callAs } from './support/calls'
+import { type BrowserContext, expect, type Page, test } from './support/journey'
 import { admin, person, signIn, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

@@ -75,7 +75,7 @@ export default defineConfig({
     // On a system where nobody is live.
     {
       name: 'new system',
-      testMatch: ['first-run.spec.ts', 'visiting.spec.ts', 'updates.spec.ts'],
+      testMatch: ['first-run.spec.ts', 'visiting.spec.ts', 'updates.spec.ts', 'content-policy.spec.ts'],
       use: on('new'),
     },
   ],

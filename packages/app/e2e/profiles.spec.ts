@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
 import { admin, approve, person, signIn, signUp } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepScreens } from './support/screens'

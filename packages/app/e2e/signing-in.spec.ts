@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey'
 import { person, signIn, signUp } from './support/people'
 import { keepScreens } from './support/screens'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './support/journey'
 import { person, signIn, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

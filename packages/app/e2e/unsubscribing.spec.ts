@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { callAs } from './support/calls'
 import { OUTBOX, told } from './support/environment'
+import { expect, type Page, test } from './support/journey'
 import { person, signUp } from './support/people'
 import { keepAlertLooks } from './support/screens'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey'
 import { keepAlertLooks } from './support/screens'
 
 test('the updates are counted and can be narrowed to a type', async ({ page }) => {

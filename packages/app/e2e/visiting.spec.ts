@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey'
 import { keepScreens } from './support/screens'
 
 test('an unknown address gets the 404 card', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './support/journey'
 import { person, signUp } from './support/people'
 import { keepScreens } from './support/screens'
 import { addWidget, boxOf, liveWidgets, openOwnChannel, pull, pullByTouch, setPage, widget } from './support/widgets'

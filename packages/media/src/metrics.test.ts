@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHistogram } from './histogram'
-import { writeCounter, writeHistogram } from './metrics-text'
+import { createHistogram } from '@squall/shared/observe/histogram'
+import { writeCounter, writeHistogram } from '@squall/shared/observe/metrics-text'
 import { frame, startMedia } from './testing/test-media'
 
 /** Reads Prometheus's text format: values by name and labels. @throws on a line that is not of it */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readHealth } from './health'
-import { writeCounter, writeGauge, writeHistogram } from './metrics-text'
+import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/observe/metrics-text'
 import type { Relay } from './relay/relay'
 import type { Rooms } from './rooms'
 import type { Stats } from './stats'

@@ -9,7 +9,7 @@ import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
 
 export type Part = 'api' | 'media'
 
-/** What Node runs for each part: the built files, or the sources with their loader. */
+/** What Node runs for each part: the built files, or the sources with their loader, tied to this process. */
 export type Programs = Record<Part, string[]>
 
 export interface CrashSystem {
@@ -49,9 +49,9 @@ export async function createSystem(programs: Programs, seed: (folder: string) =>
   function launch(): void {
     for (const part of ['api', 'media'] as const) {
       if (running.has(part)) continue
-      const child = spawn(process.execPath, programs[part], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(process.execPath, programs[part], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
       for (const output of [child.stdout, child.stderr])
-        output.on('data', (text) => {
+        output?.on('data', (text) => {
           words.push(`${part}: ${String(text).trimEnd()}`)
           if (words.length > WORDS) words.shift()
         })
@@ -63,7 +63,7 @@ export async function createSystem(programs: Programs, seed: (folder: string) =>
     try {
       const secret = readFileSync(join(folder, 'secrets/internal'), 'utf8').trim()
       const answers = await Promise.all([
-        fetch(`${address}/healthz`, { signal: AbortSignal.timeout(2_000) }),
+        fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }),
         fetch(`http://127.0.0.1:${mediaPort}/internal/health`, {
           headers: { [INTERNAL_SECRET_HEADER]: secret },
           signal: AbortSignal.timeout(2_000),

@@ -2,6 +2,7 @@ import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import { approve } from './approve'
+import { backup, restore } from './backup'
 import type { Command } from './command'
 import { createAdmin } from './create-admin'
 import { doctor } from './doctor'
@@ -22,6 +23,8 @@ const USAGE = `Usage: npm run squall -- <command>
   approve <username>                                 let an account go live
   reset-link <username>                              a one-time link to a new password (30 minutes)
   roads <file.geojson> [--source TEXT] | --remove    highways for the radar map
+  backup <file>                                      everything that matters in one private file
+  restore <file> [--replace]                         the same back, while Squall is stopped
   doctor                                             check addon, database, ports, browser and mail`
 
 /**
@@ -34,6 +37,8 @@ export async function runCommand(args: string[], environment: Record<string, str
   const config = loadConfig(environment)
   if (name === 'doctor') return doctor(config)
   if (name === 'roads') return importRoads(config, rest)
+  if (name === 'backup') return backup(config, rest)
+  if (name === 'restore') return restore(config, rest)
   const command = commands[name]
   if (command === undefined) throw new Error(USAGE)
   return withDatabase(config, command, rest)

@@ -1,3 +1,4 @@
+import type { Log } from '@squall/shared/observe/log'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
 const HTTP_CODES: Record<number, string> = {
@@ -14,10 +15,10 @@ const HTTP_SENTENCES: Record<number, string> = {
 }
 
 /** What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. */
-export function answerErrors(app: FastifyInstance, log: (line: string) => void): void {
+export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) log(`request failed: ${error.stack}`)
+    if (status >= 500) log.error('request failed', { error })
     const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)
     return reply.code(status).send({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
   })

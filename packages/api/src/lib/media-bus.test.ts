@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLogList } from '../testing/log-list'
 import { createMediaBus } from './media-bus'
 
 /** A real HTTP server in the media process's place; `answers` are the statuses it gives, the last one for good. */
@@ -24,7 +25,7 @@ const ended = (n: number) => ({ type: 'stream-ended' as const, streamId: `s${n}`
 
 test('events arrive in order, with the secret', async () => {
   const media = await startMedia(200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: () => undefined })
+  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2), ended(3))
   await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2), ended(3)]))
@@ -33,7 +34,7 @@ test('events arrive in order, with the secret', async () => {
 
 test('events wait for a media process that is not ready and then arrive in order', async () => {
   const media = await startMedia(503, 503, 200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: () => undefined })
+  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2)]), 5_000)
@@ -41,8 +42,8 @@ test('events wait for a media process that is not ready and then arrive in order
 
 test('an event that the media process refuses is logged and does not hold up the next', async () => {
   const media = await startMedia(400, 200)
-  const logs: string[] = []
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: (line) => void logs.push(line) })
+  const { log, logs } = createLogList()
+  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await vi.waitFor(() => expect(media.received).toEqual([ended(2)]), 5_000)
@@ -51,7 +52,7 @@ test('an event that the media process refuses is logged and does not hold up the
 
 test('readiness follows the media process', async () => {
   const media = await startMedia(503, 200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: () => undefined })
+  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
   expect(await bus.isReady()).toBe(false)
   expect(await bus.isReady()).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
 import { MediaHealth } from '@squall/shared/media-health'
+import type { Log } from '@squall/shared/observe/log'
 
 export interface MediaBus {
   /** Tells the media process; returns at once. Events keep their order. */
@@ -12,7 +13,7 @@ export interface MediaBus {
 interface MediaBusOptions {
   mediaPort: number
   internalSecret: string
-  log: (line: string) => void
+  log: Log
 }
 
 const TIMEOUT_MS = 3_000
@@ -35,7 +36,7 @@ export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptio
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (answer.ok) return true
-      log(`media refused ${events.length} event(s): ${answer.status}`)
+      log.error(`media refused ${events.length} event(s): ${answer.status}`)
       return answer.status < 500
     } catch {
       return false

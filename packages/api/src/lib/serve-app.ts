@@ -6,7 +6,7 @@ import { YEAR_SECONDS } from './serve-files'
 import { FILES_PREFIX } from './storage'
 
 /** A file that is missing here is not a screen: a page in its place would be taken for the script or picture. */
-const NO_SCREENS = ['/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
+const NO_SCREENS = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
 
 /**
  * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that

@@ -20,7 +20,7 @@ export interface PictureSizes {
 export const FILES_PREFIX = '/files/'
 
 const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
-const SIZES = ['small', 'medium', 'large'] as const
+export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
 const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
@@ -45,7 +45,7 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
     return stem === undefined ? null : join(rootOf(kind), `${stem}-${size}.webp`)
   }
   const removePictures: Storage['removePictures'] = async (...urls) => {
-    const files = urls.flatMap((url) => SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
+    const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
     await Promise.all(files.map((file) => rm(file, { force: true })))
   }
   return {
@@ -57,7 +57,7 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
       await mkdir(join(root, kind), { recursive: true, mode: 0o700 })
       const url = `${FILES_PREFIX}${stem}-large.webp`
       try {
-        for (const size of SIZES) {
+        for (const size of PICTURE_SIZES) {
           const bytes = sizes[size]
           if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
         }

@@ -53,7 +53,7 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
 
   const over = new AbortController()
-  const health = `${localAddress(config.host, config.port)}/healthz`
+  const health = `${localAddress(config.host, config.port)}/readyz`
   waitUntilHealthy(health, READY_WITHIN_MS, over.signal).then((ready) => {
     if (ready) onReady?.(config)
     else if (!over.signal.aborted)

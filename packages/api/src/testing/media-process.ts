@@ -8,6 +8,7 @@ import { openDatabase } from '@squall/shared/db'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../config'
 import { createMediaBus } from '../lib/media-bus'
+import { createLogList } from './log-list'
 import type { TestOptions } from './test-context'
 import { startTestServer } from './test-server'
 
@@ -23,7 +24,7 @@ export async function startTestSystem(options: TestOptions = {}) {
   mkdirSync(join(folder, 'secrets'))
   writeFileSync(join(folder, 'secrets', 'internal'), SECRET)
   const mediaPort = await startMedia(folder)
-  const media = createMediaBus({ mediaPort, internalSecret: SECRET, log: () => undefined })
+  const media = createMediaBus({ mediaPort, internalSecret: SECRET, log: createLogList().log })
   return startTestServer({ ...options, databaseFile, mediaPort, media })
 }
 
@@ -37,7 +38,7 @@ async function startMedia(folder: string): Promise<number> {
     program.kill('SIGKILL')
   })
   for await (const line of createInterface(program.stdout)) {
-    const port = /^media ready on 127\.0\.0\.1:(\d+)$/.exec(line)?.[1]
+    const port = /media ready on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
     if (port !== undefined) return Number(port)
   }
   throw new Error('The media process did not start')

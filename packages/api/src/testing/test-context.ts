@@ -28,6 +28,7 @@ import { createStorage } from '../lib/storage'
 import { appRouter } from '../root-router'
 import { createServices } from '../services'
 import { createCallerFactory } from '../trpc'
+import { createLogList } from './log-list'
 
 export const PASSWORD = 'wall-cloud-7'
 const passwordHash = hashPassword(PASSWORD)
@@ -91,8 +92,7 @@ export async function createTestContext({
   const clock = { time: new Date() }
   const events: MediaEvent[] = []
   const mails: MailText[] = []
-  const logs: string[] = []
-  const log = (line: string) => void logs.push(line)
+  const { log, logs } = createLogList()
   const memory = openWeatherMemory(':memory:', () => clock.time, log)
   onTestFinished(memory.close)
   const services = createServices({

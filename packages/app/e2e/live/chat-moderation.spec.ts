@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { endStream, goLive } from '../support/broadcasting'
+import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { person, signUp, signUpApproved } from '../support/people'
 import { keepMoment } from '../support/screens'
 

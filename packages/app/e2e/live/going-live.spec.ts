@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { recordKinds } from '@squall/shared/wire/record'
 import { hideTab, keepBusy } from '../support/background'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '../support/journey'
 import { admin, approve, person, signIn, signUp } from '../support/people'
 import { keepScreens } from '../support/screens'
 import { expectMovingPicture, expectSound, noteJoinTimes, noteOutput, readJoinTimes } from '../support/watching'

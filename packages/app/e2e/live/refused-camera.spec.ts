@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/journey'
 import { admin, signIn } from '../support/people'
 import { keepScreens } from '../support/screens'
 import { expectRightWire, noteWire } from '../support/wires'

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { endStream, goLive } from '../support/broadcasting'
 import { told, urlOf } from '../support/environment'
+import { expect, test } from '../support/journey'
 import { type NarrowLink, startNarrowLink } from '../support/narrow-link'
 import { person, signUpApproved } from '../support/people'
 import { keepMoment } from '../support/screens'

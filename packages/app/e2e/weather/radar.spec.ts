@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { travel } from '@squall/shared/rules/geo'
 import { radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import { expect, type Page, test } from '../support/journey'
 import {
   colorsOnScreen,
   newestPicture,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { type PublishedStorm, startStormService } from '../support/storm-service'
 import { type RunningSystem, startSystem } from '../support/system'

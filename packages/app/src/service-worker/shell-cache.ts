@@ -1,4 +1,4 @@
-import { build, later, needed, offline, shell } from 'virtual:shell'
+import { build, later, needed, offline, offlinePolicy, shell, shellPolicy } from 'virtual:shell'
 import { cacheName, outdated } from './rules'
 
 /** A link that is slower than this gets the kept shell, whose assets are here already. */
@@ -48,15 +48,15 @@ export async function answerScreen(request: Request, preloaded: Promise<Response
 async function askServer(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   try {
     const response = (await preloaded) ?? (await fetch(request))
-    return response.status >= 500 ? page(offline, 503) : response
+    return response.status >= 500 ? offlinePage() : response
   } catch {
-    return page(offline, 503)
+    return offlinePage()
   }
 }
 
 async function keptShell(): Promise<Response | undefined> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return page(shell, 200)
+  return page(shell, shellPolicy, 200)
 }
 
 async function keep(kept: Cache, path: string): Promise<void> {
@@ -65,5 +65,15 @@ async function keep(kept: Cache, path: string): Promise<void> {
   await kept.put(path, response)
 }
 
-const page = (html: string, status: number) =>
-  new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+const offlinePage = () => page(offline, offlinePolicy, 503)
+
+function page(html: string, policy: string, status: number): Response {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  }
+  return new Response(html, { status, headers })
+}

@@ -6,8 +6,11 @@ declare module 'virtual:shell' {
   export const entry: string
   /** The page that every screen begins with. */
   export const shell: string
+  /** The content policy of that page, which the server would send along. */
+  export const shellPolicy: string
   /** The page for when the server cannot be reached. */
   export const offline: string
+  export const offlinePolicy: string
   /** Paths of the assets without which the shell does not start. */
   export const needed: string[]
   /** Paths of the assets of other screens. */

@@ -3,7 +3,7 @@ import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/sha
 import { WebSocket } from 'ws'
 import { sharedMicros, stamp } from '../clip/stamp'
 import { every } from './every'
-import { nextText } from './texts'
+import { forwardedFor, nextText } from './texts'
 
 export type Wire = 'json' | 'binary'
 
@@ -17,8 +17,9 @@ export interface ClipFrame {
 
 interface PublisherOptions {
   port: number
-  /** Publishes `storm-<stream>` as its owner. */
+  /** Publishes `storm-<stream>` as its owner, or what `as` says. */
   stream: number
+  as?: { streamId: string; sessionId: string; address: string }
   wire: Wire
   fps: number
   /** Sent one after the other, and over again. */
@@ -32,16 +33,22 @@ export interface Publisher {
   end(): void
   close(): void
   readonly socket: WebSocket
+  /** Frames sent so far. */
+  sent(): number
 }
 
 /** A chaser who broadcasts a clip in a loop, each frame stamped with the time it was sent. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { port, stream, wire, fps, frames, sound } = options
-  const streamId = `storm-${stream}`
+  const { port, stream, wire, fps, frames, sound, as } = options
+  const { streamId, sessionId, address } = as ?? {
+    streamId: `storm-${stream}`,
+    sessionId: `chaser-${stream}`,
+    address: undefined,
+  }
   const socket = new WebSocket(
-    `ws://127.0.0.1:${port}/ws?sessionId=chaser-${stream}`,
+    `ws://127.0.0.1:${port}/ws?sessionId=${sessionId}`,
     wire === 'binary' ? [BINARY_WIRE] : [],
-    { perMessageDeflate: false },
+    { perMessageDeflate: false, headers: forwardedFor(address) },
   )
   await once(socket, 'open')
   const codec = frames[0]?.codec ?? 'jpeg'
@@ -95,6 +102,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   return {
     socket,
+    sent: () => seq,
     begin() {
       stops = [every(1000 / fps, sendFrame), ...(sound ? [every(sound.everyMs, sendSound)] : [])]
     },
@@ -122,6 +130,7 @@ export async function openPlainPublisher({
   let stop = () => {}
   return {
     socket,
+    sent: () => seq,
     begin() {
       stop = every(1000 / fps, () => {
         const frame = frames[seq++ % frames.length]

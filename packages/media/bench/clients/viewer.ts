@@ -11,7 +11,7 @@ import {
 import { type RawData, WebSocket } from 'ws'
 import { readStamp, sharedMicros } from '../clip/stamp'
 import type { Wire } from './publisher'
-import { asBuffer } from './texts'
+import { asBuffer, forwardedFor } from './texts'
 
 interface ReceivedFrame {
   kind: 'jpeg' | 'vp8'
@@ -28,6 +28,8 @@ interface ViewerEvents {
   frame?(frame: ReceivedFrame): void
   /** `begins`: the bytes begin a recording, so that they play by themselves. */
   sound?(sound: { begins: boolean; bytes: Buffer }): void
+  /** Whatever else is said as text. */
+  text?(text: string): void
 }
 
 export interface Viewer {
@@ -45,6 +47,9 @@ interface ViewerOptions extends ViewerEvents {
   /** Of another server than ours, which knows no joining and no acks. */
   path?: string
   wire: Wire
+  /** Of a session and of a network address, where it has them. */
+  sessionId?: string
+  address?: string
   /** Sent when open; with none the viewer only listens. */
   joining?: object
 }
@@ -53,11 +58,13 @@ const WEBM_MAGIC = Buffer.from('1a45dfa3', 'hex')
 
 /** Somebody who watches, on either wire. */
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
-  const { port, path = '/ws', wire, joining } = options
+  const { port, path = '/ws', wire, sessionId, address, joining } = options
   const isWorker = path === '/ws'
   const offered = wire === 'binary' && isWorker ? [BINARY_WIRE] : []
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, offered, {
+  const query = sessionId === undefined ? '' : `?sessionId=${sessionId}`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}${query}`, offered, {
     perMessageDeflate: false,
+    headers: forwardedFor(address),
   })
   let transport: Socket | null = null
   socket.on('upgrade', (response) => {
@@ -109,7 +116,7 @@ function frameOf({ kind, flags, payload }: WireRecord): ReceivedFrame {
   }
 }
 
-function takeText(message: Buffer, { frame, sound }: ViewerEvents): void {
+function takeText(message: Buffer, { frame, sound, text }: ViewerEvents): void {
   // Only frames and sound are long; the rest is not what is measured.
   if (frame && message.includes('"rapid-frame"')) {
     const payload = Buffer.from(textBetween(message, 'base64,', '"'), 'base64')
@@ -118,7 +125,7 @@ function takeText(message: Buffer, { frame, sound }: ViewerEvents): void {
   } else if (sound && message.includes('"audio-chunk"')) {
     const bytes = Buffer.from(textBetween(message, '"audioData":"', '"'), 'base64')
     sound({ begins: bytes.subarray(0, WEBM_MAGIC.length).equals(WEBM_MAGIC), bytes })
-  }
+  } else if (text && !message.includes('"audio-chunk"')) text(message.toString())
 }
 
 function textBetween(message: Buffer, before: string, after: string): string {

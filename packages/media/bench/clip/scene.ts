@@ -17,11 +17,11 @@ interface Layer {
 }
 
 /** Draws the clip as JPEG frames of about 40 KB. Noise differs from run to run; sizes hardly do. */
-export async function drawClip(): Promise<ClipFrame[]> {
+export async function drawClip(frames = CLIP_FRAMES): Promise<ClipFrame[]> {
   const sky = await drawNoise({ width: 960, height: 340, sigma: 60, grain: 24 })
   const field = await drawNoise({ width: 1280, height: 300, sigma: 36, grain: 3.3 })
   return Promise.all(
-    Array.from({ length: CLIP_FRAMES }, async (_, index) => {
+    Array.from({ length: frames }, async (_, index) => {
       // There and back again, so that the clip can be repeated without a jump.
       const phase = (1 - Math.cos((2 * Math.PI * index) / CLIP_FRAMES)) / 2
       const skyPart = { left: Math.round(phase * 80), top: 0, width: CLIP_WIDTH, height: 260 }

@@ -7,7 +7,7 @@ export interface Row {
   measure: string
   against: string
   goal: { atMost: number } | { atLeast: number }
-  unit: '×' | '%' | 'ms' | 'KB' | ''
+  unit: '×' | '%' | 'ms' | 'KB' | 'MB' | 'MB/h' | ''
   /** One value a round; empty when it could not be measured, with the reason in `note`. */
   values: number[]
   note?: string

@@ -45,7 +45,7 @@ export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'l
     try {
       if (!handOutBatch(db, serial, read, senders, now())) parsed.delete(serial)
     } catch (error) {
-      log(`notification event ${serial} failed: ${error instanceof Error ? error.message : String(error)}`)
+      log.error(`notification event ${serial} failed: ${error instanceof Error ? error.message : String(error)}`)
       parsed.delete(serial)
       // What cannot be read will not be readable later.
       if (error instanceof ZodError || error instanceof SyntaxError) close(serial)

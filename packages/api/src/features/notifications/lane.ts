@@ -40,7 +40,7 @@ export function createLane(channel: DeliveryChannel, sender: Sender, needs: Lane
     if (openAgainAt > now().getTime()) return
     timesShut += 1
     openAgainAt = now().getTime() + pauseMs(timesShut, random())
-    if (timesShut === 1) log(`notifications by ${channel} wait: ${problem}`)
+    if (timesShut === 1) log.warn(`notifications by ${channel} wait: ${problem}`)
   }
 
   function fill(): void {
@@ -56,7 +56,7 @@ export function createLane(channel: DeliveryChannel, sender: Sender, needs: Lane
 
   function start(outgoing: Outgoing): void {
     const sending: Promise<void> = send(outgoing)
-      .catch((error: unknown) => log(`delivery ${outgoing.deliveryId} was not noted: ${String(error)}`))
+      .catch((error: unknown) => log.error(`delivery ${outgoing.deliveryId} was not noted: ${String(error)}`))
       .finally(() => {
         underWay.delete(sending)
         refillSoon()
@@ -76,7 +76,7 @@ export function createLane(channel: DeliveryChannel, sender: Sender, needs: Lane
     try {
       fill()
     } catch (error) {
-      log(`the queue of ${channel} could not be read: ${String(error)}`)
+      log.error(`the queue of ${channel} could not be read: ${String(error)}`)
     }
   }
 

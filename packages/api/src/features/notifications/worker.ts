@@ -48,7 +48,7 @@ export function startNotifications(services: Needs, senders: Senders): () => Pro
     handingOut = true
     await worker
       .handOut()
-      .catch((error: unknown) => services.log(`handing out notifications failed: ${String(error)}`))
+      .catch((error: unknown) => services.log.error('handing out notifications failed', { error }))
       .finally(() => {
         handingOut = false
       })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../errors'
 import { guardPictures } from '../../lib/guarded-pictures'
 import { answerRefusals, requireMember } from '../../lib/plain-routes'
+import { readFlag } from '../../lib/read-texts'
 import { readForm, uploadLimits } from '../../lib/read-upload'
 import type { Services } from '../../services'
 import { addPhoto, requireFewPending } from './mutations/add-photo'
@@ -14,10 +15,10 @@ import { maySee, photoNotFound } from './policy'
 const { photos } = tables
 
 /** The fields of a form are texts: what is empty was not filled in. */
-const detailsOf = ({ title = '', isPublic, ...texts }: Record<string, string>) => ({
+const detailsOf = ({ title = '', isPublic = '', ...texts }: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
   title,
-  isPublic: isPublic !== 'false',
+  ...(isPublic.trim() !== '' && { isPublic: readFlag('isPublic', isPublic) }),
 })
 
 /** What is no call: photos come as multipart forms, and their files go out to those who may see them. */

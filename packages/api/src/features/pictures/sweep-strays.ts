@@ -16,15 +16,15 @@ export async function sweepStrays(
 ): Promise<number> {
   // In this order: what is named after the files were read was there before.
   const stored = await files.storedPictures()
-  const named = namedPictures(db)
+  const named = new Set(namedPictures(db))
   const strays: string[][] = []
   for (const [url, paths] of stored) if (!named.has(url) && (await isOlder(paths, startedAt))) strays.push(paths)
   if (strays.length > Math.max(STRAYS_MAX.pictures, stored.size * STRAYS_MAX.share)) {
-    log(`${strays.length} of ${stored.size} stored pictures belong to nothing; they stay. Is this the right database?`)
+    log.warn(`${strays.length} of ${stored.size} stored pictures belong to nothing; they stay. Is this the right database?`)
     return 0
   }
   await Promise.all(strays.flat().map((file) => rm(file, { force: true })))
-  if (strays.length > 0) log(`removed ${strays.length} picture(s) that an interrupted change had left behind`)
+  if (strays.length > 0) log.info(`removed ${strays.length} picture(s) that an interrupted change had left behind`)
   return strays.length
 }
 

@@ -1,11 +1,10 @@
 import { stat, statfs } from 'node:fs/promises'
 import { release, type } from 'node:os'
-import { tables } from '@squall/shared/db'
+import { compareMigrations, tables } from '@squall/shared/db'
 import type { DatabaseFacts, DiskFacts, MediaFacts, QueueFacts, SystemHealth } from '@squall/shared/system-health'
 import { and, count, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Services } from '../../services'
-import { compareMigrations } from './migrations'
 
 const { deliveries, notificationEvents } = tables
 

@@ -28,7 +28,7 @@ export async function readSystem(services: Services): Promise<SystemHealth> {
       const problem = problemOf(facts)
       return { state: problem === null ? 'well' : 'strained', problem, facts }
     } catch (error) {
-      log(`system health: ${failure} ${error instanceof Error ? error.message : String(error)}`)
+      log.warn(`system health: ${failure} ${error instanceof Error ? error.message : String(error)}`)
       return { state: 'failed', problem: failure, facts: null }
     }
   }

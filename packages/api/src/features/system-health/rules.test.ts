@@ -1,5 +1,5 @@
+import { compareMigrations } from '@squall/shared/db'
 import { describe, expect, test } from 'vitest'
-import { compareMigrations } from './migrations'
 import { databaseProblem, diskProblem, mediaProblem, processProblem, queueProblem, weatherProblem } from './rules'
 
 const GB = 1024 ** 3

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Polygon } from '@squall/shared/rules/geo'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogList } from '../../testing/log-list'
 import { openWeatherMemory } from './memory'
 
 const DAY = 24 * 60 * 60_000
@@ -23,13 +24,9 @@ function place() {
   const folder = mkdtempSync(join(tmpdir(), 'squall-memory-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'weather.db')
-  const logs: string[] = []
+  const { log, logs } = createLogList()
   const open = (days = 0) => {
-    const memory = openWeatherMemory(
-      file,
-      () => new Date(begin.getTime() + days * DAY),
-      (line) => logs.push(line),
-    )
+    const memory = openWeatherMemory(file, () => new Date(begin.getTime() + days * DAY), log)
     onTestFinished(memory.close)
     return memory
   }

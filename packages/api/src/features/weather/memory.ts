@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { Log } from '@squall/shared/observe/log'
 import type { Polygon } from '@squall/shared/rules/geo'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
@@ -55,7 +56,7 @@ const TABLES = `
 `
 
 /** @param file a path, or ':memory:'; a damaged file is thrown away */
-export function openWeatherMemory(file: string, now: () => Date, log: (line: string) => void): WeatherMemory {
+export function openWeatherMemory(file: string, now: () => Date, log: Log): WeatherMemory {
   const db = openOrRenew(file, log)
   const time = () => now().getTime()
   db.prepare('DELETE FROM zones WHERE read_at < ?').run(time() - ZONES_KEPT_MS)
@@ -88,7 +89,7 @@ export function openWeatherMemory(file: string, now: () => Date, log: (line: str
     try {
       return act()
     } catch (error) {
-      if (!isBroken) log(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      if (!isBroken) log.error(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
       isBroken = true
       return otherwise
     }
@@ -151,13 +152,13 @@ const DAMAGES = /^SQLITE_(NOTADB|CORRUPT)/
 
 class UselessFile extends Error {}
 
-function openOrRenew(file: string, log: (line: string) => void): Database.Database {
+function openOrRenew(file: string, log: Log): Database.Database {
   try {
     return open(file)
   } catch (error) {
     const isDamaged = error instanceof Database.SqliteError && DAMAGES.test(error.code)
     if (!isDamaged && !(error instanceof UselessFile)) throw error
-    log(`${file} is begun anew: ${error.message}`)
+    log.warn(`${file} is begun anew: ${error.message}`)
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
     return open(file)
   }

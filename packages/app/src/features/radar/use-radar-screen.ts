@@ -24,7 +24,11 @@ export function useRadarScreen() {
   const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
   const [radar, chooseRadar] = useState(link.radar)
   const known = useKnownPlace()
-  const [start] = useState(() => ({ center: link.center ?? known ?? DEFAULT_CENTER, zoom: link.zoom ?? DEFAULT_ZOOM }))
+  // Until it is moved, the map follows the place of this device, which may become known while it is open.
+  const start = useMemo(
+    () => ({ center: link.center ?? known ?? DEFAULT_CENTER, zoom: link.zoom ?? DEFAULT_ZOOM }),
+    [link, known],
+  )
   const map = useMapView(start, { zoomStep: 1, takesTouch: true })
 
   const { lat, lon, zoom } = questionOf(map.view)

@@ -30,7 +30,7 @@ export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { mess
         text: layOutText(content),
         html: layOutHtml(content),
       })
-      .catch((error: Error) => log(`reset mail failed: ${error.message}`))
+      .catch((error: Error) => log.error(`reset mail failed: ${error.message}`))
   }
   return { message: 'Password reset link sent! Check your email for instructions.' }
 }

@@ -31,7 +31,7 @@ test('a warning in force is announced once with its area, its words and its end,
       kind: 'weather-warning',
       alertId: expect.stringMatching(/^KOUN\.TO\.W\.0028\..*:68$/),
       title: 'Tornado Warning',
-      text: 'Tornado Warning for Cleveland County\nTAKE COVER NOW! Move to a basement.',
+      text: 'Tornado Warning for Cleveland County.\nTAKE COVER NOW! Move to a basement.',
       area: 'Cleveland, OK',
       polygons: [
         polygonAround(35.34, -97.49).coordinates.map((ring) => ring.map(([x = 0, y = 0]) => [fine(x), fine(y)])),

@@ -92,8 +92,11 @@ const printOf = (polygons: Polygon[]) =>
   createHash('sha256').update(JSON.stringify(polygons)).digest('base64url').slice(0, 16)
 
 /** What the office says, and what it tells people to do, unchanged. */
+/** Headlines end without a full stop, and the instruction follows on the same line of a locked phone. */
+const withStop = (headline: string): string => (/[.!?]$/.test(headline) ? headline : `${headline}.`)
+
 const textOf = ({ newest, event, area }: LocatedEvent): string =>
-  [newest.headline ?? `${event} for ${area}`, newest.instruction?.replace(/\s+/g, ' ').trim()]
+  [withStop(newest.headline ?? `${event} for ${area}`), newest.instruction?.replace(/\s+/g, ' ').trim()]
     .filter(Boolean)
     .join('\n')
     .slice(0, TEXT_CHARACTERS)

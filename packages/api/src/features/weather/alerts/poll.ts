@@ -1,3 +1,4 @@
+import type { Log } from '@squall/shared/observe/log'
 import { UpstreamError } from '../../../lib/http-client'
 import type { Services } from '../../../services'
 import { createSeenAlerts } from '../../analytics/seen-alerts'
@@ -105,14 +106,14 @@ function problemOf({ unreadable, clockAheadMs }: ListDoubts): string | null {
 }
 
 /** Logs a fault when it begins or becomes another one, and its end. */
-function createFaultLog(source: string, log: (line: string) => void): (fault: unknown) => void {
+function createFaultLog(source: string, log: Log): (fault: unknown) => void {
   let last: string | null = null
   return (fault) => {
     // That a host is left alone for a while is no other fault.
     if (fault instanceof UpstreamError && fault.failure === 'paused') return
     const problem = fault === null ? null : reasonOf(fault)
-    if (problem !== null && problem !== last) log(`${source} have a fault: ${problem}`)
-    if (problem === null && last !== null) log(`${source} are as they should be again`)
+    if (problem !== null && problem !== last) log.warn(`${source} have a fault: ${problem}`)
+    if (problem === null && last !== null) log.info(`${source} are as they should be again`)
     last = problem
   }
 }

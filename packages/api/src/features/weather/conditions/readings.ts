@@ -1,3 +1,4 @@
+import type { Log } from '@squall/shared/observe/log'
 import type { WeatherSourceId } from '@squall/shared/weather-source'
 import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 import type { SourceHealth } from '../sources'
@@ -22,7 +23,7 @@ export interface ReadingsDeps {
   upstreams: Upstreams
   sources: SourceHealth
   now: () => Date
-  log: (line: string) => void
+  log: Log
 }
 
 /** What conditions are made of, each asked for at most once while it is fresh. */
@@ -48,13 +49,14 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
       try {
         const value = await read(key)
         sources.succeeded(id)
-        if (failing.delete(id)) log(`${id}: the source answers again`)
+        if (failing.delete(id)) log.info(`${id}: the source answers again`)
         return value
       } catch (error) {
         // That says something about us and nothing about the source.
         if (error instanceof NoTurn) throw error
         sources.failed(id, error)
-        if (!failing.has(id)) log(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
+        if (!failing.has(id))
+          log.warn(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
         failing.add(id)
         throw error
       }

@@ -15,7 +15,7 @@ export async function searchPlaces(services: Services, address: string, name: st
   } catch (error) {
     if (error instanceof TooManySearches)
       throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many searches at once. Try again in a moment.' })
-    services.log(`places cannot be searched: ${error instanceof Error ? error.message : String(error)}`)
+    services.log.warn(`places cannot be searched: ${error instanceof Error ? error.message : String(error)}`)
     throw new TRPCError({ code: 'BAD_GATEWAY', message: 'The search for places does not answer. Try again later.' })
   }
 }

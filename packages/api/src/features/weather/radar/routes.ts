@@ -23,7 +23,7 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
       const picture = await services.radar.picture(key, layer, crop)
       return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
     } catch (error) {
-      services.log(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
+      services.log.warn(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
       const message = error instanceof Level3Error ? 'This scan is damaged' : 'This scan cannot be read right now'
       return reply.code(502).header('cache-control', 'no-store').send({ message, code: 'BAD_GATEWAY' })
     }

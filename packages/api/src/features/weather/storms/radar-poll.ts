@@ -95,8 +95,8 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   function tell([first, ...more]: { id: string; error: unknown }[], asked: number) {
     if (first !== undefined && more.length + 1 === asked) sources.failed('radar', first.error)
     else sources.succeeded('radar')
-    if (first !== undefined && !isFailing) log(`radar ${first.id} cannot be updated: ${reasonOf(first.error)}`)
-    if (first === undefined && isFailing) log('radar: all answer again')
+    if (first !== undefined && !isFailing) log.warn(`radar ${first.id} cannot be updated: ${reasonOf(first.error)}`)
+    if (first === undefined && isFailing) log.info('radar: all answer again')
     isFailing = first !== undefined
   }
 }

@@ -51,11 +51,11 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
     try {
       await readNewest()
       sources.succeeded('storms')
-      if (isFailing) log('storms: the source answers again')
+      if (isFailing) log.info('storms: the source answers again')
       isFailing = false
     } catch (error) {
       sources.failed('storms', error)
-      if (!isFailing) log(`storms cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
+      if (!isFailing) log.warn(`storms cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
       isFailing = true
     }
   }

@@ -31,7 +31,8 @@ export function AdminTabs() {
         {adminTabs.map((tab) => (
           <Tabs.Trigger
             key={tab.value}
-            ref={tab.value === chosen ? keepInSight : undefined}
+            // A new function each time, as numbers that come later move the tabs.
+            ref={tab.value === chosen ? (element) => keepInSight(element) : undefined}
             value={tab.value}
             flexShrink="0"
             minH="11"

@@ -29,7 +29,7 @@ export function EmergencyBanner() {
         <SeverityMark severity={alert.severity} />
       </Box>
       <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
-        <Flex gap="2" wrap="wrap" alignItems="center">
+        <Flex columnGap="2" rowGap="1" pb="1" wrap="wrap" alignItems="center">
           <Text as="span" textStyle="xs" fontWeight="bold" textTransform="uppercase">
             {alert.severity}
           </Text>

@@ -37,7 +37,14 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
       )
     case 'sound-locked':
       return (
-        <Flex position="absolute" inset="0" alignItems="center" justifyContent="center">
+        // At the side on a phone: the weather lies over the middle there, and would cover the words.
+        <Flex
+          position="absolute"
+          inset="0"
+          px="3"
+          alignItems="center"
+          justifyContent={{ base: 'flex-end', md: 'center' }}
+        >
           <Button size="lg" colorPalette="accent" boxShadow="xl" onClick={onUnlock}>
             <Volume2 />
             Tap for sound

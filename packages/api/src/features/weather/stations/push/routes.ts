@@ -30,7 +30,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
   )
   app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
     const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : (error.statusCode ?? 500)
-    if (status >= 500) services.log(`a pushed report failed: ${error.name}`)
+    if (status >= 500) services.log.error(`a pushed report failed: ${error.name}`)
     return reply
       .code(status)
       .type('text/plain')

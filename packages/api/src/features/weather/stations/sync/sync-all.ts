@@ -15,7 +15,8 @@ export function createStationSync(deps: SyncDeps): () => Promise<void> {
         await syncStation(deps, row)
       } catch (error) {
         // A problem of the station or its service is kept for its owner; anything else is ours.
-        if (!(error instanceof StationProblem)) deps.log(`a weather station could not be synced: ${String(error)}`)
+        if (!(error instanceof StationProblem))
+          deps.log.error(`a weather station could not be synced: ${String(error)}`)
       }
     }
   }

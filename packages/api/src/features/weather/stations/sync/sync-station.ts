@@ -54,7 +54,7 @@ function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, b
     try {
       return openKey(secrets, row, column)
     } catch {
-      log('the keys of a weather station cannot be opened: the sealing key of this installation is another one')
+      log.error('the keys of a weather station cannot be opened: the sealing key of this installation is another one')
       throw new StationProblem('The stored key cannot be read any more; enter it again')
     }
   }

@@ -13,7 +13,7 @@ export function UserActs({ user, myId }: { user: CurrentUser; myId: string }) {
   const mayHaveLink = user.accountStatus === 'pending' || user.accountStatus === 'approved'
   const begin = (name: UserActName) => (userActs[name].question === undefined ? act(name) : setAsked(name))
   return (
-    <Box w={{ base: 'full', lg: '22rem', xl: '30rem' }} flexShrink="0">
+    <Box w={{ base: 'full', lg: '22rem', xl: '32rem' }} flexShrink="0">
       <Flex gap="2" wrap="wrap" justifyContent={{ base: 'flex-start', lg: 'flex-end' }}>
         {actsFor(user, myId).map((name) => (
           <Button

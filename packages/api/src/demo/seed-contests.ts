@@ -1,0 +1,59 @@
+import { type Db, tables } from '@squall/shared/db'
+import { eq, inArray } from 'drizzle-orm'
+import { type DemoContest, demoContests } from './contests'
+import { administrator } from './people'
+
+const { contestEntries, contests, contestVotes, photos, users } = tables
+const DAY_MS = 86_400_000
+const OPEN_DAYS = 14
+
+/** Adds the demonstration's contests that are not there yet; those that are stay as they are. */
+export function seedContests({ db, now }: { db: Db; now: () => Date }, list = demoContests): void {
+  const names = [administrator.username, ...list.flatMap(({ entries }) => entries.flatMap(({ votedBy }) => votedBy))]
+  const people = db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.username, names))
+    .all()
+  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  db.transaction((tx) => {
+    for (const contest of list) seedContest(tx, contest, ids, now())
+  })
+}
+
+function seedContest(tx: Pick<Db, 'select' | 'insert'>, contest: DemoContest, ids: Map<string, string>, now: Date) {
+  const { id, title, description, daysAhead, maxSubmissions, entries } = contest
+  if (tx.select().from(contests).where(eq(contests.id, id)).get() !== undefined) return
+  const endsAt = new Date(now.getTime() + daysAhead * DAY_MS)
+  const createdAt = new Date(endsAt.getTime() - OPEN_DAYS * DAY_MS)
+  const entryId = (photoId: string) => `${id}-${photoId}`
+  const isOver = endsAt <= now
+  const first = entries.toSorted((a, b) => b.votedBy.length - a.votedBy.length)[0]
+  tx.insert(contests)
+    .values({
+      id,
+      createdBy: ids.get(administrator.username) ?? null,
+      title,
+      description,
+      contestType: 'photo',
+      maxSubmissions,
+      endsAt,
+      closedAt: isOver ? endsAt : null,
+      winnerEntryId: isOver && first !== undefined ? entryId(first.photoId) : null,
+      createdAt,
+    })
+    .run()
+  for (const { photoId, votedBy } of entries) {
+    if (tx.select().from(photos).where(eq(photos.id, photoId)).get() === undefined) continue
+    tx.insert(contestEntries)
+      .values({ id: entryId(photoId), contestId: id, photoId, createdAt })
+      .run()
+    for (const name of votedBy) {
+      const userId = ids.get(name)
+      if (userId === undefined) continue
+      tx.insert(contestVotes)
+        .values({ contestId: id, userId, entryId: entryId(photoId), createdAt })
+        .run()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BackupError, MANIFEST, type Manifest, MOST_MANIFEST_BYTES, type Part, readManifest } from './manifest'
+import { END, HEADER_BYTES, paddingOf, readHeader, spaceOf } from './tar'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** A backup whose list was read and whose size is what that list says. */
+export interface Archive {
+  manifest: Manifest
+  /** Writes all parts under their paths into a folder, and checks each. @throws BackupError at the first that is not as listed */
+  extract(folder: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a backup. Nothing but the paths of its list is ever read from it, in the order and with the sizes of that list; so a
+ * file made to do harm can neither write elsewhere nor more than it has bytes.
+ * @throws BackupError when it is none, is of a newer version or is not whole
+ */
+export async function openArchive(file: string): Promise<Archive> {
+  const input = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(error.code === 'ENOENT' ? `${file} is not there` : `${file} cannot be read: ${error.code}`)
+  })
+  try {
+    const { size } = await input.stat()
+    const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
+    if (head === null || head.path !== MANIFEST || head.bytes > Math.min(size, MOST_MANIFEST_BYTES))
+      throw new BackupError(`${file} is no backup of Squall`)
+    const manifest = readManifest((await readExactly(input, HEADER_BYTES, head.bytes)).toString('utf8'))
+    const first = spaceOf(head.bytes)
+    const expected = manifest.parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), first + END.length)
+    if (size !== expected) throw new BackupError(`${file} is not whole: it has ${size} bytes of ${expected}`)
+    return {
+      manifest,
+      extract: (folder) => extractAll(input, first, manifest.parts, folder),
+      close: () => input.close(),
+    }
+  } catch (error) {
+    await input.close()
+    throw error
+  }
+}
+
+async function extractAll(input: FileHandle, first: number, parts: Part[], folder: string): Promise<void> {
+  let position = first
+  for (const part of parts) {
+    const header = readHeader(await readExactly(input, position, HEADER_BYTES))
+    if (header?.path !== part.path || header.bytes !== part.bytes) throw damaged(part)
+    await extractPart(input, position + HEADER_BYTES, part, join(folder, part.path))
+    position += HEADER_BYTES + part.bytes + paddingOf(part.bytes)
+  }
+}
+
+async function extractPart(input: FileHandle, position: number, part: Part, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const out = await open(file, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    for (let done = 0; done < part.bytes; ) {
+      const chunk = await readExactly(input, position + done, Math.min(CHUNK_BYTES, part.bytes - done))
+      hash.update(chunk)
+      await out.write(chunk)
+      done += chunk.length
+    }
+    if (hash.digest('hex') !== part.sha256) throw damaged(part)
+    if (part.path === 'squall.db') await out.sync()
+  } finally {
+    await out.close()
+  }
+}
+
+const damaged = ({ path }: Part) => new BackupError(`The backup is damaged: ${path} is not what its list says`)
+
+async function readExactly(input: FileHandle, position: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes)
+  for (let done = 0; done < bytes; ) {
+    const { bytesRead } = await input.read(buffer, done, bytes - done, position + done)
+    if (bytesRead === 0) throw new BackupError('The file ends where a backup goes on')
+    done += bytesRead
+  }
+  return buffer
+}

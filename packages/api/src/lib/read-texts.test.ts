@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTexts } from './read-texts'
+
+const Input = z.object({
+  live: z.boolean().optional(),
+  shown: z.boolean().nullish(),
+  limit: z.number().int().default(10),
+  name: z.string(),
+  kind: z.enum(['true', 'other']).optional(),
+})
+
+test('flags are true, false, 1 and 0, and no other text is taken for one', () => {
+  for (const [text, flag] of [
+    ['true', true],
+    ['1', true],
+    ['TRUE', true],
+    ['false', false],
+    ['0', false],
+  ] as const) {
+    expect(readTexts(Input, { live: text, shown: text })).toEqual({ live: flag, shown: flag })
+  }
+  for (const text of ['no', 'yes', 'off', 'null', '2', ' ']) {
+    expect(() => readTexts(Input, { live: text }), text).toThrow('live must be true or false')
+  }
+})
+
+test('numbers are read, and what is none is left for the schema to refuse', () => {
+  expect(readTexts(Input, { limit: '12' })).toEqual({ limit: 12 })
+  expect(readTexts(Input, { limit: '-1.5e2' })).toEqual({ limit: -150 })
+  for (const text of ['', ' ', '0x10', 'Infinity', 'twelve', '1,5']) {
+    expect(readTexts(Input, { limit: text })).toEqual({ limit: text })
+    expect(Input.safeParse(readTexts(Input, { name: 'a', limit: text })).success, text).toBe(false)
+  }
+})
+
+test('texts, what is no text, and what the input does not know stay as they are', () => {
+  const values = { name: '1', kind: 'true', limit: 3, live: false, unknown: 'true', toString: '1' }
+  expect(readTexts(Input, values)).toEqual(values)
+})
