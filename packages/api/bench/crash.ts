@@ -18,7 +18,11 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
 }
 
 const packages = join(import.meta.dirname, '../..')
-const built = (file: string) => ['--import', pathToFileURL(join(packages, 'api/dist/tether.js')).href, join(packages, file)]
+const built = (file: string) => [
+  '--import',
+  pathToFileURL(join(packages, 'api/dist/tether.js')).href,
+  join(packages, file),
+]
 const programs = { api: built('api/dist/main.js'), media: built('media/dist/main.js') }
 /** At the app's own pace. */
 const pace = (attempt: number) =>
@@ -32,7 +36,7 @@ console.log('|---|---|---|---|---|---|---|---|')
 const seen: Round[] = []
 const started = Date.now()
 const { acknowledged, unanswered, refused, problems } = await runRounds({
-  ...{ programs, rounds, seed, pace, workMs: [500, 3_500], untilAllOver: true },
+  ...{ programs, rounds, seed, pace, work: [10, 120], untilAllOver: true },
   onRound(round, number) {
     seen.push(round)
     const who = round.killed.join(' and ') + (round.again ? ', again while starting' : '')

@@ -16,7 +16,7 @@ const FACTS: Record<string, string> = {
     "select case count(*) when 0 then 'false' else 'true' end value from follows where follower_id = ? and followed_id = ?",
   bio: 'select bio value from users where id = ?',
   digest:
-    "select case weekly_digest when 1 then 'true' else 'false' end value from notification_preferences where user_id = ?",
+    "select coalesce((select iif(weekly_digest = 1, 'true', 'false') from notification_preferences where user_id = ?), 'false') value",
   live: "select case is_live when 1 then 'true' else 'false' end value from streams where id = ?",
   session: "select case count(*) when 0 then 'false' else 'true' end value from sessions where id = ?",
 }

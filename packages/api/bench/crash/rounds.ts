@@ -31,13 +31,14 @@ interface Options {
   rounds: number
   seed: number
   pace: Pace
-  /** Works for at least and at most so long before the kill. */
-  workMs: [number, number]
+  /** At least and at most so much is acknowledged before the kill; a slow machine gets its time. */
+  work: [number, number]
   onRound: (round: Round, number: number) => void
   /** Waits at the end for all streams of vanished publishers to be over. */
   untilAllOver: boolean
 }
 
+const WORK_WITHIN_MS = 15_000
 const WATCHED_WITHIN_MS = 20_000
 const SWEPT_WITHIN_MS = 10_000
 const OVER_WITHIN_MS = 120_000
@@ -103,7 +104,8 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
         const killed = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? ['api']
         const again = random() < 0.25
         crew.resume()
-        await sleep(between(...options.workMs))
+        await untilDone(ledger, ledger.counts.acknowledged + between(...options.work))
+        await sleep(between(0, 100))
         await system.kill(...killed)
         await sleep(between(0, 300))
         await crew.pause()
@@ -148,6 +150,11 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
 
 const stillOver = (live: string[], standing: string[]): string[] =>
   standing.filter((id) => !live.includes(id)).map((id) => `stream ${id} ended though its publisher came back`)
+
+async function untilDone({ counts }: Ledger, acknowledged: number): Promise<void> {
+  const giveUpAt = Date.now() + WORK_WITHIN_MS
+  while (counts.acknowledged < acknowledged && Date.now() < giveUpAt) await sleep(10)
+}
 
 /** What the start has not swept within its time. */
 async function swept(strays: () => string[]): Promise<string[]> {

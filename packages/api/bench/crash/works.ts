@@ -27,7 +27,11 @@ export function worksOf({ address, ledger, people, inviteCode, standing, random 
     if (one === undefined) throw new Error('Nothing to pick from')
     return one
   }
-  const flip = (key: string) => (ledger.valueOf(key) === 'true' ? 'false' : 'true')
+  /** The other of two values; at first nobody likes, follows or wants anything. */
+  const flip = (key: string) => {
+    if (ledger.valueOf(key) === null) ledger.know(key, 'false')
+    return ledger.valueOf(key) === 'true' ? 'false' : 'true'
+  }
   const newcomers: Person[] = [...people.fan]
 
   const signUp = async () => {

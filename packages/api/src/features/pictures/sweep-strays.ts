@@ -20,7 +20,9 @@ export async function sweepStrays(
   const strays: string[][] = []
   for (const [url, paths] of stored) if (!named.has(url) && (await isOlder(paths, startedAt))) strays.push(paths)
   if (strays.length > Math.max(STRAYS_MAX.pictures, stored.size * STRAYS_MAX.share)) {
-    log.warn(`${strays.length} of ${stored.size} stored pictures belong to nothing; they stay. Is this the right database?`)
+    log.warn(
+      `${strays.length} of ${stored.size} stored pictures belong to nothing; they stay. Is this the right database?`,
+    )
     return 0
   }
   await Promise.all(strays.flat().map((file) => rm(file, { force: true })))
