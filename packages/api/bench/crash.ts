@@ -44,6 +44,7 @@ const { acknowledged, unanswered, refused, problems } = await runRounds({
     console.log(
       `| ${number} | ${who} | ${round.acknowledged} | ${round.unanswered} | ${round.strays} | ${ms(round.readyMs)} | ${watched} | ${round.problems.length} |`,
     )
+    for (const problem of round.problems) console.log(`  ${problem}`)
   },
 })
 

@@ -26,6 +26,8 @@ export interface Broadcasts {
   works: Work[]
   /** Waits until everybody who watches has got a new picture. @returns after how many ms, or null when not in time */
   untilWatched(withinMs: number): Promise<number | null>
+  /** Another stream in place of one that ended. */
+  startAnew(streamId: string): Promise<void>
   /** Streams whose publisher went for good. @param isLate only those that should be over by now */
   abandoned(isLate: boolean): string[]
   close(): void
@@ -38,26 +40,27 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
     const body = { title: `Wedge of ${username}` }
     return (await call(Started, { method: 'POST', path: '/api/streams', session, body })).id
   }
-  const standing: string[] = []
-  const closing: (() => void)[] = []
-  const viewers: ReturnType<typeof openViewer>[] = []
-  for (const [n, chaser] of people.chaser.entries()) {
+  const shows = await Promise.all(people.chaser.map((_, n) => openShow(n)))
+  const standing = shows.map(({ streamId }) => streamId)
+
+  /** A chaser who broadcasts, viewers on both ways in, and who writes. */
+  async function openShow(n: number) {
+    const chaser = people.chaser[n]
+    if (chaser === undefined) throw new Error(`There is no chaser ${n}`)
     const streamId = await start(chaser)
-    standing.push(streamId)
-    const url = urls[n % 2] ?? urls[0]
-    closing.push(openPublisher({ url, streamId, pace, picture, session: chaser.session }).close)
-    for (const url of urls) viewers.push(openViewer({ url, streamId, pace }))
+    const [url, other] = n % 2 === 0 ? urls : ([urls[1], urls[0]] as const)
+    const publisher = openPublisher({ url, streamId, pace, picture, session: chaser.session })
+    const viewers = urls.map((way) => openViewer({ url: way, streamId, pace }))
+    const { session = '' } = people.fan[n] ?? {}
+    const chatter = openChatter({ url: other, streamId, pace, session, ledger })
+    const all = [publisher, ...viewers, chatter]
+    return { streamId, viewers, chatter, close: () => all.map(({ close }) => close()) }
   }
-  const chatters = people.fan.map(({ session, username }, n) => {
-    const streamId = standing[n % standing.length] ?? ''
-    return { username, ...openChatter({ url: urls[n % 2] ?? urls[0], streamId, pace, session, ledger }) }
-  })
-  closing.push(...[...viewers, ...chatters].map(({ close }) => close))
 
   let lines = 0
-  const writing = chatters.map(({ username, write }) => ({
-    restMs: 1_000,
-    step: () => write(`It is turning, line ${++lines} over the socket of ${username}`),
+  const writing = people.chaser.map((_, n) => ({
+    restMs: 700,
+    step: async () => shows[n]?.chatter.write(`It is turning, line ${++lines} over a socket`),
   }))
 
   const gone: { streamId: string; at: number }[] = []
@@ -81,6 +84,7 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
     works: [...writing, leaving],
     async untilWatched(withinMs) {
       const began = performance.now()
+      const viewers = shows.flatMap((show) => show.viewers)
       const before = viewers.map(({ pictures }) => pictures())
       const areWatching = () => viewers.every(({ pictures }, n) => pictures() > (before[n] ?? 0) + 1)
       while (!areWatching()) {
@@ -89,10 +93,17 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
       }
       return performance.now() - began
     },
+    async startAnew(streamId) {
+      const n = standing.indexOf(streamId)
+      shows[n]?.close()
+      const show = await openShow(n)
+      shows[n] = show
+      standing[n] = show.streamId
+    },
     abandoned: (isLate) =>
       gone.filter(({ at }) => !isLate || Date.now() - at > OVER_WITHIN_MS).map(({ streamId }) => streamId),
     close() {
-      for (const close of closing) close()
+      for (const show of shows) show.close()
     },
   }
 }

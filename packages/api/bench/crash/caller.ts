@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { Refused } from './ledger'
 
-const ANSWER_WITHIN_MS = 8_000
+/** Long: what was given up and is done later would look like a fault. */
+const ANSWER_WITHIN_MS = 60_000
 
 export interface Asked {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -38,6 +38,8 @@ export interface Ledger {
   set<Answer>(key: string, value: string, ask: () => Promise<Answer>): Promise<Answer | null>
   /** Asks for something of which nothing is kept but how it went. */
   count<Answer>(ask: () => Promise<Answer>): Promise<Answer | null>
+  /** Takes down that a value may come to be by something else that is asked for. */
+  allow(key: string, value: string): void
   /** Takes down a value that nobody asked to change. */
   know(key: string, value: string): void
   valueOf(key: string): string | null
@@ -102,6 +104,7 @@ export function createLedger(): Ledger {
       return answer
     },
     count: async (ask) => (await outcome(ask)).answer,
+    allow: (key, value) => void facts.get(key)?.asked.push(value),
     know: (key, value) => void facts.set(key, { value, asked: [] }),
     valueOf: (key) => facts.get(key)?.value ?? null,
     candidates(key) {

@@ -20,6 +20,8 @@ export interface Round {
   unanswered: number
   /** Stored files that nothing named when all lay still, and after the start. */
   strays: number
+  /** Streams that were started anew, since the outage was longer than publishers are waited for. */
+  restarted: number
   readyMs: number
   /** Until everybody who watches had a new picture; null when not in time. */
   watchedMs: number | null
@@ -40,6 +42,9 @@ interface Options {
 
 const WORK_WITHIN_MS = 15_000
 const WATCHED_WITHIN_MS = 20_000
+/** What media waits for a publisher, less the longest pause before a client comes back. */
+const GRACE_MS = 25_000 - 5_000
+const SETTLED_AFTER_MS = 6_000
 const SWEPT_WITHIN_MS = 10_000
 const OVER_WITHIN_MS = 120_000
 const VICTIMS: Part[][] = [['api'], ['media'], ['api', 'media']]
@@ -99,6 +104,15 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
     const { standing, works } = broadcasts
     const { address } = system
     const crew = createCrew([...works, ...worksOf({ address, ledger, people, inviteCode, standing, random })], random)
+    /** A machine so slow that a start takes longer than publishers are waited for ends streams, and rightly. */
+    async function reopen(): Promise<string[]> {
+      await sleep(SETTLED_AFTER_MS)
+      const live = stillLive(standing)
+      const ended = standing.filter((id) => !live.includes(id))
+      for (const id of ended) await broadcasts.startAnew(id)
+      return ended
+    }
+
     try {
       for (let number = 1; number <= options.rounds; number++) {
         const killed = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? ['api']
@@ -106,6 +120,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
         crew.resume()
         await untilDone(ledger, ledger.counts.acknowledged + between(...options.work))
         await sleep(between(0, 100))
+        const killedAt = performance.now()
         await system.kill(...killed)
         await sleep(between(0, 300))
         await crew.pause()
@@ -116,6 +131,8 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
           await system.kill(...killed)
         }
         const readyMs = await system.start()
+        const mayHaveEnded = performance.now() - killedAt > GRACE_MS
+        const restarted = mayHaveEnded ? (await reopen()).length : 0
         const watchedMs = await broadcasts.untilWatched(WATCHED_WITHIN_MS)
         const left = await swept(strays)
         const late = stillLive(broadcasts.abandoned(true))
@@ -128,7 +145,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
         ]
         problems.push(...found.map((problem) => `round ${number}: ${problem}`))
         const { acknowledged, unanswered } = ledger.counts
-        const round = { killed, again, acknowledged, unanswered, strays: straysBefore, readyMs, watchedMs }
+        const round = { killed, again, acknowledged, unanswered, strays: straysBefore, restarted, readyMs, watchedMs }
         options.onRound({ ...round, problems: found }, number)
       }
       if (options.untilAllOver) {

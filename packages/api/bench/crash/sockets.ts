@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE, decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
 import { type RawData, WebSocket } from 'ws'
@@ -15,6 +14,7 @@ interface Options {
   joining: ClientMessage
   pace: Pace
   onText?: (message: ServerMessage) => void
+  onLost?: () => void
   onRecord?: (record: { kind: number; handle: number; seq: number }) => void
 }
 
@@ -27,7 +27,7 @@ interface Comrade {
 }
 
 /** A client on the binary wire that comes back by itself, whatever ended its socket. */
-function openComrade({ url, session, joining, pace, onText, onRecord }: Options): Comrade {
+function openComrade({ url, session, joining, pace, onText, onLost, onRecord }: Options): Comrade {
   let socket: WebSocket | null = null
   let handle: number | null = null
   let isOver = false
@@ -45,6 +45,7 @@ function openComrade({ url, session, joining, pace, onText, onRecord }: Options)
     })
     opened.on('close', () => {
       handle = null
+      onLost?.()
       if (!isOver) timer = setTimeout(connect, pace(attempt++))
     })
   }
@@ -121,17 +122,18 @@ export function openViewer({ url, streamId, pace }: Place) {
   return { pictures: () => pictures, close: comrade.close }
 }
 
-const CHAT_WITHIN_MS = 5_000
+type Fate = 'there' | 'refused' | 'unknown'
 
 /** Writes over its socket; a line is told to be there when it comes back. */
 export function openChatter({ url, streamId, pace, session, ledger }: Place & { session: string; ledger: Ledger }) {
-  let waiting: ((outcome: 'there' | 'refused', text?: string) => void) | null = null
+  let waiting: ((fate: Fate, text?: string) => void) | null = null
   const comrade = openComrade({
     ...{ url, session, pace, joining: { type: 'join-stream', streamId, video: ['jpeg'] } },
     onText(message) {
       if (message.type === 'chat-message') waiting?.('there', message.message)
-      else if (message.type === 'error' && message.code !== 'unavailable') waiting?.('refused')
+      else if (message.type === 'error') waiting?.(message.code === 'unavailable' ? 'unknown' : 'refused')
     },
+    onLost: () => waiting?.('unknown'),
     onRecord({ kind, handle, seq }) {
       if (kind === recordKinds.jpeg) comrade.record({ kind: recordKinds.ack, handle, seq })
     },
@@ -141,16 +143,16 @@ export function openChatter({ url, streamId, pace, session, ledger }: Place & { 
     async write(text: string): Promise<void> {
       if (comrade.handle() === null) return
       await ledger.add('chat', text, async () => {
-        const answered = new Promise<'there' | 'refused'>((resolve) => {
-          waiting = (outcome, about = text) => {
-            if (about === text) resolve(outcome)
+        const told = new Promise<Fate>((resolve) => {
+          waiting = (fate, about = text) => {
+            if (about === text) resolve(fate)
           }
         })
         comrade.say({ type: 'chat-message', streamId, message: text })
-        const outcome = await Promise.race([answered, sleep(CHAT_WITHIN_MS)])
+        const fate = await told
         waiting = null
-        if (outcome === 'refused') throw new Refused(409)
-        if (outcome === undefined) throw new Error('no answer')
+        if (fate === 'refused') throw new Refused(409)
+        if (fate === 'unknown') throw new Error('no answer')
       })
     },
   }

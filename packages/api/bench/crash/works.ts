@@ -126,21 +126,24 @@ export function worksOf({ address, ledger, people, inviteCode, standing, random 
       )
     }
 
-  /** Goes live, gives the stream another title and ends it. */
-  const broadcast =
-    ({ username, call, session }: Person) =>
-    async () => {
+  /** Goes live and ends it; a stream that is still on ends when its owner starts another. */
+  const broadcast = ({ username, call, session }: Person) => {
+    let last: string | null = null
+    return async () => {
       const title = `Supercell ${next()} of ${username}`
+      const former = last
+      if (former !== null) ledger.allow(`live ${former}`, 'false')
       const started = await ledger.add('streams', title, () =>
         call(WithId, { method: 'POST', path: '/api/streams', session, body: { title } }),
       )
       if (started === null) return
-      const path = `/api/streams/${started.id}`
+      if (former !== null) ledger.know(`live ${former}`, 'false')
+      last = started.id
+      const path = `/api/streams/${started.id}/end`
       ledger.know(`live ${started.id}`, 'true')
-      await ledger.set(`live ${started.id}`, 'false', () =>
-        call(Anything, { method: 'POST', path: `${path}/end`, session }),
-      )
+      await ledger.set(`live ${started.id}`, 'false', () => call(Anything, { method: 'POST', path, session }))
     }
+  }
 
   /** Signs in as a remembered device, comes back with its token, and signs out. */
   const comeAndGo = ({ username, call }: Person) => {
