@@ -3,6 +3,7 @@ import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
+import { networkOf } from './call-limits'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -37,7 +38,7 @@ export function createRequestContext(services: Services) {
       session,
       sessionFromCookie: fromHeader === null,
       sameOrigin: isSameOrigin(req, services.publicUrl),
-      address: req.ip,
+      address: networkOf(req.ip),
       claimedUserId: header(req, 'user-id'),
       isInternal: isInternal(req, services.internalSecret),
       setSessionCookie(id) {
@@ -45,6 +46,9 @@ export function createRequestContext(services: Services) {
       },
       setTotalCount(count) {
         res.header('x-total-count', count)
+      },
+      setRetryAfter(seconds) {
+        res.header('retry-after', seconds)
       },
     }
   }
