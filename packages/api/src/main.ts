@@ -6,6 +6,8 @@ import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { createBackupThread } from './features/backup/backup-thread'
+import { createSnapshots } from './features/backup/snapshots'
 import { digestOf } from './features/digest/digest-of'
 import { createSenders } from './features/notifications/create-senders'
 import { openPushIdentity } from './features/notifications/push/vapid'
@@ -40,10 +42,13 @@ async function main(): Promise<void> {
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
-  const thread = (name: string) => new Worker(join(import.meta.dirname, `${name}.js`))
+  const thread = (name: string, workerData?: object) =>
+    new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
     openSimulatedThread(thread('simulated-worker')),
   )
+  const backups = createBackupThread((order) => thread('backup-worker', order))
+  const { dataDir: dataFolder, version } = config
   const pictures = createPictureThread(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
@@ -58,6 +63,12 @@ async function main(): Promise<void> {
     fetchPicture: createPictureFetcher({ userAgent }),
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
+    snapshots: createSnapshots({
+      settings: config.snapshots,
+      write: (target) => backups.run({ dataFolder, target, version }),
+      now,
+      log,
+    }),
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
@@ -85,7 +96,7 @@ async function main(): Promise<void> {
 
   async function end(): Promise<void> {
     stopWeather()
-    await Promise.all([server.close(), stopJobs(), stopNotifications()])
+    await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
     await pictures.close()
     // The other process reads the file too, so that closing it does not do this by itself.

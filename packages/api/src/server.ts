@@ -2,6 +2,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
+import { apiReferenceRoutes } from './features/api-reference/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
@@ -10,6 +11,7 @@ import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
+import { firstSightMeta } from './features/site/first-sight'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
@@ -57,9 +59,10 @@ export async function createServer(
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(unsubscribeRoutes, { services })
+  await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder)
+  await serveApp(app, config.appFolder, () => firstSightMeta(services))
   spliceWebSockets(app.server, () => config.mediaPort)
   return app
 }

@@ -4,6 +4,7 @@ import type { Log } from '@squall/shared/observe/log'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
+import type { Snapshots } from './features/backup/snapshots'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
@@ -47,6 +48,7 @@ interface Outside {
   /** The road map, where an administrator gave one. */
   roads: RoadStore
   memory: WeatherMemory
+  snapshots: Snapshots
   mail: Mail
   push: PushIdentity
   media: MediaBus

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
@@ -12,6 +12,20 @@ type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
 export interface ProcedureMeta extends OpenApiMeta {
   access?: Access
 }
+
+type RestMeta = NonNullable<OpenApiMeta['openapi']>
+/** For lists that tell how long they are as a whole. */
+export const TotalCount = z.object({
+  'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
+})
+
+/** What there is to know beyond the summary: how it behaves, what 409 and 503 would mean, and whether a page tells the total. */
+type RestNotes = Pick<RestMeta, 'description' | 'errorResponses' | 'responseHeaders'>
+
+/** Gives a procedure its REST path, and the sentences that its reference at /api/docs shows. */
+export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary: string, notes?: RestNotes) => ({
+  openapi: { method, path, summary, ...notes },
+})
 
 const t = initTRPC
   .context<Context>()

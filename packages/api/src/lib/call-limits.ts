@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isLoopback, networkOf } from '@squall/shared/rules/network'
 import { tooMany } from '../errors'
 
 const MINUTE = 60_000
@@ -62,20 +62,6 @@ export function createCallLimits(now: () => Date): CallLimits {
       else take(isWrite ? 'memberWrites' : 'memberReads', key)
     },
   }
-}
-
-const isLoopback = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === '::1'
-
-/** The address itself; of IPv6 the 64 bits that one connection to the internet is given whole. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(plain) !== 6) return plain
-  const [head = '', tail] = plain.split('%')[0]?.toLowerCase().split('::') ?? []
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const [front, back] = [groups(head), groups(tail ?? '')]
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  const first = [...front, ...zeros, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${first.join(':')}::/64`
 }
 
 interface Buckets {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+import { networkOf } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
-import { networkOf } from './call-limits'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

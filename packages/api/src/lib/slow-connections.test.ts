@@ -4,15 +4,15 @@ import { startTestServer } from '../testing/test-server'
 import { requestLimits } from './request-limits'
 
 test('the server keeps the limits for connections that dribble', async () => {
-  const { server } = await startTestServer()
+  const { server } = (await startTestServer()).server
   expect(server.headersTimeout).toBe(requestLimits.http.headersTimeout)
   expect(server.requestTimeout).toBe(requestLimits.requestTimeout)
   expect(server.timeout).toBe(requestLimits.connectionTimeout)
 })
 
 test('a connection that never ends its headers is told so and closed', async () => {
-  const { address, server } = await startTestServer()
-  server.headersTimeout = 100
+  const { address, server: app } = await startTestServer()
+  app.server.headersTimeout = 100
   const { hostname, port } = new URL(address)
   const said = await new Promise<string>((resolve) => {
     let text = ''

@@ -1,5 +1,6 @@
 import { tables } from '@squall/shared/db'
 import { expect, test } from 'vitest'
+import { createSessions } from '../../lib/sessions'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
@@ -11,7 +12,8 @@ const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? ''
 test('signing in never takes a session id that came with the request: an id planted before it is worth nothing', async () => {
   const { request, services } = await startTestServer()
   const planted = 'planted-by-somebody-else-0123456789abcdef'
-  for (const headers of [{ 'x-session-id': planted }, { cookie: `squall_session=${planted}` }]) {
+  const ways: Record<string, string>[] = [{ 'x-session-id': planted }, { cookie: `squall_session=${planted}` }]
+  for (const headers of ways) {
     const answer = await request('POST', '/api/auth/login', {
       body: { username: 'owner', password: PASSWORD },
       headers,
@@ -42,6 +44,13 @@ test('the cookie is out of reach of scripts and of other sites, and signing out 
   const closed = await request('POST', '/api/auth/logout', { sessionId: opened.json.sessionId })
   expect(cookieOf(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
   expect((await request('GET', '/api/auth/user', { sessionId: opened.json.sessionId })).status).toBe(401)
+})
+
+test('where people come by https the cookie goes over nothing else', async () => {
+  const { db } = await createPeopledContext()
+  const now = () => new Date()
+  expect(createSessions(db, now, true).cookie('an-id')).toContain('; Secure')
+  expect(createSessions(db, now, false).cookie('an-id')).not.toContain('Secure')
 })
 
 test('a session id has 160 random bits at least and is different each time', async () => {
