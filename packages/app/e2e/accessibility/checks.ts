@@ -12,7 +12,7 @@ export const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 844 }
 
 /** ACCESSIBILITY=long looks at tablets too, and at every rule in both themes. */
-const isLong = process.env.ACCESSIBILITY === 'long'
+export const isLong = process.env.ACCESSIBILITY === 'long'
 
 export type Scheme = 'dark' | 'light'
 

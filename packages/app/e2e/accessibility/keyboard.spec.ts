@@ -1,4 +1,5 @@
 import { expect, type Page } from '../support/journey'
+import { isLong } from './checks'
 import { focusFault, tabTo, walkFaults } from './focus'
 import { test } from './system'
 
@@ -100,7 +101,8 @@ test('somebody comes in, goes live, chats, keeps order and ends the stream witho
   await context.close()
 })
 
-test('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
+const look = isLong ? test : test.skip
+look('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
   test.setTimeout(600_000)
   const faults: string[] = []
   for (const path of [
