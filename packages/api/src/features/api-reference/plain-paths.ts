@@ -244,6 +244,7 @@ export const plainPaths: Paths = {
     ]),
   },
   '/data/report/{ID}/{PASSWORD}': {
+    get: report('stations-ecowittByAddress', [inPath('ID', ID), inPath('PASSWORD', KEY)]),
     post: report('stations-ecowitt', [inPath('ID', ID), inPath('PASSWORD', KEY)], ecowittForm),
   },
   '/healthz': {
@@ -252,6 +253,16 @@ export const plainPaths: Paths = {
       tag: 'Server',
       summary: 'Tells whether the server lives',
       answer: { type: 'application/json', schema: { type: 'object' } },
+    }),
+  },
+  '/readyz': {
+    get: operation({
+      id: 'server-readiness',
+      tag: 'Server',
+      summary: 'Tells whether the server can serve',
+      description: 'By part: the database, its migrations, the media process.',
+      answer: { type: 'application/json', schema: { type: 'object', additionalProperties: { type: 'string' } } },
+      responses: { 503: { description: 'A part of it is not ready' } },
     }),
   },
   '/api/openapi.json': {
