@@ -1,8 +1,9 @@
+import { currentRequest } from '@squall/shared/observe/request-scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
-import { adminsOnly, forbidden, signInFirst } from './errors'
+import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
 import { isAdministrator } from './lib/sessions'
 
@@ -39,9 +40,12 @@ const t = initTRPC
 
 /** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
 const plainErrors = t.middleware(async ({ next, ctx, path }) => {
+  currentRequest()?.calls.push(path)
   const result = await next()
   if (result.ok) return result
   const { error } = result
+  const wait = retryAfter(error)
+  if (wait !== null) ctx.setRetryAfter(wait)
   if (error.cause instanceof ZodError) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
   }
@@ -57,11 +61,22 @@ const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   return next()
 })
 
+/** Each call of a batch counts by itself. */
+const withinLimits = t.middleware(({ next, ctx, type, path }) => {
+  const caller = { address: ctx.address, userId: ctx.session?.user.id ?? null }
+  ctx.services.callLimits.takeCall(caller, { path, isWrite: type === 'mutation' })
+  return next()
+})
+
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anybody. */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(plainErrors).use(sameSiteWrites)
+export const publicProcedure = t.procedure
+  .meta({ access: 'public' })
+  .use(plainErrors)
+  .use(withinLimits)
+  .use(sameSiteWrites)
 
 /** Whoever is signed in. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
