@@ -265,6 +265,18 @@ export const plainPaths: Paths = {
       responses: { 503: { description: 'A part of it is not ready' } },
     }),
   },
+  '/metrics': {
+    get: operation({
+      id: 'server-metrics',
+      tag: 'Server',
+      summary: 'Tells its counts to Prometheus',
+      description:
+        'With the token of METRICS_TOKEN as `Authorization: Bearer`; without one it answers to its own machine alone.',
+      answer: { type: 'text/plain', schema: { type: 'string' } },
+      responses: { 401: { description: 'The token is wrong' } },
+      refusals: [404],
+    }),
+  },
   '/api/openapi.json': {
     get: operation({
       id: 'server-openapi',
