@@ -44,12 +44,6 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
-    snapshots: createSnapshots({
-      settings: { ...config.snapshots, isOn: false },
-      write: () => Promise.reject(new Error('Nobody writes snapshots here')),
-      now,
-      log,
-    }),
     mail: { isSetUp: false, send: async () => undefined },
     push: openPushIdentity(makeVapidKeys(), config),
     media: createMediaBus({ mediaPort: 1, internalSecret, log }),
