@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { createLog } from '@squall/shared/observe/log'
 import { type Config, loadConfig } from '../src/config'
+import { createSnapshots } from '../src/features/backup/snapshots'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
@@ -42,6 +43,12 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
+    snapshots: createSnapshots({
+      settings: { ...config.snapshots, isOn: false },
+      write: async () => undefined,
+      now,
+      log,
+    }),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     push: openPushIdentity(makeVapidKeys(), config),
