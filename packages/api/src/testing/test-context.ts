@@ -128,6 +128,7 @@ export async function createTestContext({
       publish: (...published) => void events.push(...published),
       isReady: async () => true,
       health: mediaHealth,
+      metrics: async () => 'squall_media_sockets 0\n',
     },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
@@ -149,11 +150,12 @@ export async function createTestContext({
       session,
       sessionFromCookie: false,
       sameOrigin: true,
-      address: '192.0.2.1',
+      address: '127.0.0.1',
       claimedUserId: null,
       isInternal: false,
       setSessionCookie: () => undefined,
       setTotalCount: () => undefined,
+      setRetryAfter: () => undefined,
       ...request,
     })
   }
