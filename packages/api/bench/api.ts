@@ -59,6 +59,12 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     demo: false,
     weather: 'off',
     signupsPerHour: 30,
+    snapshots: createSnapshots({
+      settings: { ...config.snapshots, isOn: false },
+      write: async () => undefined,
+      now,
+      log,
+    }),
     internalSecret,
     inspected: { ...config, dataFolder: folder, databaseFile: join(folder, 'squall.db') },
     log,
