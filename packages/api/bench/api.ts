@@ -43,12 +43,6 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
-    snapshots: createSnapshots({
-      settings: { ...config.snapshots, isOn: false },
-      write: async () => undefined,
-      now,
-      log,
-    }),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     push: openPushIdentity(makeVapidKeys(), config),

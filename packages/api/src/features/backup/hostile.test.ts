@@ -52,7 +52,17 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   const now = new Date()
   const times = { startedAt: now.toISOString(), takenAt: now.toISOString() }
   const space = parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
-  const list = { format: 1, space, squall: '0.1.0', ...times, migrations: [], counts: {}, missing: [], parts, ...change }
+  const list = {
+    format: 1,
+    space,
+    squall: '0.1.0',
+    ...times,
+    migrations: [],
+    counts: {},
+    missing: [],
+    parts,
+    ...change,
+  }
   const manifest = Buffer.from(JSON.stringify(list))
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
     headerOf({ path, bytes: content.length }, now),

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BackupError, lengthTold, MANIFEST, type Manifest, MOST_MANIFEST_BYTES, type Part, readManifest } from './manifest'
+import {
+  BackupError,
+  lengthTold,
+  MANIFEST,
+  type Manifest,
+  MOST_MANIFEST_BYTES,
+  type Part,
+  readManifest,
+} from './manifest'
 import { END, HEADER_BYTES, paddingOf, readHeader, spaceOf } from './tar'
 
 const CHUNK_BYTES = 1024 * 1024
