@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureCaddy } from './lib/caddy.mjs'
+import { auditPackages } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'
@@ -28,6 +29,7 @@ const steps = [
   { name: 'format and lint', check: checkStyle },
   { name: 'types', check: () => passes(run(tool('tsc'), ['-b'])) },
   { name: 'structure', check: checkStructure },
+  { name: 'advisories against packages', check: audit, counts: () => auditCounts },
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
   { name: 'browser journeys', check: testJourneys, counts: () => playwrightCounts(journeyReport) },
@@ -41,6 +43,17 @@ function checkStyle() {
 async function checkStructure() {
   const layers = await passes(run(process.execPath, [join(root, 'packages/api/bin/check-structure.mjs')]))
   return (await passes(run(tool('knip'), []))) && layers
+}
+
+/** @type {import('./lib/test-counts.mjs').Counts | undefined} */
+let auditCounts
+
+async function audit() {
+  const outcome = await auditPackages()
+  if (typeof outcome === 'boolean') return outcome
+  console.log(`skipped: ${outcome}`)
+  auditCounts = { passed: 0, failed: 0, skipped: 1 }
+  return true
 }
 
 function testUnits() {
