@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 
+/** Programs take long to start on a busy machine. */
+const TIMEOUT = 60_000
 const HERE = new URL('.', import.meta.url).href
 
 /** A program that ends as ours do; `end` is what it does then, `then` what it does after it began. */
@@ -34,7 +36,7 @@ test('the first signal ends the program in order, and it says so', async () => {
   program.kill('SIGTERM')
   expect(await exit).toBe(0)
   expect(messages()).toEqual(['begun', 'stopping (SIGTERM)', 'stopped'])
-})
+}, TIMEOUT)
 
 test('a second signal ends it at once', async () => {
   const { begun, exit, messages, program } = startProgram('await new Promise(() => {})')
@@ -44,7 +46,7 @@ test('a second signal ends it at once', async () => {
   program.kill('SIGINT')
   expect(await exit).toBe(1)
   expect(messages().at(-1)).toBe('stopped at once by a second signal (SIGINT)')
-})
+}, TIMEOUT)
 
 test.each([
   ['setTimeout(() => { throw new Error("lost") }, 1)', 'stopped by a fault that nobody caught'],
@@ -53,4 +55,4 @@ test.each([
   const { exit, messages } = startProgram('', then)
   expect(await exit).toBe(1)
   expect(messages().at(-1)).toBe(message)
-})
+}, TIMEOUT)
