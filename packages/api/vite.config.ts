@@ -15,6 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+        'backup-worker': 'src/features/backup/backup-worker.ts',
         'picture-worker': 'src/features/weather/radar/picture-worker.ts',
         'simulated-worker': 'src/features/weather/simulated/simulated-worker.ts',
       },

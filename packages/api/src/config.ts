@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { LogFormat, LogLevel } from '@squall/shared/observe/log'
 import { z } from 'zod'
 
@@ -26,6 +26,11 @@ const Environment = z
     PUSH_SERVICE_URL: webAddress.optional(),
     SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
+    SNAPSHOTS: z.enum(['on', 'off']).optional(),
+    SNAPSHOTS_FOLDER: z.string().min(1).optional(),
+    SNAPSHOTS_HOUR: z.coerce.number().int().min(0).max(23).default(4),
+    SNAPSHOTS_DAYS: z.coerce.number().int().min(1).max(366).default(7),
+    SNAPSHOTS_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
     WEATHER: z.enum(['live', 'simulated', 'off']).default('live'),
     WEATHER_CONTACT: z.string().max(200).optional(),
     WEATHER_POLL_SECONDS: z.coerce.number().min(1).max(120).default(45),
@@ -76,6 +81,16 @@ export interface Config {
     'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
     string
   >
+  /** Nightly backups: none of a demonstration unless told to. */
+  snapshots: {
+    isOn: boolean
+    folder: string
+    /** Of this machine's clock, 0 to 23. */
+    hour: number
+    /** How many days and weeks keep their newest. */
+    days: number
+    weeks: number
+  }
   demo: boolean
   logLevel: LogLevel
   logFormat: LogFormat
@@ -132,6 +147,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ambient: env.AMBIENT_URL,
       davis: env.DAVIS_URL,
       ecowitt: env.ECOWITT_URL,
+    },
+    snapshots: {
+      isOn: (env.SNAPSHOTS ?? (env.DEMO === '1' ? 'off' : 'on')) === 'on',
+      folder: env.SNAPSHOTS_FOLDER ? resolve(env.SNAPSHOTS_FOLDER) : join(resolve(env.DATA_DIR), 'snapshots'),
+      hour: env.SNAPSHOTS_HOUR,
+      days: env.SNAPSHOTS_DAYS,
+      weeks: env.SNAPSHOTS_WEEKS,
     },
     demo: env.DEMO === '1',
     logLevel: env.LOG_LEVEL,

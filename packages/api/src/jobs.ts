@@ -1,4 +1,5 @@
 import { forgetOldActivity } from './features/analytics/jobs'
+import { takeSnapshots } from './features/backup/jobs'
 import { closeEnded } from './features/contests/jobs'
 import { announceDigests } from './features/digest/jobs'
 import { forgetNotifications } from './features/notifications/jobs'
@@ -25,6 +26,7 @@ const jobsOf = (services: Services): Job[] => [
   remindOfStreams(services),
   forgetOldActivity(services),
   measureProcess(services),
+  takeSnapshots(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },
 ]
 

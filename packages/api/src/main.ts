@@ -6,10 +6,13 @@ import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
+import { createBackupThread } from './features/backup/backup-thread'
+import { createSnapshots } from './features/backup/snapshots'
 import { digestOf } from './features/digest/digest-of'
 import { createSenders } from './features/notifications/create-senders'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { startNotifications } from './features/notifications/worker'
+import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -32,6 +35,7 @@ import { createServices } from './services'
 const CACHE_BYTES = 300 * 1024 * 1024
 
 async function main(): Promise<void> {
+  const startedAt = new Date()
   const config = loadConfig(process.env)
   const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
   const dataDir = ensureDataDir(config.dataDir)
@@ -40,10 +44,13 @@ async function main(): Promise<void> {
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
-  const thread = (name: string) => new Worker(join(import.meta.dirname, `${name}.js`))
+  const thread = (name: string, workerData?: object) =>
+    new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
     openSimulatedThread(thread('simulated-worker')),
   )
+  const backups = createBackupThread((order) => thread('backup-worker', order))
+  const { dataDir: dataFolder, version } = config
   const pictures = createPictureThread(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
@@ -58,6 +65,12 @@ async function main(): Promise<void> {
     fetchPicture: createPictureFetcher({ userAgent }),
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
+    snapshots: createSnapshots({
+      settings: config.snapshots,
+      write: (target) => backups.run({ dataFolder, target, version }),
+      now,
+      log,
+    }),
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
     media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
@@ -76,6 +89,7 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
+  sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)
@@ -85,7 +99,7 @@ async function main(): Promise<void> {
 
   async function end(): Promise<void> {
     stopWeather()
-    await Promise.all([server.close(), stopJobs(), stopNotifications()])
+    await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
     await pictures.close()
     // The other process reads the file too, so that closing it does not do this by itself.

@@ -20,10 +20,10 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return { ...body }
 }
 
-/** Where a call's input stands: GET in the address, DELETE in either, where the body wins, all others in the body. The path wins over both. */
+/** A call's input: what reads has it in the address, what writes in the body, so that no password stands in an address. The path wins. */
 function inputOf({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
-  const said = method === 'GET' || method === 'HEAD' || method === 'DELETE' ? saidIn(query) : {}
-  return { ...said, ...fieldsOf(body), ...Object(params) }
+  const said = method === 'GET' || method === 'HEAD' ? saidIn(query) : fieldsOf(body)
+  return { ...said, ...Object(params) }
 }
 
 /** How a procedure's input is read from a request; undefined where it has none. */

@@ -2,6 +2,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
+import { apiReferenceRoutes } from './features/api-reference/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
@@ -10,6 +11,7 @@ import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
+import { firstSightMeta } from './features/site/first-sight'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
@@ -19,6 +21,7 @@ import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
 import { createRequestContext } from './lib/request-context'
 import { createRequestMetrics } from './lib/request-metrics'
+import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, requestLimits } from './lib/request-limits'
 import { sendSecurityHeaders } from './lib/security-headers'
 import { serveApp } from './lib/serve-app'
 import { serveFiles } from './lib/serve-files'
@@ -27,15 +30,12 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-/** The longest request names the users of a bulk act. */
-const BODY_LIMIT = 512 * 1024
-
 /** The one public port: app, /api, /api/trpc, the probes, and /ws handed through to the media process. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: BODY_LIMIT, trustProxy: 'loopback', forceCloseConnections: true })
+  const app = fastify({ ...requestLimits, trustProxy: 'loopback', forceCloseConnections: true })
 
   const requests = createRequestMetrics()
   followRequests(app, services.log, requests)
@@ -43,11 +43,17 @@ export async function createServer(
   drainOnClose(app, splices)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
+  refuseFloods(app, services.callLimits)
   await app.register(probeRoutes, { services })
   await app.register(metricsRoutes, { services, requests, splices, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
-    trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
+    trpcOptions: {
+      router: appRouter,
+      createContext: createRequestContext(services),
+      maxBodySize: BODY_LIMIT,
+      maxBatchSize: BATCH_LIMIT,
+    },
   })
   await app.register(adminLogRoutes, { services })
   await app.register(profileRoutes, { services })
@@ -60,8 +66,9 @@ export async function createServer(
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(unsubscribeRoutes, { services })
+  await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder)
+  await serveApp(app, config.appFolder, () => firstSightMeta(services))
   return app
 }

@@ -4,6 +4,7 @@ import type { Log } from '@squall/shared/observe/log'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
 import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
+import type { Snapshots } from './features/backup/snapshots'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
@@ -19,6 +20,7 @@ import { createSourceHealth, type SourceHealth } from './features/weather/source
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
+import { type CallLimits, createCallLimits } from './lib/call-limits'
 import type { DiskCache } from './lib/disk-cache'
 import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
@@ -46,6 +48,7 @@ interface Outside {
   /** The road map, where an administrator gave one. */
   roads: RoadStore
   memory: WeatherMemory
+  snapshots: Snapshots
   mail: Mail
   push: PushIdentity
   media: MediaBus
@@ -79,6 +82,7 @@ export interface Services extends Outside {
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
+  callLimits: CallLimits
 }
 
 function createLimits({ now, signupsPerHour }: Outside) {
@@ -134,5 +138,6 @@ export function createServices(outside: Outside): Services {
     sources,
     stationPace: createPace(now),
     limits: createLimits(outside),
+    callLimits: createCallLimits(now),
   }
 }

@@ -43,6 +43,7 @@ test('an administrator reads what happened, how the system does, and takes the l
     'Live process',
     'Database',
     'Disk',
+    'Snapshots',
     'Notifications',
     'Weather sources',
     'Versions',

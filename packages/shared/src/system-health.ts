@@ -59,6 +59,19 @@ export const QueueFacts = z.object({
 })
 export type QueueFacts = z.infer<typeof QueueFacts>
 
+/** Nightly backups, as they lie in their folder; `damaged` ones are not as long as they should be. Times are ISO 8601. */
+export const SnapshotFacts = z.object({
+  isOn: z.boolean(),
+  lastAt: z.string().nullable(),
+  lastBytes: whole.nullable(),
+  kept: whole,
+  keptBytes: whole,
+  damaged: whole,
+  /** Of the last attempt since the start, where it failed. */
+  failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+})
+export type SnapshotFacts = z.infer<typeof SnapshotFacts>
+
 const VersionFacts = z.object({ squall: z.string(), node: z.string(), sqlite: z.string(), system: z.string() })
 
 export const SystemHealth = z.object({
@@ -69,6 +82,7 @@ export const SystemHealth = z.object({
   weather: part(z.object({ sources: z.array(WeatherSource) })),
   disk: part(DiskFacts),
   notifications: part(QueueFacts),
+  snapshots: part(SnapshotFacts),
   versions: part(VersionFacts),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>

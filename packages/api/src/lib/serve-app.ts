@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +8,17 @@ import { FILES_PREFIX } from './storage'
 /** A file that is missing here is not a screen: a page in its place would be taken for the script or picture. */
 const NO_SCREENS = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
 
+const HEAD_END = '</head>'
+
 /**
  * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
- * all screens are in its scope, and like all that keeps its name it is asked for anew each time.
+ * all screens are in its scope, and like all that keeps its name it is asked for anew each time. What `metaNow` answers
+ * stands in the head of a screen that is served then.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
+export async function serveApp(app: FastifyInstance, folder: string, metaNow: () => string | null): Promise<void> {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const [head = '', rest = ''] = readFileSync(page, 'utf8').split(HEAD_END)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -31,6 +36,11 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
-    return reply.sendFile('index.html')
+    const meta = metaNow()
+    if (meta === null) return reply.sendFile('index.html')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(head + meta + HEAD_END + rest)
   })
 }

@@ -5,7 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 
 const IDLE_EXPIRY = new TimeSpan(30, 'd')
 const ABSOLUTE_EXPIRY = new TimeSpan(90, 'd')
-const COOKIE_NAME = 'squall_session'
+export const SESSION_COOKIE = 'squall_session'
 
 interface SessionAttributes {
   createdAt: Date
@@ -72,7 +72,7 @@ function hashedIds(store: Adapter): Adapter {
 export function createSessions(db: Db, now: () => Date, secureCookies: boolean): Sessions {
   const lucia = new Lucia(hashedIds(new DrizzleSQLiteAdapter(db, tables.sessions, tables.users)), {
     sessionExpiresIn: IDLE_EXPIRY,
-    sessionCookie: { name: COOKIE_NAME, attributes: { sameSite: 'lax', path: '/', secure: secureCookies } },
+    sessionCookie: { name: SESSION_COOKIE, attributes: { sameSite: 'lax', path: '/', secure: secureCookies } },
     getSessionAttributes: ({ createdAt, deviceTokenId }) => ({ createdAt, deviceTokenId }),
     getUserAttributes: ({ username, displayName, isVerified, isAdmin, accountStatus }) => ({
       username,

@@ -46,6 +46,8 @@ export function createApiProcess(environment: Record<string, string>) {
 
   return {
     db,
+    /** Its data folder. */
+    folder,
     push: openPushIdentity(dataDir.vapidKeys, config),
     /** Settles when it listens. */
     async start(): Promise<void> {

@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
+import { createSnapshots } from '../features/backup/snapshots'
 import { createInvite } from '../features/invites/create-invite'
 import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
@@ -106,6 +107,12 @@ export async function createTestContext({
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder, guardedFolder),
     memory,
+    snapshots: createSnapshots({
+      settings: { isOn: false, folder: filesFolder, hour: 4, days: 7, weeks: 4 },
+      write: refuse,
+      now: () => clock.time,
+      log,
+    }),
     mail: {
       isSetUp: mailIsSetUp,
       send: async (mail) => {
@@ -143,11 +150,12 @@ export async function createTestContext({
       session,
       sessionFromCookie: false,
       sameOrigin: true,
-      address: '192.0.2.1',
+      address: '127.0.0.1',
       claimedUserId: null,
       isInternal: false,
       setSessionCookie: () => undefined,
       setTotalCount: () => undefined,
+      setRetryAfter: () => undefined,
       ...request,
     })
   }

@@ -43,5 +43,5 @@ export async function startTestServer({
     return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined }
   }
 
-  return { ...test, address, request }
+  return { ...test, server, address, request }
 }

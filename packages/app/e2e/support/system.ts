@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-const supervisor = resolve(import.meta.dirname, '../../../api/dist/supervisor.js')
+const built = resolve(import.meta.dirname, '../../../api/dist')
 const READY_WITHIN_MS = 60_000
+const READY = /Squall is ready: (\S+)/
 
 export interface RunningSystem {
   url: string
@@ -12,7 +13,22 @@ export interface RunningSystem {
 
 /** Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its output when it does not start */
 export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
-  const child = spawn(process.execPath, [supervisor], {
+  const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
+  return ready(child, async () => {
+    const url = await output.find(READY)
+    return { url, setupLink: await output.find(/Set up the first administrator: (\S+)/), stop: () => stop(child) }
+  })
+}
+
+/** Starts the demonstration's people, pages and weather, without anybody who is live. @throws with its output when it does not start */
+export async function startDemo(folder: string): Promise<Omit<RunningSystem, 'setupLink'>> {
+  const program = [join(built, 'demo.js'), '--without-streams']
+  const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated' })
+  return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
+}
+
+function startProgram(program: string[], folder: string, settings: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       PORT: '0',
@@ -27,11 +43,12 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collectOutput(child)
+  return { child, output: collectOutput(child) }
+}
+
+async function ready<System>(child: ChildProcess, told: () => Promise<System>): Promise<System> {
   try {
-    const url = await output.find(/Squall is ready: (\S+)/)
-    const setupLink = await output.find(/Set up the first administrator: (\S+)/)
-    return { url, setupLink, stop: () => stop(child) }
+    return await told()
   } catch (error) {
     await stop(child)
     throw error

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
+import { forcedColors } from './forced-colors'
 
 export const globalCss = defineGlobalStyles({
   '*': {
@@ -18,6 +19,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '24',
   },
   'html[data-bottom-bar]': { '--bottom-bar-height': { base: '4rem', md: '0px' } },
+  ...forcedColors,
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
   '*, *::before, *::after': {

@@ -13,7 +13,7 @@ import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { SystemHealth } from '@squall/shared/system-health'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
-import { adminProcedure, router } from '../../trpc'
+import { adminProcedure, rest, router, TotalCount } from '../../trpc'
 import { countActs, listActors, listActs } from '../admin-log/queries'
 import { readAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
@@ -29,13 +29,19 @@ const Id = z.object({ id: z.string() })
 
 export const adminRouter = router({
   stats: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/stats' } })
+    .meta(rest('GET', '/admin/stats', 'Counts the accounts by their status'))
     .input(z.void())
     .output(AdminStats)
     .query(({ ctx }) => accountStats(ctx.services.db)),
   waiting: adminProcedure.output(AdminWaiting).query(({ ctx }) => countWaiting(ctx.services.db)),
   users: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/users' } })
+    .meta(
+      rest('GET', '/admin/users', 'Lists accounts, newest first', {
+        description:
+          '`cursor` is the `createdAt` and the id of the last user of the page before, with a low line between.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(UserListInput)
     .output(z.array(CurrentUser))
     .query(({ ctx, input }) => {
@@ -51,27 +57,48 @@ export const adminRouter = router({
     .output(FoundUsers)
     .query(({ ctx, input }) => findUsers(ctx.services.db, input)),
   approve: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/{id}/approve' } })
+    .meta(
+      rest('POST', '/admin/users/{id}/approve', 'Approves an account', {
+        errorResponses: { 409: 'The account is deleted' },
+      }),
+    )
     .input(Id)
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'approve-user', input.id, ctx.session.user)),
   suspend: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/{id}/suspend' } })
+    .meta(
+      rest('POST', '/admin/users/{id}/suspend', 'Suspends an account', {
+        description: 'Its sessions, streams and sockets end at once.',
+        errorResponses: { 409: 'The account is deleted, or is that of the last administrator' },
+      }),
+    )
     .input(Id)
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'suspend-user', input.id, ctx.session.user)),
   remove: adminProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/admin/users/{id}' } })
+    .meta(
+      rest('DELETE', '/admin/users/{id}', 'Deletes an account', {
+        errorResponses: { 409: 'It is the account of the last administrator' },
+      }),
+    )
     .input(Id)
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'delete-user', input.id, ctx.session.user)),
   makeAdmin: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/{id}/make-admin' } })
+    .meta(
+      rest('POST', '/admin/users/{id}/make-admin', 'Makes somebody an administrator', {
+        errorResponses: { 409: 'The account is not approved' },
+      }),
+    )
     .input(Id)
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'make-admin', input.id, ctx.session.user)),
   demoteAdmin: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/{id}/demote-admin' } })
+    .meta(
+      rest('POST', '/admin/users/{id}/demote-admin', 'Takes administration from somebody', {
+        errorResponses: { 409: 'It is the last administrator' },
+      }),
+    )
     .input(Id)
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'demote-admin', input.id, ctx.session.user)),
@@ -84,17 +111,29 @@ export const adminRouter = router({
     .output(CurrentUser)
     .mutation(({ ctx, input }) => actOnUser(ctx.services, 'unverify-user', input.id, ctx.session.user)),
   bulkApprove: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/bulk-approve' } })
+    .meta(
+      rest('POST', '/admin/users/bulk-approve', 'Approves many accounts', {
+        description: 'Each is told of in the answer: changed, unchanged or refused with the reason.',
+      }),
+    )
     .input(BulkUsersInput)
     .output(BulkOutcome)
     .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'approve-user', input.userIds, ctx.session.user)),
   bulkSuspend: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/bulk-suspend' } })
+    .meta(
+      rest('POST', '/admin/users/bulk-suspend', 'Suspends many accounts', {
+        description: 'Oneself and the last administrator are skipped and told of as refused.',
+      }),
+    )
     .input(BulkUsersInput)
     .output(BulkOutcome)
     .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'suspend-user', input.userIds, ctx.session.user)),
   bulkDelete: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/users/bulk-delete' } })
+    .meta(
+      rest('POST', '/admin/users/bulk-delete', 'Deletes many accounts', {
+        description: 'Oneself and the last administrator are skipped and told of as refused.',
+      }),
+    )
     .input(BulkUsersInput)
     .output(BulkOutcome)
     .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'delete-user', input.userIds, ctx.session.user)),
@@ -112,17 +151,22 @@ export const adminRouter = router({
     .output(Invite)
     .mutation(({ ctx, input }) => takeInviteBack(ctx.services, input.id, ctx.session.user)),
   analytics: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/analytics' } })
+    .meta(rest('GET', '/admin/analytics', 'Compares a period with the one before'))
     .input(AnalyticsInput)
     .output(Analytics)
     .query(({ ctx, input }) => readAnalytics(ctx.services.db, input.range, ctx.services.now())),
   systemHealth: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/system-health' } })
+    .meta(rest('GET', '/admin/system-health', 'Tells how the system does'))
     .input(z.void())
     .output(SystemHealth)
     .query(({ ctx }) => readSystem(ctx.services)),
   activityLogs: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/activity-logs' } })
+    .meta(
+      rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
+        description: 'Newest first. `X-Total-Count` stands on the first page, unless words are looked for.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(AdminLogInput)
     .output(z.array(AdminLogEntry))
     .query(({ ctx, input: { cursor, ...filter } }) => {

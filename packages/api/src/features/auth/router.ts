@@ -8,7 +8,7 @@ import {
 } from '@squall/shared/auth'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePassword } from './mutations/change-password'
 import { forgotPassword } from './mutations/forgot-password'
 import { login } from './mutations/login'
@@ -21,37 +21,66 @@ const Sentence = z.object({ message: z.string() })
 
 export const authRouter = router({
   login: publicProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/login' } })
+    .meta(
+      rest('POST', '/auth/login', 'Signs in', {
+        description:
+          'By username or e-mail address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
+      }),
+    )
     .input(LoginInput)
     .output(SessionAnswer)
     .mutation(({ ctx, input }) => login(ctx, input)),
   signup: publicProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/signup' } })
+    .meta(
+      rest('POST', '/auth/signup', 'Makes an account', {
+        description: 'Needs an invite code. The account can go live once an administrator has approved it.',
+        errorResponses: { 409: 'The username or the e-mail address is taken' },
+      }),
+    )
     .input(SignupInput)
     .output(SessionAnswer)
     .mutation(({ ctx, input }) => signup(ctx, input)),
   forgotPassword: publicProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/forgot-password' } })
+    .meta(
+      rest('POST', '/auth/forgot-password', 'Sends a link to a new password', {
+        description: 'Answers alike whether or not the address belongs to an account.',
+        errorResponses: { 503: 'This server sends no mail' },
+      }),
+    )
     .input(ForgotPasswordInput)
     .output(Sentence)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetPassword: publicProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/reset-password' } })
+    .meta(
+      rest('POST', '/auth/reset-password', 'Sets a new password by a link', {
+        description:
+          'The token is the one of the link; it works once, for 30 minutes. All sessions of the account end.',
+      }),
+    )
     .input(ResetPasswordInput)
     .output(Sentence)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   logout: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/logout' } })
+    .meta(
+      rest('POST', '/auth/logout', 'Signs out', {
+        description: 'Ends the session and the device token that came with it.',
+      }),
+    )
     .input(z.void())
     .output(z.object({ ok: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
   user: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/auth/user' } })
+    .meta(rest('GET', '/auth/user', 'Tells who is signed in'))
     .input(z.void())
     .output(CurrentUser)
     .query(({ ctx }) => getUser(ctx.services.db, ctx.session.user.id)),
   changePassword: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/change-password' } })
+    .meta(
+      rest('POST', '/auth/change-password', 'Changes the own password', {
+        description:
+          'All other sessions end. A session that began with a device token may do this too, as the current password is asked for.',
+      }),
+    )
     .input(ChangePasswordInput)
     .output(Sentence)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),

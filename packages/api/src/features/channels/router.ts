@@ -1,6 +1,6 @@
 import { Channel, EditPageInput, StreamingPage } from '@squall/shared/channel'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { editPage } from './mutations/edit-page'
 import { getPage, listChannels } from './queries'
 
@@ -8,17 +8,29 @@ const path = '/users/{userId}/streaming-page' as const
 
 export const channelsRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streaming-channels' } })
+    .meta(
+      rest('GET', '/streaming-channels', 'Lists the channels', {
+        description: 'Approved people who have streamed or set up a page, those who are live first.',
+      }),
+    )
     .input(z.object({ search: z.string().max(100, 'Search for at most 100 characters').optional() }))
     .output(z.array(Channel))
     .query(({ ctx, input }) => listChannels(ctx.services.db, input.search)),
   page: publicProcedure
-    .meta({ openapi: { method: 'GET', path } })
+    .meta(
+      rest('GET', path, "Tells of somebody's streaming page", {
+        description: 'The stream key goes to its owner alone, masked.',
+      }),
+    )
     .input(z.object({ userId: z.string() }))
     .output(StreamingPage)
     .query(({ ctx, input }) => getPage(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   editPage: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path } })
+    .meta(
+      rest('PATCH', path, 'Changes the own streaming page', {
+        description: 'What is not named stays as it is, as does a stream key that comes back masked.',
+      }),
+    )
     .input(EditPageInput)
     .output(StreamingPage)
     .mutation(({ ctx, input }) => editPage(ctx.services, ctx.session, input)),

@@ -1,7 +1,7 @@
 import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/chase-route'
 import { Cursor } from '@squall/shared/text'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { removeRoute } from './mutations/remove-route'
 import { setSaved } from './mutations/save-route'
 import { shareRoute } from './mutations/share-route'
@@ -12,7 +12,12 @@ const Page = z.object({ cursor: Cursor })
 
 export const chaseRoutesRouter = router({
   list: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/routes' } })
+    .meta(
+      rest('GET', '/community/routes', 'Lists chase routes', {
+        description: 'Newest first, 24 on a page. `X-Total-Count` stands there unless words are looked for.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(RouteListInput)
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => {
@@ -21,43 +26,54 @@ export const chaseRoutesRouter = router({
       return listRoutes(db, input, ctx.session.user.id)
     }),
   popular: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/routes/popular' } })
+    .meta(rest('GET', '/community/routes/popular', 'Lists the routes that were saved most'))
     .input(z.void())
     .output(z.array(ChaseRoute))
     .query(({ ctx }) => listPopular(ctx.services.db, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/routes/my' } })
+    .meta(rest('GET', '/community/routes/my', 'Lists the routes one shared'))
     .input(Page)
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => listMine(ctx.services.db, ctx.session.user.id, input.cursor)),
   saved: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/routes/saved' } })
+    .meta(rest('GET', '/community/routes/saved', 'Lists the routes one saved'))
     .input(Page)
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => listSaved(ctx.services.db, ctx.session.user.id, input.cursor)),
   share: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/routes' } })
+    .meta(
+      rest('POST', '/community/routes', 'Shares a chase route', {
+        description:
+          'Distance is in miles, `estimatedTime` in hours. The safety score is worked out from hazards, difficulty, road and weather conditions.',
+      }),
+    )
     .input(CreateRouteInput)
     .output(ChaseRoute)
     .mutation(({ ctx, input }) => shareRoute(ctx.services, ctx.session, input)),
   save: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/routes/{id}/save' } })
+    .meta(
+      rest('POST', '/community/routes/{id}/save', 'Saves a route', { description: 'Doing so again changes nothing.' }),
+    )
     .input(Which)
     .output(RouteSaves)
     .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, true)),
   unsave: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/routes/{id}/save' } })
+    .meta(rest('DELETE', '/community/routes/{id}/save', 'Forgets a saved route'))
     .input(Which)
     .output(RouteSaves)
     .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, false)),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/routes/{id}' } })
+    .meta(
+      rest('DELETE', '/community/routes/{id}', 'Removes a route', {
+        description: 'By whoever shared it, or an administrator.',
+      }),
+    )
     .input(Which)
     .output(Which)
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
   // Last: its path would answer for the fixed ones.
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/routes/{id}' } })
+    .meta(rest('GET', '/community/routes/{id}', 'Shows a route with its track'))
     .input(Which)
     .output(ChaseRoute)
     .query(({ ctx, input }) => getRoute(ctx.services.db, input.id, ctx.session?.user.id ?? null)),

@@ -1,7 +1,7 @@
 import { ChatMessage, PostMessageInput } from '@squall/shared/chat'
 import { ChatStanding } from '@squall/shared/chat-moderation'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { standingOf } from './moderation/queries'
 import { chatModerationRouter } from './moderation/router'
 import { postMessage } from './post-message'
@@ -9,12 +9,22 @@ import { listMessages } from './queries'
 
 export const chatRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streams/{streamId}/messages' } })
+    .meta(
+      rest('GET', '/streams/{streamId}/messages', 'Lists the newest chat lines', {
+        description:
+          'The last 200, oldest first. Lines that wait for a moderator are there for their author and for those who moderate.',
+      }),
+    )
     .input(z.object({ streamId: z.string() }))
     .output(z.array(ChatMessage))
     .query(({ ctx, input }) => listMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
   post: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streams/{streamId}/messages' } })
+    .meta(
+      rest('POST', '/streams/{streamId}/messages', 'Writes a chat line', {
+        description:
+          'The text may be called `content` or `message`. `isAlert` marks an emergency and is for administrators. The rules of the chat apply: slow mode, followers only, held words.',
+      }),
+    )
     .input(PostMessageInput)
     .output(ChatMessage)
     .mutation(({ ctx, input }) =>

@@ -9,7 +9,7 @@ import {
   WithdrawInput,
 } from '@squall/shared/contest'
 import { z } from 'zod'
-import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
+import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { closeContest } from './mutations/close-contest'
 import { createContest } from './mutations/create-contest'
 import { editContest } from './mutations/edit-contest'
@@ -23,22 +23,26 @@ const Id = z.object({ id: z.string() })
 
 export const contestsRouter = router({
   active: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/contests/active' } })
+    .meta(rest('GET', '/community/contests/active', 'Lists the contests that are open'))
     .input(z.void())
     .output(z.array(Contest))
     .query(({ ctx }) => listActive(ctx.services, ctx.session?.user ?? null)),
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/contests' } })
+    .meta(rest('GET', '/community/contests', 'Lists all contests'))
     .input(z.void())
     .output(z.array(Contest))
     .query(({ ctx }) => listContests(ctx.services, ctx.session?.user ?? null)),
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/contests/{id}' } })
+    .meta(rest('GET', '/community/contests/{id}', 'Shows a contest'))
     .input(Id)
     .output(Contest)
     .query(({ ctx, input }) => getContest(ctx.services, input.id, ctx.session?.user ?? null)),
   entries: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/contests/{id}/entries' } })
+    .meta(
+      rest('GET', '/community/contests/{id}/entries', 'Lists the photos in a contest', {
+        description: 'Those with the most votes first. `cursor` is how many of them came before.',
+      }),
+    )
     .input(EntryListInput)
     .output(z.array(ContestEntry))
     .query(({ ctx, input }) => listEntries(ctx.services.db, input, ctx.session?.user ?? null)),
@@ -47,17 +51,27 @@ export const contestsRouter = router({
     .output(ContestEntry.nullable())
     .query(({ ctx, input }) => findEntry(ctx.services.db, input.id, ctx.session?.user ?? null)),
   create: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/contests' } })
+    .meta(rest('POST', '/community/contests', 'Makes a contest'))
     .input(CreateContestInput)
     .output(Contest)
     .mutation(({ ctx, input }) => createContest(ctx.services, input, ctx.session.user)),
   enter: approvedProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/contests/{id}/entries' } })
+    .meta(
+      rest('POST', '/community/contests/{id}/entries', 'Enters a photo', {
+        description: 'An approved one of the own.',
+        errorResponses: { 409: 'The contest has ended or is full, or three of the own photos are in it' },
+      }),
+    )
     .input(EnterContestInput)
     .output(ContestEntry)
     .mutation(({ ctx, input }) => enterContest(ctx.services, input, ctx.session.user)),
   withdraw: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/contests/{id}/entries/{entryId}' } })
+    .meta(
+      rest('DELETE', '/community/contests/{id}/entries/{entryId}', 'Takes a photo out of a contest', {
+        description: 'By whoever entered it, or an administrator.',
+        errorResponses: { 409: 'The contest has ended' },
+      }),
+    )
     .input(WithdrawInput)
     .output(Contest)
     .mutation(({ ctx, input }) => {
@@ -65,12 +79,21 @@ export const contestsRouter = router({
       return getContest(ctx.services, input.id, ctx.session.user)
     }),
   vote: approvedProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/contests/{id}/vote' } })
+    .meta(
+      rest('POST', '/community/contests/{id}/vote', 'Votes for a photo', {
+        description: 'One vote in each contest; voting again moves it.',
+        errorResponses: { 409: 'The contest has ended' },
+      }),
+    )
     .input(VoteInput)
     .output(Contest)
     .mutation(({ ctx, input }) => vote(ctx.services, input, ctx.session.user)),
   close: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/contests/{id}/close' } })
+    .meta(
+      rest('POST', '/community/contests/{id}/close', 'Closes a contest', {
+        description: 'The entry with the most votes wins.',
+      }),
+    )
     .input(Id)
     .output(Contest)
     .mutation(({ ctx, input }) => {
@@ -78,12 +101,17 @@ export const contestsRouter = router({
       return getContest(ctx.services, input.id, ctx.session.user)
     }),
   edit: adminProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/community/contests/{id}' } })
+    .meta(
+      rest('PATCH', '/community/contests/{id}', 'Changes a contest', {
+        description: 'What is left out stays.',
+        errorResponses: { 409: 'The contest has ended, or what was submitted does not allow the change' },
+      }),
+    )
     .input(EditContestInput)
     .output(Contest)
     .mutation(({ ctx, input }) => editContest(ctx.services, input, ctx.session.user)),
   remove: adminProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/contests/{id}' } })
+    .meta(rest('DELETE', '/community/contests/{id}', 'Removes a contest'))
     .input(Id)
     .output(Contest)
     .mutation(({ ctx, input }) => removeContest(ctx.services, input.id, ctx.session.user)),

@@ -1,7 +1,7 @@
 import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/shared/profile'
 import { z } from 'zod'
 import type { Context } from '../../context'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { refuseOtherFollower } from './policy'
 import { isFollowing, listFollows } from './queries'
 import { setFollow } from './set-follow'
@@ -14,7 +14,7 @@ function answerPage(ctx: Context, list: 'followers' | 'following', input: Follow
 
 export const followsRouter = router({
   follow: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/users/{id}/follow' } })
+    .meta(rest('POST', '/users/{id}/follow', 'Follows somebody', { description: 'Doing so again changes nothing.' }))
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {
@@ -22,7 +22,7 @@ export const followsRouter = router({
       return setFollow(ctx.services, ctx.session.user.id, input.id, true)
     }),
   unfollow: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/users/{id}/follow' } })
+    .meta(rest('DELETE', '/users/{id}/follow', 'Stops following somebody'))
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {
@@ -30,7 +30,11 @@ export const followsRouter = router({
       return setFollow(ctx.services, ctx.session.user.id, input.id, false)
     }),
   isFollowing: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/{viewerId}/following/{id}' } })
+    .meta(
+      rest('GET', '/users/{viewerId}/following/{id}', 'Tells whether one follows somebody', {
+        description: '`viewerId` must be the one who asks.',
+      }),
+    )
     .input(z.object({ viewerId: z.string(), id: z.string() }))
     .output(z.object({ isFollowing: z.boolean() }))
     .query(({ ctx, input }) => {
@@ -38,12 +42,24 @@ export const followsRouter = router({
       return { isFollowing: isFollowing(ctx.services.db, ctx.session.user.id, input.id) }
     }),
   followers: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/{id}/followers' } })
+    .meta(
+      rest('GET', '/users/{id}/followers', 'Lists who follows somebody', {
+        description:
+          'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(FollowPageInput)
     .output(z.array(FollowCard))
     .query(({ ctx, input }) => answerPage(ctx, 'followers', input)),
   following: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/{id}/following' } })
+    .meta(
+      rest('GET', '/users/{id}/following', 'Lists whom somebody follows', {
+        description:
+          'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, with a low line between.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(FollowPageInput)
     .output(z.array(FollowCard))
     .query(({ ctx, input }) => answerPage(ctx, 'following', input)),

@@ -1,11 +1,13 @@
 import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/profile'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../trpc'
+import { publicProcedure, rest, router } from '../../trpc'
 import { leaderboardTotals, topChasers } from './queries'
 
 export const leaderboardRouter = router({
   top: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/top-storm-chasers' } })
+    .meta(
+      rest('GET', '/top-storm-chasers', 'Shows the leaderboard', { description: 'The first places by `chaserScore`.' }),
+    )
     .input(z.void())
     .output(z.array(LeaderboardEntry))
     .query(({ ctx }) => topChasers(ctx.services.db)),

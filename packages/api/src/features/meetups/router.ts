@@ -1,6 +1,6 @@
 import { CreateMeetupInput, Meetup } from '@squall/shared/meetup'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { cancelMeetup } from './mutations/cancel-meetup'
 import { createMeetup } from './mutations/create-meetup'
 import { joinMeetup, leaveMeetup } from './mutations/join-meetup'
@@ -10,32 +10,46 @@ const Which = z.object({ id: z.string() })
 
 export const meetupsRouter = router({
   upcoming: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/meetups/upcoming' } })
+    .meta(rest('GET', '/community/meetups/upcoming', 'Lists the meetups to come'))
     .input(z.void())
     .output(z.array(Meetup))
     .query(({ ctx }) => listUpcoming(ctx.services, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/meetups/my' } })
+    .meta(rest('GET', '/community/meetups/my', 'Lists the meetups one takes part in'))
     .input(z.void())
     .output(z.array(Meetup))
     .query(({ ctx }) => listMine(ctx.services, ctx.session.user.id)),
   create: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/meetups' } })
+    .meta(rest('POST', '/community/meetups', 'Plans a meetup', { description: 'Whoever makes it takes part in it.' }))
     .input(CreateMeetupInput)
     .output(Meetup)
     .mutation(({ ctx, input }) => createMeetup(ctx.services, ctx.session, input)),
   join: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/meetups/{id}/join' } })
+    .meta(
+      rest('POST', '/community/meetups/{id}/join', 'Joins a meetup', {
+        description: 'Doing so again changes nothing.',
+        errorResponses: { 409: 'The meetup is full, over or cancelled' },
+      }),
+    )
     .input(Which)
     .output(Meetup)
     .mutation(({ ctx, input }) => joinMeetup(ctx.services, ctx.session, input.id)),
   leave: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/meetups/{id}/join' } })
+    .meta(
+      rest('DELETE', '/community/meetups/{id}/join', 'Leaves a meetup', {
+        errorResponses: { 409: 'It is the own meetup, over or cancelled' },
+      }),
+    )
     .input(Which)
     .output(Meetup)
     .mutation(({ ctx, input }) => leaveMeetup(ctx.services, ctx.session, input.id)),
   cancel: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/meetups/{id}' } })
+    .meta(
+      rest('DELETE', '/community/meetups/{id}', 'Cancels a meetup', {
+        description: 'By whoever made it, or an administrator. Those who joined see it as cancelled.',
+        errorResponses: { 409: 'The meetup is over' },
+      }),
+    )
     .input(Which)
     .output(Meetup)
     .mutation(({ ctx, input }) => cancelMeetup(ctx.services, ctx.session, input.id)),

@@ -8,7 +8,7 @@ import {
   WarningPlace,
 } from '@squall/shared/notification'
 import { z } from 'zod'
-import { memberProcedure, router } from '../../trpc'
+import { memberProcedure, rest, router } from '../../trpc'
 import { changePreferences } from './mutations/change-preferences'
 import { markAllRead, markRead } from './mutations/mark-read'
 import { removePlace, setPlace } from './mutations/set-place'
@@ -16,12 +16,17 @@ import { countUnread, listInbox, placeOf, preferencesOf } from './queries'
 
 export const notificationsRouter = router({
   preferences: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/notification-preferences' } })
+    .meta(rest('GET', '/notification-preferences', 'Tells how and of what one is notified'))
     .input(z.void())
     .output(NotificationPreferences)
     .query(({ ctx }) => preferencesOf(ctx.services.db, ctx.session.user.id)),
   changePreferences: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/notification-preferences' } })
+    .meta(
+      rest('PATCH', '/notification-preferences', 'Changes how and of what one is notified', {
+        description: 'What is not named stays as it is. Emergency alerts cannot be turned off.',
+        errorResponses: { 409: 'E-mail is not set up on this server' },
+      }),
+    )
     .input(ChangePreferencesInput)
     .output(NotificationPreferences)
     .mutation(({ ctx, input }) => changePreferences(ctx.services, ctx.session.user.id, input)),

@@ -1,7 +1,7 @@
 import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/photo'
 import { RejectInput } from '@squall/shared/review'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addPhoto, requireFewPending } from './mutations/add-photo'
 import { setPhotoLike } from './mutations/like-photo'
@@ -14,7 +14,13 @@ const Id = z.object({ id: z.string() })
 
 export const photosRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/photos' } })
+    .meta(
+      rest('GET', '/photos', 'Lists the photos of the gallery', {
+        description:
+          'Newest first, 24 on a page. `X-Total-Count` stands on the first page, unless words or a person are looked for.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(PhotoListInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
@@ -23,12 +29,22 @@ export const photosRouter = router({
       return listPhotos(db, input, ctx.session?.user ?? null)
     }),
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/photos/{id}' } })
+    .meta(
+      rest('GET', '/photos/{id}', 'Shows a photo', {
+        description: 'One that is not approved is there for its author and administrators alone.',
+      }),
+    )
     .input(Id)
     .output(Photo)
     .query(({ ctx, input }) => getPhoto(ctx.services.db, input.id, ctx.session?.user ?? null)),
   add: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/photos' } })
+    .meta(
+      rest('POST', '/photos', 'Adds a photo by its web address', {
+        description:
+          'The picture is fetched once and kept here; addresses inside private networks are never fetched. It waits for approval.',
+        errorResponses: { 409: 'Somebody has as many photos waiting as a member may have' },
+      }),
+    )
     .input(AddPhotoInput)
     .output(Photo)
     .mutation(async ({ ctx, input: { imageUrl, ...details } }) => {
@@ -38,7 +54,7 @@ export const photosRouter = router({
       return addPhoto(services, session.user, details, await services.fetchPicture(imageUrl))
     }),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/photos/{id}' } })
+    .meta(rest('DELETE', '/photos/{id}', 'Removes a photo', { description: 'By its author or an administrator.' }))
     .input(Id)
     .output(z.object({ ok: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
@@ -46,12 +62,12 @@ export const photosRouter = router({
       return { ok: true }
     }),
   like: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/photos/{id}/like' } })
+    .meta(rest('POST', '/photos/{id}/like', 'Likes a photo', { description: 'Doing so again changes nothing.' }))
     .input(Id)
     .output(PhotoLikes)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/photos/{id}/like' } })
+    .meta(rest('DELETE', '/photos/{id}/like', 'Takes the like back'))
     .input(Id)
     .output(PhotoLikes)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, false)),
@@ -64,17 +80,21 @@ export const photosRouter = router({
       return { views: see().views }
     }),
   review: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/photos' } })
+    .meta(rest('GET', '/admin/photos', 'Lists photos to be looked through'))
     .input(PhotoReviewInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => listForReview(ctx.services.db, input, ctx.session.user)),
   approve: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/photos/{id}/approve' } })
+    .meta(rest('POST', '/admin/photos/{id}/approve', 'Approves a photo'))
     .input(Id)
     .output(Photo)
     .mutation(({ ctx, input }) => reviewPhoto(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),
   reject: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/photos/{id}/reject' } })
+    .meta(
+      rest('POST', '/admin/photos/{id}/reject', 'Rejects a photo', {
+        description: 'The reason is told to its author.',
+      }),
+    )
     .input(RejectInput)
     .output(Photo)
     .mutation(({ ctx, input }) => reviewPhoto(ctx.services, { ...input, status: 'rejected' }, ctx.session.user)),

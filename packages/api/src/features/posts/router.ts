@@ -11,7 +11,7 @@ import {
 import { RejectInput } from '@squall/shared/review'
 import { Cursor } from '@squall/shared/text'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addComment, listComments, removeComment } from './comments'
 import { createPost } from './mutations/create-post'
@@ -26,7 +26,13 @@ const Page = z.object({ cursor: Cursor })
 
 export const postsRouter = router({
   list: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts' } })
+    .meta(
+      rest('GET', '/community/posts', 'Lists the posts', {
+        description:
+          'Newest first, 20 on a page. `X-Total-Count` stands there unless words or a hashtag are looked for.',
+        responseHeaders: TotalCount,
+      }),
+    )
     .input(PostListInput)
     .output(z.array(Post))
     .query(({ ctx, input }) => {
@@ -35,42 +41,58 @@ export const postsRouter = router({
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts/recent' } })
+    .meta(rest('GET', '/community/posts/recent', 'Lists the newest three posts'))
     .input(z.void())
     .output(z.array(Post))
     .query(({ ctx }) => recentPosts(ctx.services.db, ctx.session?.user ?? null)),
   mine: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts/my' } })
+    .meta(rest('GET', '/community/posts/my', 'Lists the own posts'))
     .input(Page)
     .output(z.array(Post))
     .query(({ ctx, input }) => listMyPosts(ctx.services.db, input.cursor, ctx.session.user)),
   trending: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts/hashtags/trending' } })
+    .meta(rest('GET', '/community/posts/hashtags/trending', 'Lists the hashtags that are used most'))
     .input(z.void())
     .output(z.array(TrendingHashtag))
     .query(({ ctx }) => ctx.services.trending.list()),
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts/{id}' } })
+    .meta(
+      rest('GET', '/community/posts/{id}', 'Shows a post', {
+        description: 'One that is not approved is there for its author and administrators alone.',
+      }),
+    )
     .input(Id)
     .output(Post)
     .query(({ ctx, input }) => getPost(ctx.services.db, input.id, ctx.session?.user ?? null)),
   create: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/posts' } })
+    .meta(
+      rest('POST', '/community/posts', 'Writes a post', {
+        description: 'It waits for approval. A picture by its address is fetched once and kept here.',
+        errorResponses: { 409: 'Somebody has as many posts waiting as a member may have' },
+      }),
+    )
     .input(CreatePostInput)
     .output(Post)
     .mutation(({ ctx, input }) => createPost(ctx.services, ctx.session.user, input)),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/posts/{id}' } })
+    .meta(
+      rest('DELETE', '/community/posts/{id}', 'Removes a post', { description: 'By its author or an administrator.' }),
+    )
     .input(Id)
     .output(Post)
     .mutation(({ ctx, input }) => removePost(ctx.services, input.id, ctx.session.user)),
   like: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/posts/{id}/like' } })
+    .meta(
+      rest('POST', '/community/posts/{id}/like', 'Likes a post', {
+        description: 'Doing so again changes nothing.',
+        errorResponses: { 409: 'The post is not published yet' },
+      }),
+    )
     .input(Id)
     .output(PostLikes)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/posts/{id}/like' } })
+    .meta(rest('DELETE', '/community/posts/{id}/like', 'Takes the like back'))
     .input(Id)
     .output(PostLikes)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, false)),
@@ -83,32 +105,42 @@ export const postsRouter = router({
       return { views: see().views }
     }),
   comments: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/community/posts/{id}/comments' } })
+    .meta(rest('GET', '/community/posts/{id}/comments', 'Lists the comments of a post'))
     .input(CommentListInput)
     .output(z.array(PostComment))
     .query(({ ctx, input }) => listComments(ctx.services.db, input, ctx.session?.user ?? null)),
   comment: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/community/posts/{id}/comments' } })
+    .meta(
+      rest('POST', '/community/posts/{id}/comments', 'Comments on a post', {
+        errorResponses: { 409: 'The post is not published yet' },
+      }),
+    )
     .input(CommentInput)
     .output(PostComment)
     .mutation(({ ctx, input }) => addComment(ctx.services, input, ctx.session.user)),
   removeComment: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/community/comments/{id}' } })
+    .meta(
+      rest('DELETE', '/community/comments/{id}', 'Removes a comment', {
+        description: 'By its author or an administrator.',
+      }),
+    )
     .input(Id)
     .output(PostComment)
     .mutation(({ ctx, input }) => removeComment(ctx.services.db, input.id, ctx.session.user)),
   pending: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/posts/pending' } })
+    .meta(rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval'))
     .input(Page)
     .output(z.array(Post))
     .query(({ ctx, input }) => listPending(ctx.services.db, input.cursor, ctx.session.user)),
   approve: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/posts/{id}/approve' } })
+    .meta(rest('POST', '/admin/posts/{id}/approve', 'Approves a post'))
     .input(Id)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),
   reject: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/posts/{id}/reject' } })
+    .meta(
+      rest('POST', '/admin/posts/{id}/reject', 'Rejects a post', { description: 'The reason is told to its author.' }),
+    )
     .input(RejectInput)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'rejected' }, ctx.session.user)),

@@ -1,7 +1,7 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/profile'
 import { z } from 'zod'
 import { refuseOnDemonstration } from '../../lib/demonstration'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
 import { editProfile } from './mutations/edit-profile'
 import { removeAccount } from './mutations/remove-account'
@@ -13,12 +13,16 @@ const Id = z.object({ id: z.string() })
 
 export const profilesRouter = router({
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/{id}' } })
+    .meta(rest('GET', '/users/{id}', "Shows somebody's profile"))
     .input(Id)
     .output(Profile)
     .query(({ ctx, input }) => getProfile(ctx.services.db, input.id)),
   edit: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/users/{id}' } })
+    .meta(
+      rest('PATCH', '/users/{id}', 'Changes the own profile', {
+        description: 'What is not named stays as it is; an empty text is taken away.',
+      }),
+    )
     .input(EditProfileInput)
     .output(Profile)
     .mutation(({ ctx, input }) => {
@@ -35,7 +39,13 @@ export const profilesRouter = router({
       return getProfile(ctx.services.db, input.id)
     }),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/users/{id}' } })
+    .meta(
+      rest('DELETE', '/users/{id}', 'Deletes the own account', {
+        description:
+          'With all that belongs to it, for good. A session that began with a device token has to send the typed password.',
+        errorResponses: { 409: 'It is the account of the last administrator' },
+      }),
+    )
     .input(RemoveAccountInput)
     .output(z.object({ ok: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {

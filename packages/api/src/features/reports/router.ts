@@ -1,10 +1,14 @@
 import { ReportInput, ReportReceipt } from '@squall/shared/report'
-import { memberProcedure, router } from '../../trpc'
+import { memberProcedure, rest, router } from '../../trpc'
 import { createReport } from './mutations/create-report'
 
 export const reportsRouter = router({
   create: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/reports' } })
+    .meta(
+      rest('POST', '/reports', 'Reports something to the administrators', {
+        errorResponses: { 409: 'It was reported by the same person already' },
+      }),
+    )
     .input(ReportInput)
     .output(ReportReceipt)
     .mutation(({ ctx, input }) => createReport(ctx.services, input, ctx.session.user)),

@@ -7,29 +7,39 @@ import {
   UndoInput,
 } from '@squall/shared/review-queue'
 import { z } from 'zod'
-import { adminProcedure, router } from '../../trpc'
+import { adminProcedure, rest, router } from '../../trpc'
 import { reviewAnalytics } from './analytics'
 import { decide, undoDecisions } from './decide'
 import { reviewPage } from './queue'
 
 export const reviewsRouter = router({
   queue: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/reviews' } })
+    .meta(
+      rest('GET', '/admin/reviews', 'Lists what waits to be looked at', {
+        description:
+          'Photos, posts and reports, oldest first. A page may hold fewer than there are: go on while there is a `nextCursor`.',
+      }),
+    )
     .input(ReviewQueueInput)
     .output(ReviewPage)
     .query(({ ctx, input }) => reviewPage(ctx.services.db, input, ctx.session.user)),
   analytics: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/reviews/analytics' } })
+    .meta(rest('GET', '/admin/reviews/analytics', 'Tells how the reviews go'))
     .input(z.void())
     .output(ReviewAnalytics)
     .query(({ ctx }) => reviewAnalytics(ctx.services.db, ctx.services.now(), ctx.session.user)),
   decide: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/reviews/decide' } })
+    .meta(
+      rest('POST', '/admin/reviews/decide', 'Decides about many things at once', {
+        description:
+          'Approving a report dismisses it; rejecting one resolves it, and takes away what was reported where `removes` says so.',
+      }),
+    )
     .input(DecideInput)
     .output(DecisionResult)
     .mutation(({ ctx, input }) => decide(ctx.services, input, ctx.session.user)),
   undo: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/reviews/undo' } })
+    .meta(rest('POST', '/admin/reviews/undo', 'Takes decisions back'))
     .input(UndoInput)
     .output(DecisionResult)
     .mutation(({ ctx, input }) => undoDecisions(ctx.services, input, ctx.session.user)),

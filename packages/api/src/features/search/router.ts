@@ -1,10 +1,14 @@
 import { SearchHits, SearchInput } from '@squall/shared/search'
-import { publicProcedure, router } from '../../trpc'
+import { publicProcedure, rest, router } from '../../trpc'
 import { searchEverything } from './queries'
 
 export const searchRouter = router({
   everything: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/search' } })
+    .meta(
+      rest('GET', '/search', 'Finds posts, photos and routes by their words', {
+        description: 'The newest five of each. Streams and channels have lists of their own.',
+      }),
+    )
     .input(SearchInput)
     .output(SearchHits)
     .query(({ ctx, input }) => {

@@ -1,6 +1,6 @@
 import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squall/shared/stream'
 import { z } from 'zod'
-import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
+import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { endStream } from './mutations/end-streams'
 import { setLike } from './mutations/like-stream'
 import { renameStream } from './mutations/rename-stream'
@@ -12,32 +12,45 @@ const StreamId = z.object({ id: z.string() })
 
 export const streamsRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streams' } })
+    .meta(rest('GET', '/streams', 'Lists the streams that are live'))
     .input(z.void())
     .output(z.array(Stream))
     .query(({ ctx }) => listLiveStreams(ctx.services, ctx.session?.user.id ?? null)),
   get: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streams/{id}' } })
+    .meta(rest('GET', '/streams/{id}', 'Tells of one stream', { description: 'Of one that has ended, too.' }))
     .input(StreamId)
     .output(Stream)
     .query(({ ctx, input }) => getStream(ctx.services, input.id, ctx.session?.user.id ?? null)),
   active: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streams/active/{userId}' } })
+    .meta(
+      rest('GET', '/streams/active/{userId}', 'Lists the live streams of a person', {
+        description: 'One at most, as starting again ends the former.',
+      }),
+    )
     .input(z.object({ userId: z.string() }))
     .output(z.array(Stream))
     .query(({ ctx, input }) => activeStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   start: approvedProcedure
-    .meta({ openapi: { method: 'POST', path: '/streams' } })
+    .meta(
+      rest('POST', '/streams', 'Goes live', {
+        description:
+          'Makes the stream that a publisher then sends to over the media socket. A live stream of the same person ends. What the public sees of the place is decided by `placePrecision`.',
+      }),
+    )
     .input(StartStreamInput)
     .output(Stream)
     .mutation(({ ctx, input }) => startStream(ctx.services, ctx.session, input)),
   rename: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/streams/{id}' } })
+    .meta(rest('PATCH', '/streams/{id}', 'Renames a stream', { errorResponses: { 409: 'The stream has ended' } }))
     .input(RenameStreamInput)
     .output(Stream)
     .mutation(({ ctx, input }) => renameStream(ctx.services, ctx.session, input)),
   end: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streams/{id}/end' } })
+    .meta(
+      rest('POST', '/streams/{id}/end', 'Ends a stream', {
+        description: 'By whoever started it, or an administrator.',
+      }),
+    )
     .input(StreamId)
     .output(Stream)
     .mutation(({ ctx, input }) => {
@@ -46,12 +59,12 @@ export const streamsRouter = router({
       return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
   like: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streams/{id}/like' } })
+    .meta(rest('POST', '/streams/{id}/like', 'Likes a stream', { description: 'Doing so again changes nothing.' }))
     .input(StreamId)
     .output(StreamLikes)
     .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, true)),
   unlike: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/streams/{id}/like' } })
+    .meta(rest('DELETE', '/streams/{id}/like', 'Takes the like back'))
     .input(StreamId)
     .output(StreamLikes)
     .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, false)),

@@ -1,7 +1,15 @@
 import type { PartState, SystemHealth } from '@squall/shared/system-health'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readMedia, readQueue, readVersions } from './probes'
-import { databaseProblem, diskProblem, mediaProblem, processProblem, queueProblem, weatherProblem } from './rules'
+import {
+  databaseProblem,
+  diskProblem,
+  mediaProblem,
+  processProblem,
+  queueProblem,
+  snapshotProblem,
+  weatherProblem,
+} from './rules'
 
 const LONGEST_MS = 5_000
 
@@ -33,7 +41,7 @@ export async function readSystem(services: Services): Promise<SystemHealth> {
     }
   }
 
-  const [api, database, media, weather, disk, notifications, versions] = await Promise.all([
+  const [api, database, media, weather, disk, notifications, snapshots, versions] = await Promise.all([
     inspect({ read: meter.read, problemOf: processProblem, failure: 'This process could not be measured.' }),
     inspect({
       read: () => readDatabase(services),
@@ -56,9 +64,14 @@ export async function readSystem(services: Services): Promise<SystemHealth> {
       problemOf: (facts) => queueProblem(facts, now()),
       failure: 'The queue could not be read.',
     }),
+    inspect({
+      read: services.snapshots.facts,
+      problemOf: (facts) => snapshotProblem(facts, now()),
+      failure: 'The snapshots could not be looked at.',
+    }),
     inspect({ read: () => readVersions(services), problemOf: () => null, failure: 'Versions could not be read.' }),
   ])
-  return { checkedAt: now().toISOString(), api, database, media, weather, disk, notifications, versions }
+  return { checkedAt: now().toISOString(), api, database, media, weather, disk, notifications, snapshots, versions }
 }
 
 /** @throws when it takes too long, such as a disk that hangs */

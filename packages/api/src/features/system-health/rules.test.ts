@@ -1,6 +1,14 @@
 import { compareMigrations } from '@squall/shared/db'
 import { describe, expect, test } from 'vitest'
-import { databaseProblem, diskProblem, mediaProblem, processProblem, queueProblem, weatherProblem } from './rules'
+import {
+  databaseProblem,
+  diskProblem,
+  mediaProblem,
+  processProblem,
+  queueProblem,
+  snapshotProblem,
+  weatherProblem,
+} from './rules'
 
 const GB = 1024 ** 3
 
@@ -85,4 +93,16 @@ test('a queue is late five minutes after its oldest should have gone out', () =>
   expect(queueProblem({ ...queue, oldestDueAt: null }, now)).toBeNull()
   expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:56:00Z' }, now)).toBeNull()
   expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:54:00Z' }, now)).not.toBeNull()
+})
+
+test('a snapshot that failed, is damaged or more than two days old is told, unless there are to be none', () => {
+  const facts = { isOn: true, lastAt: null, lastBytes: null, kept: 0, keptBytes: 0, damaged: 0, failure: null }
+  const now = new Date('2026-05-20T12:00:00Z')
+  expect(snapshotProblem(facts, now)).toBeNull()
+  expect(snapshotProblem({ ...facts, lastAt: '2026-05-19T09:00:00Z' }, now)).toBeNull()
+  expect(snapshotProblem({ ...facts, lastAt: '2026-05-18T09:00:00Z' }, now)).toContain('more than two days old')
+  expect(snapshotProblem({ ...facts, damaged: 1 }, now)).toContain('damaged')
+  const failed = { ...facts, failure: { at: '2026-05-20T09:00:00Z', reason: 'No room' } }
+  expect(snapshotProblem(failed, now)).toBe('The last snapshot failed: No room')
+  expect(snapshotProblem({ ...failed, isOn: false }, now)).toBeNull()
 })

@@ -1,4 +1,11 @@
-import type { DatabaseFacts, DiskFacts, MediaFacts, ProcessFacts, QueueFacts } from '@squall/shared/system-health'
+import type {
+  DatabaseFacts,
+  DiskFacts,
+  MediaFacts,
+  ProcessFacts,
+  QueueFacts,
+  SnapshotFacts,
+} from '@squall/shared/system-health'
 import type { WeatherSource } from '@squall/shared/weather-source'
 
 /* What an administrator should look at, in a sentence; null where all is well. */
@@ -44,4 +51,12 @@ export function diskProblem({ totalBytes, freeBytes }: DiskFacts): string | null
 export function queueProblem({ oldestDueAt }: QueueFacts, now: Date): string | null {
   const isLate = oldestDueAt !== null && now.getTime() - Date.parse(oldestDueAt) > 5 * MINUTE
   return isLate ? 'Some should have gone out more than 5 minutes ago.' : null
+}
+
+export function snapshotProblem({ isOn, lastAt, failure, damaged }: SnapshotFacts, now: Date): string | null {
+  if (!isOn) return null
+  if (failure !== null) return `The last snapshot failed: ${failure.reason}`
+  if (damaged > 0) return 'Some snapshots are damaged: is the disk well?'
+  const isOld = lastAt !== null && now.getTime() - Date.parse(lastAt) > 50 * 60 * MINUTE
+  return isOld ? 'The last snapshot is more than two days old.' : null
 }

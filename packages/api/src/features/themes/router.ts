@@ -1,6 +1,6 @@
 import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/channel'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { activateTheme } from './mutations/activate-theme'
 import { createTheme } from './mutations/create-theme'
 import { editTheme } from './mutations/edit-theme'
@@ -11,27 +11,31 @@ const ThemeId = z.object({ id: z.string() })
 
 export const themesRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streaming-themes/{userId}' } })
+    .meta(rest('GET', '/streaming-themes/{userId}', 'Lists the themes of a streaming page'))
     .input(z.object({ userId: z.string() }))
     .output(z.array(Theme))
     .query(({ ctx, input }) => listThemes(ctx.services.db, input.userId)),
   create: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streaming-themes' } })
+    .meta(
+      rest('POST', '/streaming-themes', 'Makes a theme for the own page', {
+        errorResponses: { 409: 'The page has as many themes as it may have' },
+      }),
+    )
     .input(CreateThemeInput)
     .output(Theme)
     .mutation(({ ctx, input }) => createTheme(ctx.services, ctx.session, input)),
   edit: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/streaming-themes/{id}' } })
+    .meta(rest('PATCH', '/streaming-themes/{id}', 'Changes a theme'))
     .input(EditThemeInput)
     .output(Theme)
     .mutation(({ ctx, input }) => editTheme(ctx.services, ctx.session, input)),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/streaming-themes/{id}' } })
+    .meta(rest('DELETE', '/streaming-themes/{id}', 'Removes a theme'))
     .input(ThemeId)
     .output(Theme)
     .mutation(({ ctx, input }) => removeTheme(ctx.services, ctx.session, input.id)),
   activate: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streaming-themes/{id}/apply' } })
+    .meta(rest('POST', '/streaming-themes/{id}/apply', 'Makes a theme the active one'))
     .input(ThemeId)
     .output(Theme)
     .mutation(({ ctx, input }) => activateTheme(ctx.services, ctx.session, input.id)),

@@ -1,10 +1,10 @@
 import { WeatherSource } from '@squall/shared/weather-source'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../trpc'
+import { publicProcedure, rest, router } from '../../trpc'
 
 export const sourcesRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/weather/sources' } })
+    .meta(rest('GET', '/weather/sources', 'Tells how each source of weather does'))
     .input(z.void())
     .output(z.array(WeatherSource))
     .query(({ ctx }) => ctx.services.sources.list()),

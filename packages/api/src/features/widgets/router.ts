@@ -1,6 +1,6 @@
 import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { createWidget } from './mutations/create-widget'
 import { editWidget } from './mutations/edit-widget'
 import { removeWidget } from './mutations/remove-widget'
@@ -8,22 +8,34 @@ import { listWidgets } from './queries'
 
 export const widgetsRouter = router({
   list: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/streaming-widgets/{userId}' } })
+    .meta(
+      rest('GET', '/streaming-widgets/{userId}', 'Lists the widgets of a streaming page', {
+        description: 'Hidden ones are there for their owner alone.',
+      }),
+    )
     .input(z.object({ userId: z.string() }))
     .output(z.array(Widget))
     .query(({ ctx, input }) => listWidgets(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   create: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/streaming-widgets' } })
+    .meta(
+      rest('POST', '/streaming-widgets', 'Puts a widget on the own page', {
+        errorResponses: { 409: 'The page has as many widgets as it may have' },
+      }),
+    )
     .input(CreateWidgetInput)
     .output(Widget)
     .mutation(({ ctx, input }) => createWidget(ctx.services, ctx.session, input)),
   edit: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/streaming-widgets/{widgetId}' } })
+    .meta(
+      rest('PATCH', '/streaming-widgets/{widgetId}', 'Changes a widget', {
+        description: 'The fields of the form, or `widget_config` alone (JSON text) when it was moved or resized.',
+      }),
+    )
     .input(EditWidgetInput)
     .output(Widget)
     .mutation(({ ctx, input }) => editWidget(ctx.services, ctx.session, input)),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/streaming-widgets/{widgetId}' } })
+    .meta(rest('DELETE', '/streaming-widgets/{widgetId}', 'Removes a widget'))
     .input(z.object({ widgetId: z.string() }))
     .output(Widget)
     .mutation(({ ctx, input }) => removeWidget(ctx.services, ctx.session, input.widgetId)),

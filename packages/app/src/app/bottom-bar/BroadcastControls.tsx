@@ -3,6 +3,7 @@ import { Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
 import { TitleForm } from '../../components/TitleForm'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
+import { useFocusBack } from '../../lib/use-focus-back'
 import { EndStreamConfirmation } from './EndStreamConfirmation'
 import { LocationIndicator } from './LocationIndicator'
 
@@ -11,18 +12,28 @@ export function BroadcastControls() {
   const { isLive, title, rename, end, flipCamera, toggleMute, muted, locationGranted } = useBroadcast()
   const { goLive, isStarting } = useGoLive()
   const [open, setOpen] = useState<'title' | 'end' | null>(null)
-  const close = () => setOpen(null)
+  const { leave, backOn } = useFocusBack<'title' | 'end'>()
+  const close = () => {
+    leave(open)
+    setOpen(null)
+  }
 
   if (open === 'title') return <TitleForm size="sm" title={title} onSave={rename} onClose={close} />
   if (open === 'end' && isLive) return <EndStreamConfirmation onConfirm={end} onClose={close} />
   return (
     <>
-      <Button variant="ghost" px="0" onClick={() => setOpen('title')} aria-label="Edit stream title">
+      <Button
+        ref={backOn('title')}
+        variant="ghost"
+        px="0"
+        onClick={() => setOpen('title')}
+        aria-label="Edit stream title"
+      >
         <PencilLine />
       </Button>
       <LocationIndicator isGranted={locationGranted} />
       {isLive ? (
-        <Button colorPalette="red" flex="1" px="2" onClick={() => setOpen('end')}>
+        <Button ref={backOn('end')} colorPalette="red" flex="1" px="2" onClick={() => setOpen('end')}>
           End Stream
         </Button>
       ) : (

@@ -44,7 +44,7 @@ export function EntryLayout() {
               </RouterLink>
             </Link>
           </Box>
-          <Flex as="main" flex="1" justifyContent="center" alignItems={{ md: 'center' }}>
+          <Flex as="main" tabIndex={-1} outline="none" flex="1" justifyContent="center" alignItems={{ md: 'center' }}>
             <Box w="full" maxW="26rem" py={{ base: '2', md: '8' }}>
               <PageFrame />
             </Box>

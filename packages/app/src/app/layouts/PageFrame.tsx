@@ -1,5 +1,5 @@
 import { Flex, Spinner } from '@chakra-ui/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useDelayed } from '../../lib/use-delayed'
 import { PageErrorBoundary } from '../shell/PageErrorBoundary'
@@ -8,6 +8,7 @@ import { PageErrorBoundary } from '../shell/PageErrorBoundary'
 export function PageFrame() {
   const { pathname } = useLocation()
   useStartAtTop(pathname)
+  useFocusOnPage(pathname)
   return (
     <PageErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
@@ -32,4 +33,15 @@ function useStartAtTop(pathname: string) {
   useEffect(() => {
     if (!isBackOrForward) window.scrollTo(0, 0)
   }, [pathname, isBackOrForward])
+}
+
+/** The link that led here may be gone, and the focus with it: whoever uses the keyboard goes on at the start of the page. */
+function useFocusOnPage(pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -21,7 +21,14 @@ export function ShellLayout() {
       <TopBar />
       <OfflineBanner />
       <EmergencyBanner />
-      <Box as="main" flex="1" minW="0" pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))">
+      <Box
+        as="main"
+        tabIndex={-1}
+        outline="none"
+        flex="1"
+        minW="0"
+        pb="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))"
+      >
         <SkipNavContent outline="none" />
         <PageFrame />
       </Box>

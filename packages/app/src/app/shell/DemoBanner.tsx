@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react'
+import { firstSight } from '../../lib/first-sight'
 import { useSiteInfo } from '../../lib/use-site-info'
 
 /** Says on every screen that what is shown is made up, when it is. */
 export function DemoBanner() {
-  if (useSiteInfo()?.demo !== true) return null
+  const isDemo = useSiteInfo()?.demo ?? firstSight()?.demo
+  if (isDemo !== true) return null
   return (
     <Box
       as="aside"

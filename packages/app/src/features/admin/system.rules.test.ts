@@ -38,6 +38,18 @@ const health: SystemHealth = {
   },
   disk: failed,
   notifications: failed,
+  snapshots: {
+    ...well,
+    facts: {
+      isOn: true,
+      lastAt: '2026-05-20T09:00:00.000Z',
+      lastBytes: 1024 ** 2,
+      kept: 3,
+      keptBytes: 3 * 1024 ** 2,
+      damaged: 0,
+      failure: null,
+    },
+  },
   versions: failed,
 }
 
@@ -48,6 +60,7 @@ test('a part that could not be read has a reason and no facts; the others have t
     ['Live process', 0],
     ['Database', 4],
     ['Disk', 0],
+    ['Snapshots', 4],
     ['Notifications', 0],
     ['Weather sources', 2],
     ['Versions', 0],
@@ -56,9 +69,10 @@ test('a part that could not be read has a reason and no facts; the others have t
 })
 
 test('what is not measured yet says so, and sources say when they answered', () => {
-  const [process, , database, , , weather] = partsOf(health, NOW)
+  const [process, , database, , snapshots, , weather] = partsOf(health, NOW)
   expect(process?.facts).toContainEqual(['Processor', 'Not measured yet'])
   expect(database?.facts).toContainEqual(['Migrations', 'All applied (5)'])
+  expect(snapshots?.facts).toContainEqual(['Last', '12h ago'])
   expect(weather?.facts).toEqual([
     ['NWS alerts', 'Active, last answer 5m ago'],
     ['UV', 'Switched off'],

@@ -46,12 +46,13 @@ function sourceWords({ state, lastSuccess }: WeatherSource, now: number): string
 
 /** Every part of the system as a person reads it; a part that could not be read has no facts. */
 export function partsOf(health: SystemHealth, now: number): SystemPart[] {
-  const { api, database, media, weather, disk, notifications, versions } = health
+  const { api, database, media, weather, disk, notifications, snapshots, versions } = health
   return [
     { title: 'Server process', ...api, facts: processFacts(api.facts) },
     { title: 'Live process', ...media, facts: mediaFacts(media.facts) },
     { title: 'Database', ...database, facts: databaseFacts(database.facts) },
     { title: 'Disk', ...disk, facts: diskFacts(disk.facts) },
+    { title: 'Snapshots', ...snapshots, facts: snapshotFacts(snapshots.facts, now) },
     { title: 'Notifications', ...notifications, facts: queueFacts(notifications.facts, now) },
     {
       title: 'Weather sources',
@@ -117,6 +118,17 @@ function queueFacts(facts: SystemHealth['notifications']['facts'], now: number):
     ['Failed', formatNumber(facts.failed)],
     ['Unknown after a crash', formatNumber(facts.unknown)],
     ['E-mail', facts.isMailSetUp ? 'Set up' : 'Not set up'],
+  ]
+}
+
+function snapshotFacts(facts: SystemHealth['snapshots']['facts'], now: number): Fact[] {
+  if (facts === null) return []
+  if (!facts.isOn) return [['Every night', 'Switched off']]
+  return [
+    ['Last', facts.lastAt === null ? 'None yet' : formatAge(facts.lastAt, now)],
+    ['Its size', facts.lastBytes === null ? 'None yet' : formatBytes(facts.lastBytes)],
+    ['Kept', `${formatNumber(facts.kept)}, ${formatBytes(facts.keptBytes)}`],
+    ['Last failure', facts.failure === null ? 'None' : formatAge(facts.failure.at, now)],
   ]
 }
 

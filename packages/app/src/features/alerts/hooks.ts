@@ -1,6 +1,7 @@
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { firstSight } from '../../lib/first-sight'
 import { mediaSocket } from '../../lib/media-socket'
 import { listenWhileVisible } from '../../lib/media-socket/listen-while-visible'
 import { trpc } from '../../lib/trpc'
@@ -17,7 +18,8 @@ const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE 
 
 /** The alerts everybody should know of, most dangerous first. */
 export function useEmergencyAlerts() {
-  return trpc.alerts.emergency.useQuery(undefined, { refetchInterval: emergencyPace, staleTime: EVERY_15_S }).data ?? []
+  const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => firstSight()?.alerts }
+  return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
 }
 
 /** The alerts around a place. A failure leaves the list as it was. */

@@ -1,23 +1,31 @@
 import { SendAlertInput, SentAlert } from '@squall/shared/emergency-alert'
 import { z } from 'zod'
-import { adminProcedure, router } from '../../../trpc'
+import { adminProcedure, rest, router } from '../../../trpc'
 import { sendAlert } from './mutations/send-alert'
 import { withdrawAlert } from './mutations/withdraw-alert'
 import { sentAlerts } from './queries'
 
 export const emergencyAlertsRouter = router({
   sent: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/emergency-alerts' } })
+    .meta(rest('GET', '/admin/emergency-alerts', 'Lists the own alerts in force'))
     .input(z.void())
     .output(z.array(SentAlert))
     .query(({ ctx }) => sentAlerts(ctx.services)),
   send: adminProcedure
-    .meta({ openapi: { method: 'POST', path: '/admin/emergency-alerts' } })
+    .meta(
+      rest('POST', '/admin/emergency-alerts', 'Sends an emergency alert', {
+        description: 'To everybody, or to those within an area; it shows at once and is pushed.',
+      }),
+    )
     .input(SendAlertInput)
     .output(SentAlert)
     .mutation(({ ctx, input }) => sendAlert(ctx.services, ctx.session, input)),
   withdraw: adminProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/admin/emergency-alerts/{id}' } })
+    .meta(
+      rest('DELETE', '/admin/emergency-alerts/{id}', 'Withdraws an emergency alert', {
+        errorResponses: { 409: 'The alert has ended' },
+      }),
+    )
     .input(z.object({ id: z.string() }))
     .output(z.array(SentAlert))
     .mutation(({ ctx, input }) => {

@@ -1,11 +1,11 @@
 import { FoundPlaces } from '@squall/shared/geocoding'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../../trpc'
+import { publicProcedure, rest, router } from '../../../trpc'
 import { searchPlaces } from './queries'
 
 export const geocodingRouter = router({
   search: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/geocode' } })
+    .meta(rest('GET', '/geocode', 'Finds places by name'))
     .input(z.object({ q: z.string().trim().min(2).max(100) }))
     .output(FoundPlaces)
     .query(({ ctx, input: { q } }) => searchPlaces(ctx.services, ctx.address, q)),

@@ -1,7 +1,7 @@
 import { RadarAlert, RadarData, RadarStormCell } from '@squall/shared/radar'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../../trpc'
+import { publicProcedure, rest, router } from '../../../trpc'
 import { radarById } from '../level3/radars'
 import { placeOf, Where } from '../where'
 import { radarAlerts } from './alerts'
@@ -38,19 +38,28 @@ const WhereAndRadar = Where.extend({ radar: ChosenRadar.optional() })
 
 export const radarRouter = router({
   data: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/radar/data' } })
+    .meta(
+      rest('GET', '/radar/data', 'Lists the radar pictures around a place', {
+        description:
+          'The last hour of the nearest radar, or of the one that is named. `layers` is a list such as `reflectivity,velocity`; all three when nothing is said.',
+      }),
+    )
     .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))
     .output(RadarData)
     .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
       radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }, address),
     ),
   stormCells: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/radar/storm-cells' } })
+    .meta(rest('GET', '/radar/storm-cells', 'Lists the storm cells that a radar sees'))
     .input(WhereAndRadar)
     .output(z.array(RadarStormCell))
     .query(({ ctx: { services }, input }) => stormCells(services, placeOf(input), input.radar)),
   alerts: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/radar/alerts' } })
+    .meta(
+      rest('GET', '/radar/alerts', 'Lists the warnings in sight of a radar', {
+        description: 'With their outlines, to be drawn over its pictures.',
+      }),
+    )
     .input(WhereAndRadar)
     .output(z.array(RadarAlert))
     .query(({ ctx: { services }, input }) => radarAlerts(services, placeOf(input), input.radar)),

@@ -6,7 +6,7 @@ import {
   WeatherStation,
 } from '@squall/shared/station'
 import { z } from 'zod'
-import { memberProcedure, router } from '../../../trpc'
+import { memberProcedure, rest, router } from '../../../trpc'
 import { addStation } from './mutations/add-station'
 import { editStation } from './mutations/edit-station'
 import { removeStation } from './mutations/remove-station'
@@ -18,32 +18,49 @@ const Which = z.object({ id: z.string() })
 
 export const stationsRouter = router({
   list: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/weather/stations' } })
+    .meta(rest('GET', '/weather/stations', 'Lists the own weather stations'))
     .input(z.void())
     .output(z.array(WeatherStation))
     .query(({ ctx }) => listStations(ctx.services, ctx.session.user.id)),
   add: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/weather/stations' } })
+    .meta(
+      rest('POST', '/weather/stations', 'Adds a weather station', {
+        errorResponses: { 409: 'Somebody has as many stations as a member may have' },
+      }),
+    )
     .input(AddStationInput)
     .output(WeatherStation)
     .mutation(({ ctx, input }) => addStation(ctx.services, ctx.session, input)),
   edit: memberProcedure
-    .meta({ openapi: { method: 'PATCH', path: '/weather/stations/{id}' } })
+    .meta(
+      rest('PATCH', '/weather/stations/{id}', 'Changes a weather station', {
+        description: 'What is not named stays as it is, as do keys that come back masked or empty.',
+      }),
+    )
     .input(EditStationInput)
     .output(WeatherStation)
     .mutation(({ ctx, input }) => editStation(ctx.services, ctx.session, input)),
   remove: memberProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/weather/stations/{id}' } })
+    .meta(rest('DELETE', '/weather/stations/{id}', 'Removes a weather station'))
     .input(Which)
     .output(WeatherStation)
     .mutation(({ ctx, input }) => removeStation(ctx.services, ctx.session, input.id)),
   sync: memberProcedure
-    .meta({ openapi: { method: 'GET', path: '/weather/stations/{id}/sync' } })
+    .meta(
+      rest('GET', '/weather/stations/{id}/sync', 'Reads a weather station now', {
+        description: 'Asks the service of its maker; a station that sends by itself answers its last reading.',
+        errorResponses: { 409: 'There is no reading yet', 503: 'The service of its maker does not answer' },
+      }),
+    )
     .input(Which)
     .output(StationReading)
     .query(({ ctx, input }) => readingNow(ctx.services, ctx.session, input.id)),
   report: memberProcedure
-    .meta({ openapi: { method: 'POST', path: '/weather/stations/{id}/readings' } })
+    .meta(
+      rest('POST', '/weather/stations/{id}/readings', 'Takes a reading that was typed', {
+        errorResponses: { 409: 'The station is not a manual one' },
+      }),
+    )
     .input(ReportReadingInput)
     .output(WeatherStation)
     .mutation(({ ctx, input }) => reportReading(ctx.services, ctx.session, input)),

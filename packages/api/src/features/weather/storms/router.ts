@@ -1,6 +1,6 @@
 import { StormTracking } from '@squall/shared/storm'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../../trpc'
+import { publicProcedure, rest, router } from '../../../trpc'
 import { placeOf, Where } from '../where'
 import { trackStorms } from './queries'
 
@@ -11,7 +11,12 @@ const Around = Where.extend({
 
 export const stormsRouter = router({
   tracking: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/weather/storm-tracking' } })
+    .meta(
+      rest('GET', '/weather/storm-tracking', 'Lists the storms around a place', {
+        description:
+          'Within `radius` km: where they are, where they go and what is known of them. Type, intensity and predictions are estimates.',
+      }),
+    )
     .input(Around)
     .output(StormTracking)
     .query(({ ctx, input }) => trackStorms(ctx.services, placeOf(input), input.radius)),

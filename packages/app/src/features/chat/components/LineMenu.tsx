@@ -3,6 +3,7 @@ import type { ChatMessage } from '@squall/shared/chat'
 import { TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/chat-moderation'
 import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { trpc } from '../../../lib/trpc'
 import { openReport } from '../../reports/hooks'
 import { type LineReader, mayRemove, mayRestrict, senderName } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
@@ -118,12 +119,21 @@ function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'ope
           >
             Ban and remove their messages
           </Item>
-          <Item value="lift" icon={<LockOpen />} onSelect={() => void moderation.lift(person)}>
-            Let them write again
-          </Item>
+          <LiftItem channelId={person.channelId} userId={userId} onSelect={() => void moderation.lift(person)} />
         </>
       ) : null}
     </>
+  )
+}
+
+/** Only for somebody who may not write at the moment. */
+function LiftItem({ channelId, userId, onSelect }: { channelId: string; userId: string; onSelect: () => void }) {
+  const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
+  if (!restricted.data?.some(({ user }) => user.id === userId)) return null
+  return (
+    <Item value="lift" icon={<LockOpen />} onSelect={onSelect}>
+      Let them write again
+    </Item>
   )
 }
 

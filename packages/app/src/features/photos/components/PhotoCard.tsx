@@ -60,7 +60,16 @@ export function PhotoCard({ photo, href, isSignedIn }: PhotoCardProps) {
           </Flex>
         </Card.Body>
         <Card.Footer gap="1" pb="2" justifyContent="space-between">
-          <Flex asChild alignItems="center" gap="2" minW="0" position="relative" zIndex="1" textStyle="sm">
+          <Flex
+            asChild
+            alignItems="center"
+            gap="2"
+            minW="0"
+            minH={{ base: '11', md: '9' }}
+            position="relative"
+            zIndex="1"
+            textStyle="sm"
+          >
             <Link to={paths.profile(photo.userId)}>
               <PersonAvatar
                 name={photo.user.displayName}

@@ -10,6 +10,8 @@ interface ScaleLegendProps {
 }
 
 const MOST_NUMBERS = 9
+/** The colours are what it says, also where the system takes all others away. */
+const OWN_COLORS = { forcedColorAdjust: 'none' }
 const hints: Record<RadarLayerName, string> = {
   reflectivity: 'How much rain and hail the beam meets.',
   velocity: 'Along the beam: minus comes towards the radar, plus goes away from it.',
@@ -34,6 +36,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
           <Box as="li" key={stop.label} flex="1" minW="0" position="relative" title={`${stop.label} ${unit}`}>
             <Box
               h="4"
+              css={OWN_COLORS}
               bg={stop.color}
               borderStartRadius={index === 0 ? 'l1' : undefined}
               borderEndRadius={index === stops.length - 1 ? 'l1' : undefined}
@@ -50,7 +53,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
       </Text>
       {rangeFolded === null ? null : (
         <Flex gap="2" alignItems="center" textStyle="xs" color="fg.muted" mt="1">
-          <Box boxSize="3" borderRadius="2px" bg={rangeFolded} flexShrink="0" />
+          <Box boxSize="3" borderRadius="2px" css={OWN_COLORS} bg={rangeFolded} flexShrink="0" />
           Range folded: echo the radar cannot place
         </Flex>
       )}

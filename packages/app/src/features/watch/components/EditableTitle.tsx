@@ -2,6 +2,7 @@ import { Button, Flex, Heading } from '@chakra-ui/react'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { TitleForm } from '../../../components/TitleForm'
+import { useFocusBack } from '../../../lib/use-focus-back'
 
 interface EditableTitleProps {
   title: string
@@ -14,14 +15,26 @@ interface EditableTitleProps {
 /** The title of a stream as a heading; its owner edits it in place. */
 export function EditableTitle({ title, onSave, as = 'h1' }: EditableTitleProps) {
   const [isEditing, setEditing] = useState(false)
-  if (onSave && isEditing) return <TitleForm title={title} onSave={onSave} onClose={() => setEditing(false)} />
+  const { leave, backOn } = useFocusBack<'title'>()
+  const close = () => {
+    leave('title')
+    setEditing(false)
+  }
+  if (onSave && isEditing) return <TitleForm title={title} onSave={onSave} onClose={close} />
   return (
     <Flex alignItems="center" gap="1" minW="0">
       <Heading as={as} size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
         {title}
       </Heading>
       {onSave ? (
-        <Button variant="ghost" size="sm" px="0" aria-label="Edit title" onClick={() => setEditing(true)}>
+        <Button
+          ref={backOn('title')}
+          variant="ghost"
+          size="sm"
+          px="0"
+          aria-label="Edit title"
+          onClick={() => setEditing(true)}
+        >
           <PencilLine />
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
-import { Box, Flex, Grid, Tabs, useBreakpointValue } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, type BoxProps, Flex, Tabs, useBreakpointValue } from '@chakra-ui/react'
+import { type ReactNode, useId, useState } from 'react'
 import type { WatchView } from '../use-watch-view'
 import { Stage } from './Stage'
 
@@ -11,88 +11,94 @@ interface WatchLayoutProps {
   chat: ReactNode
 }
 
-/** From 1024 px the chat stands beside the picture; below, it shares the room under it with the facts. */
-export function WatchLayout(props: WatchLayoutProps) {
-  const isWide = useBreakpointValue({ base: false, lg: true }, { ssr: false })
-  return isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />
-}
+const BARS = '3.5rem - 1px - var(--bottom-bar-height, 0px) - env(safe-area-inset-top) - env(safe-area-inset-bottom)'
 
-function WideLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
-  const chatColumn = view.isChatOpen ? 'minmax(20rem, 23.75rem)' : ''
-  const chatArea = view.isChatOpen ? 'chat' : ''
-  const rows = view.isTheatre
-    ? `"stage ${view.isChatOpen ? 'stage' : ''}" "about ${chatArea}"`
-    : `"stage ${chatArea}" "about ${chatArea}"`
+/**
+ * From 1024 px the chat stands beside the picture; below, it shares the room under it with the facts, behind tabs, and
+ * takes what the screen has left. Both are one tree, so that turning a device ends no picture and closes no dialog.
+ */
+export function WatchLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
+  const isWide = useBreakpointValue({ base: false, lg: true }, { ssr: false }) ?? false
+  const [tab, setTab] = useState<Part>('chat')
+  const id = useId()
+  const ids = { trigger: (part: string) => `${id}-${part}-tab`, content: (part: string) => `${id}-${part}` }
+  const panel = (part: Part) =>
+    isWide
+      ? { gridArea: part }
+      : {
+          id: ids.content(part),
+          role: 'tabpanel',
+          'aria-labelledby': ids.trigger(part),
+          display: tab === part ? undefined : 'none',
+        }
   return (
-    <Grid
-      maxW="8xl"
-      mx="auto"
-      px="8"
-      py="6"
-      columnGap="6"
-      rowGap="5"
-      templateAreas={rows}
-      templateColumns={`minmax(0, 1fr) ${chatColumn}`}
-      templateRows="auto 1fr"
-    >
+    <Box {...(isWide ? wideGrid(view) : narrowColumn)}>
       <Box gridArea="stage">
         <ViewStage view={view}>{stage}</ViewStage>
       </Box>
-      <Box gridArea="about" display="flex" flexDirection="column" gap="5" minW="0">
+      <Box gridArea="title" px={{ base: '4', lg: '0' }} py={{ base: '3', lg: '0' }} minW="0">
         {titleRow}
+      </Box>
+      {isWide ? null : (
+        <Tabs.Root
+          ids={ids}
+          value={tab}
+          onValueChange={({ value }) => setTab(value === 'about' ? 'about' : 'chat')}
+          fitted
+          colorPalette="accent"
+        >
+          <Tabs.List>
+            <Tabs.Trigger value="chat" h="11">
+              Chat
+            </Tabs.Trigger>
+            <Tabs.Trigger value="about" h="11">
+              About &amp; stats
+            </Tabs.Trigger>
+          </Tabs.List>
+        </Tabs.Root>
+      )}
+      <Flex direction="column" gap={{ base: '4', lg: '5' }} minW="0" p={{ base: '4', lg: '0' }} {...panel('about')}>
         {about}
+      </Flex>
+      <Box {...(isWide ? chatColumn(view) : { flex: '1', minH: '17rem', position: 'relative' })} {...panel('chat')}>
+        <Box {...(isWide ? { h: 'full' } : { position: 'absolute', inset: '0' })}>{chat}</Box>
       </Box>
-      <Box
-        gridArea="chat"
-        display={view.isChatOpen ? 'block' : 'none'}
-        position="sticky"
-        top="5.5rem"
-        alignSelf="start"
-        h="calc(100dvh - 7rem)"
-        borderWidth="1px"
-        borderRadius="l3"
-        bg="bg.panel"
-        overflow="hidden"
-      >
-        {chat}
-      </Box>
-    </Grid>
+    </Box>
   )
 }
 
-const BARS = '3.5rem - 1px - var(--bottom-bar-height, 0px) - env(safe-area-inset-top) - env(safe-area-inset-bottom)'
+type Part = 'chat' | 'about'
 
-/** The chat takes what the screen has left, so that one can write without scrolling. */
-function NarrowLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
-  return (
-    <Flex direction="column" minH={`calc(100dvh - ${BARS})`}>
-      <ViewStage view={view}>{stage}</ViewStage>
-      <Box px="4" py="3">
-        {titleRow}
-      </Box>
-      <Tabs.Root defaultValue="chat" fitted colorPalette="accent" flex="1" display="flex" flexDirection="column">
-        <Tabs.List>
-          <Tabs.Trigger value="chat" h="11">
-            Chat
-          </Tabs.Trigger>
-          <Tabs.Trigger value="about" h="11">
-            About &amp; stats
-          </Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="chat" p="0" flex="1" minH="17rem" position="relative">
-          <Box position="absolute" inset="0">
-            {chat}
-          </Box>
-        </Tabs.Content>
-        <Tabs.Content value="about" p="4">
-          <Flex direction="column" gap="4">
-            {about}
-          </Flex>
-        </Tabs.Content>
-      </Tabs.Root>
-    </Flex>
-  )
+const narrowColumn: BoxProps = { display: 'flex', flexDirection: 'column', minH: `calc(100dvh - ${BARS})` }
+
+function wideGrid({ isChatOpen, isTheatre }: WatchView): BoxProps {
+  const chat = isChatOpen ? 'chat' : ''
+  const besideStage = isTheatre && isChatOpen ? 'stage' : chat
+  return {
+    display: 'grid',
+    maxW: '8xl',
+    mx: 'auto',
+    px: '8',
+    py: '6',
+    columnGap: '6',
+    rowGap: '5',
+    gridTemplateAreas: `"stage ${besideStage}" "title ${chat}" "about ${chat}"`,
+    gridTemplateColumns: `minmax(0, 1fr) ${isChatOpen ? 'minmax(20rem, 23.75rem)' : ''}`,
+    gridTemplateRows: 'auto auto 1fr',
+  }
 }
+
+const chatColumn = ({ isChatOpen }: WatchView): BoxProps => ({
+  display: isChatOpen ? 'block' : 'none',
+  position: 'sticky',
+  top: '5.5rem',
+  alignSelf: 'start',
+  h: 'calc(100dvh - 7rem)',
+  borderWidth: '1px',
+  borderRadius: 'l3',
+  bg: 'bg.panel',
+  overflow: 'hidden',
+})
 
 function ViewStage({ view, children }: { view: WatchView; children: ReactNode }) {
   return (

@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, type FlexProps, Link, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/channel'
 import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../../lib/format'
 import { hostOf } from '../../rules'
 import { PageCard } from './PageCard'
@@ -16,8 +15,14 @@ export function AboutCard({ page }: { page: StreamingPage }) {
         <Fact Icon={Radio}>{formatQuantity(page.totalStreams, 'total stream')}</Fact>
         {page.isVerified ? <Fact Icon={BadgeCheck}>Verified Storm Chaser</Fact> : null}
         {page.social_links.map((url) => (
-          <Fact key={url} Icon={Link2}>
-            <Link href={url} target="_blank" rel="noreferrer noopener nofollow" color="accent.fg">
+          <Fact key={url} Icon={Link2} alignItems="center">
+            <Link
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener nofollow"
+              color="accent.fg"
+              minH={{ base: '11', md: '6' }}
+            >
               {hostOf(url)}
             </Link>
           </Fact>
@@ -35,9 +40,9 @@ export function AboutCard({ page }: { page: StreamingPage }) {
   )
 }
 
-function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+function Fact({ Icon, children, ...line }: FlexProps & { Icon: LucideIcon }) {
   return (
-    <Flex as="li" gap="2.5" alignItems="flex-start">
+    <Flex as="li" gap="2.5" alignItems="flex-start" {...line}>
       <Box aria-hidden color="accent.fg" mt="0.5" flexShrink="0">
         <Icon size={17} />
       </Box>

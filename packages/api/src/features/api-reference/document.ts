@@ -1,0 +1,171 @@
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
+import { z } from 'zod'
+import { SESSION_COOKIE } from '../../lib/sessions'
+import { allProcedures, type ProcedureFacts } from '../../procedures'
+import { appRouter } from '../../root-router'
+import {
+  type Access,
+  accessSentences,
+  type Operation,
+  type Path,
+  type Paths,
+  refusals,
+  refusalsOf,
+  securityOf,
+} from './document-parts'
+import { examples, parameterNotes } from './examples'
+import { namedSchemas, schemaNotes } from './named-schemas'
+import { plainPaths } from './plain-paths'
+import { tagOf, tags } from './tags'
+
+const ABOUT = `Everything the app does, other programs can do too.
+
+**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers get a cookie as well, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body is taken where it is the session's and refused otherwise.
+
+**Input and answers** are JSON. Reads have their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
+
+**Refusals** are \`{ "message", "code" }\` with the matching status: one plain sentence to show, and a word to test for.
+
+**Lists** are bare arrays. Long ones come in pages: send the \`cursor\` that a list describes to get the next page; a page that is not full is the last. \`X-Total-Count\` tells the length of the whole list where it is counted.
+
+**Limits.** Who asks too often gets 429 and may come again after \`Retry-After\` seconds.
+
+The same calls are typed procedures over tRPC at \`/api/trpc\`. Pictures, sound and chat of live streams travel over the WebSocket at \`/ws\`.`
+
+const BAD_NUMBERS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
+
+/** Leaves out the bounds of whole numbers, which bound nothing. */
+const withoutNoise = (key: string, value: unknown) =>
+  (key === 'minimum' || key === 'maximum') && typeof value === 'number' && BAD_NUMBERS.has(value) ? undefined : value
+
+/** What a DELETE says goes in its body, so that no password stands in an address. */
+function moveToBody({ parameters = [], requestBody, ...operation }: Operation): Operation {
+  const said = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+  if (said.length === 0) return { ...operation, parameters, ...(requestBody !== undefined && { requestBody }) }
+  const properties = Object.fromEntries(said.map(({ name, schema = {} }) => [name, schema]))
+  return {
+    ...operation,
+    parameters: parameters.filter((parameter) => !('in' in parameter && parameter.in === 'query')),
+    requestBody: { required: false, content: { 'application/json': { schema: { type: 'object', properties } } } },
+  }
+}
+
+function withExample(body: Operation['requestBody'], example: unknown): Operation['requestBody'] {
+  const json = body !== undefined && 'content' in body ? body.content['application/json'] : undefined
+  return json === undefined || example === undefined
+    ? body
+    : { ...body, content: { 'application/json': { ...json, example } } }
+}
+
+const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operation['parameters']> =>
+  parameters.map((parameter) => {
+    if (!('name' in parameter)) return parameter
+    const description = parameterNotes[parameter.name]
+    return description === undefined ? parameter : { ...parameter, description }
+  })
+
+/** Which refusals a procedure can give. */
+function statusesOf({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
+  const isRead = openapi?.method === 'GET'
+  const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
+  return [
+    ...(hasInput ? [400] : []),
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'public' && isRead ? [] : [403]),
+    ...(openapi?.path.includes('{') ? [404] : []),
+    ...(operation.requestBody === undefined ? [] : [413, 415]),
+    429,
+    500,
+  ]
+}
+
+/** One procedure as the document tells of it: who may call it, in which chapter it stands, what it answers and refuses. */
+function describe(facts: ProcedureFacts, generated: Operation): Operation {
+  const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
+  const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
+  const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
+  const statuses = [...new Set([...statusesOf(facts, access, operation), ...Object.keys(sentences).map(Number)])].sort()
+  return {
+    ...operation,
+    tags: [tagOf(facts.path) ?? 'Server'],
+    description: [operation.description, accessSentences[access]].filter(Boolean).join('\n\n'),
+    security: securityOf(access),
+    parameters: withNotes(operation.parameters),
+    requestBody: withExample(operation.requestBody, examples[facts.path]),
+    responses: {
+      200: { ...operation.responses?.[200], description: 'Done' },
+      ...refusalsOf(statuses, sentences),
+    },
+  }
+}
+
+const METHODS = ['get', 'post', 'patch', 'delete'] as const
+
+function describePaths(generated: Paths): Paths {
+  const byId = new Map(allProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
+  const describePath = (path: Path): Path =>
+    Object.fromEntries(
+      METHODS.flatMap((method) => {
+        const operation = path?.[method]
+        const facts = byId.get(operation?.operationId ?? '')
+        return operation === undefined || facts === undefined ? [] : [[method, describe(facts, operation)]]
+      }),
+    )
+  return Object.fromEntries(Object.entries(generated).map(([path, item]) => [`/api${path}`, describePath(item)]))
+}
+
+/**
+ * The REST interface as an OpenAPI 3.1 document: every procedure with a path, and the plain routes.
+ * @param publicUrl the address people open, without a slash at its end
+ */
+export function createDocument({ version, publicUrl }: { version: string; publicUrl: string }): OpenAPIObject {
+  const {
+    paths = {},
+    components,
+    info,
+  } = generateOpenApiDocument(appRouter, {
+    title: 'Squall',
+    version,
+    description: ABOUT,
+    baseUrl: publicUrl,
+    defs: namedSchemas,
+  })
+  const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => !name.startsWith('error.'))
+  const noted = schemas.map(([name, schema]) => {
+    const description = Object.entries(schemaNotes).find(([noted]) => noted === name)?.[1]
+    return [name, description === undefined ? schema : { ...schema, description }]
+  })
+  const document: OpenAPIObject = {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: publicUrl }],
+    tags,
+    paths: mergePaths(describePaths(paths), plainPaths),
+    components: {
+      schemas: {
+        ...Object.fromEntries(noted),
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string', description: 'One plain sentence, to be shown to a person' },
+            code: { type: 'string', description: 'The same in a word, to be tested for', examples: ['NOT_FOUND'] },
+          },
+        },
+      },
+      responses: Object.fromEntries(Object.values(refusals).map(({ name, response }) => [name, response])),
+      securitySchemes: {
+        sessionHeader: { type: 'apiKey', in: 'header', name: 'x-session-id', description: 'From signing in' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'What browsers send' },
+      },
+    },
+  }
+  return JSON.parse(JSON.stringify(document, withoutNoise))
+}
+
+/** Both have operations under one path here and there. */
+function mergePaths(one: Paths, other: Paths): Paths {
+  const merged = { ...one }
+  for (const [path, item] of Object.entries(other)) merged[path] = { ...merged[path], ...item }
+  return merged
+}

@@ -1,0 +1,77 @@
+/** A good request body of each call whose shape is not obvious, by procedure. A test puts them through the procedures' own checks. */
+export const examples: Record<string, Record<string, unknown>> = {
+  'auth.login': { username: 'ada', password: 'wall-cloud-7', rememberMe: true },
+  'auth.signup': {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'wall-cloud-7',
+    confirmPassword: 'wall-cloud-7',
+    displayName: 'Ada',
+    inviteCode: 'SQ-7F3K-9QPM',
+  },
+  'streams.start': {
+    title: 'Supercell west of Moore',
+    latitude: 35.34,
+    longitude: -97.49,
+    placePrecision: 'approximate',
+  },
+  'chat.post': { content: 'Wall cloud to the south-west' },
+  'profiles.edit': { displayName: 'Ada', bio: 'Chasing since 2009', yearsOfExperience: 15 },
+  'widgets.create': { widget_type: 'social', title: 'Find me', is_visible: true },
+  'themes.create': {
+    theme_name: 'Night',
+    primary_color: '#1e90ff',
+    secondary_color: '#0b1a2b',
+    accent_color: '#ffb020',
+  },
+  'stations.add': { name: 'Back yard', deviceType: 'manual', location: 'Norman, Oklahoma' },
+  'stations.report': { temperature: 78.4, windSpeed: 22, windDirection: 160, pressure: 29.71 },
+  'photos.add': { title: 'Shelf cloud', imageUrl: 'example.com/shelf-cloud.jpg', stormType: 'thunderstorm' },
+  'meetups.create': {
+    title: 'Chase briefing',
+    location: 'Norman, Oklahoma',
+    meetupDate: '2027-05-20T18:00:00Z',
+    maxParticipants: 12,
+  },
+  'chaseRoutes.share': {
+    title: 'El Reno loop',
+    startLocation: 'El Reno',
+    endLocation: 'Hinton',
+    distance: 42,
+    estimatedTime: 2,
+    difficultyLevel: 'intermediate',
+    hazards: ['Unpaved roads after rain'],
+    gpsCoordinates: [
+      [35.5323, -97.955],
+      [35.4712, -98.3554],
+    ],
+  },
+  'contests.create': { title: 'Lightning of May', stormType: 'lightning', endsAt: '2027-06-01T00:00:00Z' },
+  'posts.create': { content: 'Golf balls near Chickasha', postType: 'warning', hashtags: ['hail'] },
+  'notifications.changePreferences': { emailNotifications: true, weeklyDigest: false },
+  'reports.create': { subject: 'photo', subjectId: 'p_81hd', reason: 'not-theirs' },
+  'admin.bulkApprove': { userIds: ['u_2k4f', 'u_9x1c'] },
+  'reviews.decide': { targets: [{ kind: 'photo', id: 'p_81hd' }], decision: 'reject', reason: 'Not weather' },
+  'emergencyAlerts.send': {
+    title: 'Take shelter now',
+    text: 'A large tornado is moving east along I-40.',
+    area: { name: 'Moore, Oklahoma', latitude: 35.34, longitude: -97.49, radiusKm: 30 },
+    minutes: 45,
+  },
+}
+
+/** What the parameters of addresses mean, by name. */
+export const parameterNotes: Record<string, string> = {
+  actor: "The id of whoever acted, or `squall` for the server's own acts.",
+  cursor: 'Where the page begins: the `serial` of the last row of the page before, unless the call says otherwise.',
+  from: 'Not before this moment, ISO 8601 with its distance from UTC.',
+  lat: 'Latitude in degrees, north positive.',
+  layers: 'Layers with commas between: `reflectivity`, `velocity`, `precipitation`.',
+  lon: 'Longitude in degrees, east positive.',
+  q: 'What is looked for.',
+  radar: 'The four letters of a radar, such as `KTLX`; the nearest when nothing is said.',
+  radius: 'How far around the place, in km.',
+  search: 'Words to look for, at most 100 characters.',
+  until: 'Before this moment, ISO 8601 with its distance from UTC.',
+  zoom: 'The zoom of the map, from 3 (a country) to 12 (a town).',
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services'
+import { createDocument } from './document'
+import { DOCS_PATH, page, script, style } from './page'
+
+const JS = 'text/javascript; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
+const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+
+/** The page runs its own files alone; Swagger UI has pictures in its style sheet. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+interface Asset {
+  type: string
+  read: () => Promise<Buffer>
+}
+
+/** Packs what is asked for once, and keeps it: two megabytes become a sixth. */
+function kept({ type, read }: Asset) {
+  let packed: Promise<{ bytes: Buffer; gzipped: Buffer; etag: string }> | null = null
+  const pack = async () => {
+    const bytes = await read()
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    return { bytes, gzipped: await promisify(gzip)(bytes), etag }
+  }
+  return { type, packed: () => (packed ??= pack()) }
+}
+
+const text = (type: string, make: () => string): Asset => ({ type, read: async () => Buffer.from(make()) })
+const swagger = (type: string, name: string): Asset => ({ type, read: () => readFile(join(SWAGGER_UI, name)) })
+
+/** The document of the REST interface, and the reference that shows it. */
+export async function apiReferenceRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  const { publicUrl, inspected } = services
+  const document = () => JSON.stringify(createDocument({ version: inspected.version, publicUrl }))
+  const assets: Record<string, Asset> = {
+    '/api/openapi.json': text('application/json; charset=utf-8', document),
+    [DOCS_PATH]: text('text/html; charset=utf-8', () => page),
+    [`${DOCS_PATH}/`]: text('text/html; charset=utf-8', () => page),
+    [`${DOCS_PATH}/reference.css`]: text(CSS, () => style),
+    [`${DOCS_PATH}/reference.js`]: text(JS, () => script),
+    [`${DOCS_PATH}/swagger-ui.css`]: swagger(CSS, 'swagger-ui.css'),
+    [`${DOCS_PATH}/swagger-ui-bundle.js`]: swagger(JS, 'swagger-ui-bundle.js'),
+  }
+  for (const [address, asset] of Object.entries(assets)) {
+    const { type, packed } = kept(asset)
+    app.get(address, async (request, reply) => {
+      const { bytes, gzipped, etag } = await packed()
+      reply
+        .header('cache-control', 'no-cache')
+        .header('etag', etag)
+        .header('vary', 'accept-encoding')
+        .header('content-security-policy', POLICY)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      reply.type(type)
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
+      return reply.header('content-encoding', 'gzip').send(gzipped)
+    })
+  }
+}

@@ -1,0 +1,68 @@
+/** One chapter of the reference. */
+export interface Tag {
+  name: string
+  description: string
+}
+
+interface Chapter extends Tag {
+  /** The routers whose procedures stand in it. */
+  routers: readonly string[]
+}
+
+/** The chapters, in the order of the features. */
+const CHAPTERS: readonly Chapter[] = [
+  { name: 'Signing in', description: 'Accounts, sessions and passwords.', routers: ['auth'] },
+  {
+    name: 'Streams',
+    description: 'Live broadcasts. Pictures and sound travel over the media socket.',
+    routers: ['streams'],
+  },
+  { name: 'Chat', description: 'The lines beside a stream.', routers: ['chat'] },
+  {
+    name: 'Streaming pages',
+    description: 'What a broadcaster shows at `/streaming/{userId}`: page, widgets and themes.',
+    routers: ['channels', 'widgets', 'themes', 'plannedStreams'],
+  },
+  {
+    name: 'People',
+    description: 'Profiles, followers, achievements and the leaderboard.',
+    routers: ['profiles', 'follows', 'achievements', 'activities', 'leaderboard'],
+  },
+  {
+    name: 'Alerts',
+    description: 'Official warnings and the alerts of administrators.',
+    routers: ['alerts', 'emergencyAlerts'],
+  },
+  {
+    name: 'Weather',
+    description: 'Conditions, storms and where they come from. What no source reports is null.',
+    routers: ['conditions', 'storms', 'sources', 'geocoding'],
+  },
+  { name: 'Weather stations', description: "Members' own stations.", routers: ['stations'] },
+  { name: 'Radar', description: 'Pictures and storm cells of the nearest NEXRAD.', routers: ['radar'] },
+  { name: 'Photos', description: 'The gallery.', routers: ['photos'] },
+  { name: 'Meetups', description: 'Where chasers meet.', routers: ['meetups'] },
+  { name: 'Chase routes', description: 'Driven lines with hazards and a safety score.', routers: ['chaseRoutes'] },
+  { name: 'Contests', description: 'Photo contests, entries and votes.', routers: ['contests'] },
+  { name: 'Posts', description: 'The feed with its comments and hashtags.', routers: ['posts'] },
+  {
+    name: 'Notifications',
+    description: 'How somebody is told, and of what.',
+    routers: ['notifications', 'push', 'unsubscribe'],
+  },
+  { name: 'Search', description: 'One search over all.', routers: ['search'] },
+  {
+    name: 'Administration',
+    description: 'Accounts, reviews, reports and the log. For administrators.',
+    routers: ['admin', 'reviews', 'reports'],
+  },
+  { name: 'Server', description: 'The server itself: probes, files and this document.', routers: [] },
+]
+
+export const tags: Tag[] = CHAPTERS.map(({ name, description }) => ({ name, description }))
+
+/** The chapter of a procedure such as `streams.list`; null where its router has none yet. */
+export function tagOf(procedurePath: string): string | null {
+  const router = procedurePath.split('.')[0] ?? ''
+  return CHAPTERS.find(({ routers }) => routers.includes(router))?.name ?? null
+}

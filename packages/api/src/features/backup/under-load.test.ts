@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Db, openDatabase, tables } from '@squall/shared/db'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../cli/run-command'
+import { loadConfig } from '../../config'
+import { namedPictures } from '../../lib/named-pictures'
+import { createSessions } from '../../lib/sessions'
+import { createStorage, PICTURE_SIZES } from '../../lib/storage'
+import { claimPort } from '../../supervisor/ports'
+import { createApiProcess } from '../../testing/api-process'
+import { createLogList } from '../../testing/log-list'
+import { startTypeScriptThread } from '../../testing/typescript-thread'
+import { createUser } from '../auth/create-user'
+import { stormPicture } from '../photos/testing'
+import { createBackupThread } from './backup-thread'
+import { nameOf } from './snapshot-rules'
+import { createSnapshots } from './snapshots'
+
+const PEOPLE = 40
+const program = resolve(import.meta.dirname, '../../cli.ts')
+
+async function addPeople(db: Db): Promise<{ id: string; sessionId: string }[]> {
+  const sessions = createSessions(db, () => new Date(), false)
+  const ids = Array.from({ length: PEOPLE }, (_, index) =>
+    createUser(db, {
+      username: `person${index}`,
+      email: `person${index}@squall.test`,
+      displayName: `Person ${index}`,
+      passwordHash: 'x',
+      accountStatus: 'approved',
+      isAdmin: false,
+      now: new Date(),
+    }),
+  )
+  return Promise.all(ids.map(async (id) => ({ id, sessionId: await sessions.create(id, null) })))
+}
+
+/** What the server said yes to. */
+interface Ledger {
+  follows: Set<string>
+  photos: Set<string>
+  removed: Set<string>
+}
+
+const copyOf = ({ follows, photos, removed }: Ledger): Ledger => ({
+  follows: new Set(follows),
+  photos: new Set(photos),
+  removed: new Set(removed),
+})
+
+/** People who follow, upload and remove what they uploaded, until they are told to stop. */
+async function startLoad(origin: string, people: { id: string; sessionId: string }[]) {
+  const ledger: Ledger = { follows: new Set(), photos: new Set(), removed: new Set() }
+  const jpeg = Uint8Array.from(await stormPicture())
+  let isOver = false
+  const ask = async (sessionId: string, method: string, path: string, body?: FormData) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'x-session-id': sessionId },
+      ...(body && { body }),
+    })
+    return { isGood: answer.ok, json: JSON.parse(await answer.text()) }
+  }
+  async function follow(): Promise<void> {
+    for (const { id, sessionId } of people) {
+      for (const other of people) {
+        if (isOver) return
+        if (other.id !== id && (await ask(sessionId, 'POST', `/api/users/${other.id}/follow`)).isGood)
+          ledger.follows.add(`${id} ${other.id}`)
+      }
+    }
+  }
+  async function share(): Promise<void> {
+    for (let turn = 0; !isOver; turn += 1) {
+      const person = people[turn % PEOPLE]
+      const form = new FormData()
+      form.append('title', `Photo ${turn}`)
+      form.append('photo', new Blob([jpeg], { type: 'image/jpeg' }), 'storm.jpg')
+      const { isGood, json } = await ask(person?.sessionId ?? '', 'POST', '/api/photos/upload', form)
+      if (!isGood) continue
+      ledger.photos.add(json.id)
+      // Every other one is taken away at once, while the next ones come.
+      if (turn % 2 === 1 && (await ask(person?.sessionId ?? '', 'DELETE', `/api/photos/${json.id}`)).isGood)
+        ledger.removed.add(json.id)
+    }
+  }
+  const work = Promise.all([follow(), share(), share()])
+  return {
+    ledger,
+    until: async (count: (ledger: Ledger) => number, least: number) => {
+      while (count(ledger) < least) await new Promise((later) => setTimeout(later, 20))
+    },
+    stop: async () => {
+      isOver = true
+      await work
+    },
+  }
+}
+
+/** Restores a backup into a new folder, and looks whether all that had been acknowledged before it is there, and every file. */
+async function check(file: string, before: Ledger): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-restored-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await runCommand(['restore', file], { DATA_DIR: folder })
+  const { db, close } = openDatabase(join(folder, 'squall.db'), loadConfig({}).migrationsFolder)
+  onTestFinished(close)
+  const follows = new Set(
+    db
+      .select()
+      .from(tables.follows)
+      .all()
+      .map((row) => `${row.followerId} ${row.followedId}`),
+  )
+  const photos = new Set(
+    db
+      .select()
+      .from(tables.photos)
+      .all()
+      .map(({ id }) => id),
+  )
+  expect([...before.follows].filter((edge) => !follows.has(edge))).toEqual([])
+  const mayBeGone = (id: string) => before.removed.has(id)
+  expect([...before.removed].filter((id) => photos.has(id))).toEqual([])
+  const standing = [...before.photos].filter((id) => !mayBeGone(id))
+  // One that was being removed when the backup began may be gone; no more than are removed at once.
+  expect(standing.filter((id) => !photos.has(id)).length).toBeLessThanOrEqual(2)
+  const { pictureFile } = createStorage(join(folder, 'files'), join(folder, 'guarded'))
+  const named = namedPictures(db)
+  expect(named.length).toBe(photos.size)
+  for (const url of named) {
+    for (const size of PICTURE_SIZES) {
+      const picture = pictureFile(url, size) ?? ''
+      expect(existsSync(picture), picture).toBe(true)
+      expect((await sharp(picture).stats()).channels.length).toBe(3)
+    }
+  }
+}
+
+test('what is saved while people write holds all that was acknowledged before, and every file it names', async () => {
+  const port = await claimPort('PORT', 0, '127.0.0.1')
+  const api = createApiProcess({ PORT: String(port) })
+  const people = await addPeople(api.db)
+  await api.start()
+  const load = await startLoad(`http://127.0.0.1:${port}`, people)
+  onTestFinished(load.stop)
+  const target = mkdtempSync(join(tmpdir(), 'squall-saved-'))
+  onTestFinished(() => rmSync(target, { recursive: true, force: true }))
+  const saved: { file: string; before: Ledger }[] = []
+
+  for (const round of [1, 2]) {
+    await load.until(({ follows, removed }) => Math.min(follows.size / 20, removed.size / 2), round)
+    const file = join(target, `${round}.tar`)
+    saved.push({ file, before: copyOf(load.ledger) })
+    const env = { PATH: process.env.PATH, DATA_DIR: api.folder }
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', program, 'backup', file], { env })
+  }
+
+  const backups = createBackupThread((order) =>
+    startTypeScriptThread(new URL('backup-worker.ts', import.meta.url), order),
+  )
+  const now = new Date()
+  const snapshots = createSnapshots({
+    settings: { isOn: true, folder: target, hour: 4, days: 1, weeks: 0 },
+    write: (file) => backups.run({ dataFolder: api.folder, target: file, version: '0.1.0' }),
+    now: () => now,
+    log: createLogList().log,
+  })
+  saved.push({ file: join(target, nameOf(now)), before: copyOf(load.ledger) })
+  await snapshots.takeIfDue()
+  const during = load.ledger.follows.size - (saved.at(-1)?.before.follows.size ?? 0)
+  await load.stop()
+
+  expect(during).toBeGreaterThan(0)
+  for (const { file, before } of saved) await check(file, before)
+}, 120_000)

@@ -1,0 +1,32 @@
+import { FIRST_SIGHT } from '@squall/shared/first-sight'
+import { expect, test } from 'vitest'
+import { createAlertContext } from '../../testing/alert-context'
+import { firstSightMeta } from './first-sight'
+
+test('a page says at once what everybody should know of, and nothing where there is nothing', async () => {
+  const { as, services } = await createAlertContext()
+  expect(firstSightMeta(services)).toBeNull()
+  const title = 'Siren "test" </head>'
+  const { id } = await as.admin.emergencyAlerts.send({
+    title,
+    text: 'Nothing to do & no <b>.',
+    area: null,
+    minutes: 60,
+  })
+  const meta = firstSightMeta(services) ?? ''
+  expect(meta).toMatch(new RegExp(`^<meta name="${FIRST_SIGHT}" content="[^"<>]+" />$`))
+  const content = meta
+    .replace(/^.*content="|" \/>$/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+  expect(JSON.parse(content.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toMatchObject({
+    demo: false,
+    alerts: [{ id, title, description: 'Nothing to do & no <b>.' }],
+    at: services.now().toISOString(),
+  })
+})
+
+test('a demonstration says that it is one', async () => {
+  const { services } = await createAlertContext()
+  expect(firstSightMeta({ ...services, demo: true })).toContain('&quot;demo&quot;:true')
+})

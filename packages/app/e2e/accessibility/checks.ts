@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '../support/journey'
+import { clippedTexts, smallTargets, widthFaults } from './measures'
+
+/** WCAG 2.2 A and AA, and what axe recommends beyond. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const MOST_SHIFT = 0.05
+
+const DESK = { width: 1440, height: 900 }
+const TABLET = { width: 768, height: 1024 }
+const PHONE = { width: 390, height: 844 }
+const NARROWEST = { width: 320, height: 844 }
+
+/** ACCESSIBILITY=long looks at tablets too, and at every rule in both themes. */
+const isLong = process.env.ACCESSIBILITY === 'long'
+
+export type Scheme = 'dark' | 'light'
+
+/** To be called before a page is opened: adds up what moved without being asked to. */
+export async function noteShifts(page: Page) {
+  await page.addInitScript(() => {
+    const moved: { sum: number; what: string[] } = { sum: 0, what: [] }
+    Reflect.set(window, '__moved', moved)
+    const wordsOf = (node: unknown) =>
+      node instanceof Element ? `${node.tagName} ${node.textContent?.trim().slice(0, 40)}` : 'something'
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue
+        const value = Number(Reflect.get(entry, 'value'))
+        moved.sum += value
+        const sources: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(entry, 'sources')
+        for (const { node, previousRect: from, currentRect: to } of sources.slice(0, 2)) {
+          const way = `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`
+          moved.what.push(`${value.toFixed(3)} ${wordsOf(node)} ${way}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What moved since the page was loaded, where it is more than a page may. */
+export async function shiftsOf(page: Page): Promise<string[]> {
+  const moved = await page.evaluate((): { sum: number; what: string[] } => Reflect.get(window, '__moved'))
+  if (moved.sum <= MOST_SHIFT) return []
+  return [`layout shift ${moved.sum.toFixed(3)}: ${moved.what.join(' | ')}`]
+}
+
+/** The page has what it shows: its code, its data and its pictures. */
+export async function settle(page: Page) {
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+  await page
+    .waitForFunction(
+      () => document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null,
+      null,
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined)
+}
+
+export async function wear(page: Page, scheme: Scheme) {
+  await page.evaluate((wanted) => {
+    document.documentElement.classList.remove('dark', 'light')
+    document.documentElement.classList.add(wanted)
+    document.documentElement.style.colorScheme = wanted
+  }, scheme)
+}
+
+/** What is wrong with the page as it stands: on a desktop in the dark and on a phone in the light, or crosswise. It ends as a dark desktop. */
+export async function faultsOf(page: Page, first: Scheme = 'dark'): Promise<string[]> {
+  const faults: string[] = []
+  const note = (at: string, found: string[]) => faults.push(...found.map((fault) => `${at}: ${fault}`))
+  const second: Scheme = first === 'dark' ? 'light' : 'dark'
+
+  for (const scheme of isLong ? [second, first] : [first]) {
+    await wear(page, scheme)
+    note(`1440 ${scheme}`, await axeFaults(page))
+  }
+  note('1440, text at 200 %', await largeTextFaults(page))
+  await wear(page, second)
+  if (isLong) {
+    await page.setViewportSize(TABLET)
+    note(`768 ${second}`, await axeFaults(page))
+    note('768', await widthFaults(page))
+  }
+  await page.setViewportSize(PHONE)
+  note(`390 ${second}`, await axeFaults(page))
+  note('390', [...(await widthFaults(page)), ...(await smallTargets(page))])
+  await page.setViewportSize(NARROWEST)
+  note('320', await widthFaults(page))
+  await wear(page, 'dark')
+  await page.setViewportSize(DESK)
+  return faults
+}
+
+/** In legacy mode axe stays in the page: no second tab is opened for its report. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 4).map(({ target, html, failureSummary }) => {
+      const why = failureSummary?.split('\n')[1]?.trim()
+      return `${id} ${target.join(' ')} ${html.slice(0, 160)} (${why})`
+    }),
+  )
+}
+
+/** The text of the browser's settings twice as large, which is what media queries in rem go by as well. */
+async function largeTextFaults(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const faults = [...(await widthFaults(page)), ...(await clippedTexts(page))]
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await session.detach()
+  return faults
+}

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '../support/journey'
+
+/** What is wrong with where the focus is: nowhere, out of sight, under a bar, or without a mark. */
+export function focusFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return 'the focus is nowhere'
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+    // A control that its label draws shows its focus there.
+    const label = element instanceof HTMLInputElement ? element.closest('label') : null
+    const shown = label ?? element
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const inside = (at: number, size: number) => Math.min(Math.max(at, 1), size - 1)
+    const isOver = [0.1, 0.5, 0.9].some((across) =>
+      [0.1, 0.5, 0.9].some((down) => {
+        const x = inside(left + width * across, innerWidth)
+        const y = inside(top + height * down, innerHeight)
+        if (x < left || x > left + width || y < top || y > top + height) return false
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && (shown.contains(hit) || hit.contains(shown))
+      }),
+    )
+    if (!isOver) return `the focus is out of sight: ${name}`
+    const marks = [shown, ...shown.querySelectorAll('*'), shown.parentElement, shown.closest('article, li')]
+    const isMarked = marks.some((one) => {
+      if (one === null) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes('0px 0px 0px')
+    })
+    return isMarked ? null : `the focus has no mark: ${name}`
+  })
+}
+
+/** Goes by the Tab key until it is there; every step on the way must be seen. */
+export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 80 } = {}) {
+  await target.first().waitFor()
+  for (let steps = 0; steps < most; steps++) {
+    await page.keyboard.press(key)
+    expect(await focusFault(page)).toBeNull()
+    if (await target.first().evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${most} times ${key} do not lead to ${target}`)
+}
+
+/** Goes by the Tab key through a page, once round or so many steps, and tells what is wrong on the way. */
+export async function walkFaults(page: Page, most: number): Promise<string[]> {
+  const faults = new Set<string>()
+  for (let steps = 0; steps < most; steps++) {
+    await page.keyboard.press('Tab')
+    const isRound = await page.evaluate(() => document.activeElement === document.body)
+    if (isRound && steps > 0) break
+    const fault = await focusFault(page)
+    if (fault !== null) faults.add(fault)
+  }
+  return [...faults]
+}

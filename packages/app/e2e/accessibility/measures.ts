@@ -1,0 +1,94 @@
+import type { Page } from '../support/journey'
+
+/** What reaches beyond the right edge of a page that scrolls sideways. */
+export function widthFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    const names = wide.slice(-3).map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
+    return [`scrolls sideways (${root.scrollWidth} px): ${names.join(' | ')}`]
+  })
+}
+
+/** Text that its own box cuts off, where it does not say so by an ellipsis. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cuts = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(element)
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute') return false
+      const tooWide = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 2
+      const tooHigh = overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 4
+      return tooWide || tooHigh
+    }
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isSeen = (element: Element) => element.getBoundingClientRect().width > 2
+    return [...document.querySelectorAll('main *, [role=dialog] *, header *')]
+      .filter((element) => hasText(element) && isSeen(element) && cuts(element))
+      .slice(0, 4)
+      .map((element) => `cut off: ${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+}
+
+/** What a thumb has to hit and cannot: anything to press under 44 by 44 px. Links within a sentence are exempt, as in WCAG 2.5.8. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 44
+    const PRESSED =
+      'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem], [role=radio]'
+    const front = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
+    const isInSentence = (element: Element) =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display.startsWith('inline') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    /** What takes the press for a control that is drawn by its label. */
+    const boxOf = (element: Element) => {
+      const own = element.getBoundingClientRect()
+      const label =
+        element.closest('label') ?? (element.id ? document.querySelector(`label[for="${element.id}"]`) : null)
+      if (element.tagName !== 'INPUT' || label === null) return own
+      const isDrawnByLabel = own.width <= 24 || own.height <= 24
+      return isDrawnByLabel ? label.getBoundingClientRect() : own
+    }
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('[aria-hidden=true], [inert]') === null &&
+      getComputedStyle(element).clip === 'auto' &&
+      !(element instanceof HTMLButtonElement && element.disabled)
+    const reach = (element: Element) => {
+      const { left, top, width, height } = boxOf(element)
+      const [x, y] = [left + width / 2, top + height / 2]
+      const half = LEAST / 2 - 1
+      return [
+        [x - half, y],
+        [x + half, y],
+        [x, y - half],
+        [x, y + half],
+      ].every(([atX = 0, atY = 0]) => {
+        const hit = document.elementFromPoint(atX, atY)
+        return (
+          hit !== null &&
+          (element.contains(hit) ||
+            (hit.contains(element) === false && hit.closest('label')?.contains(element) === true))
+        )
+      })
+    }
+    const faults: string[] = []
+    for (const element of (front ?? document).querySelectorAll(PRESSED)) {
+      const { width, height } = boxOf(element)
+      if (!isSeen(element) || width < 2 || height < 2 || isInSentence(element)) continue
+      if (width >= LEAST - 0.5 && height >= LEAST - 0.5) continue
+      element.scrollIntoView({ block: 'center' })
+      if (reach(element)) continue
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+      faults.push(`target ${Math.round(width)} × ${Math.round(height)}: ${element.tagName} ${name}`)
+    }
+    window.scrollTo(0, 0)
+    return faults
+  })
+}

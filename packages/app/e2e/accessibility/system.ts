@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { setUpSystem } from '../support/administration'
+import { admin } from '../support/people'
+import { startDemo, startSystem } from '../support/system'
+import type { Known } from './visits'
+
+export type Role = 'visitor' | 'member' | 'chaser' | 'admin'
+
+export interface VisitedSystem {
+  url: string
+  /** A browser of its own for somebody; the same one each time. */
+  contextOf(browser: Browser, role: Role): Promise<BrowserContext>
+}
+
+interface FilledSystem extends VisitedSystem {
+  known: Known
+  /** The chaser says something in the live stream with this title. */
+  say(title: string, words: string): Promise<void>
+}
+
+type People = Partial<Record<Role, { username: string; password: string }>>
+
+/** The demonstration without its streams, and a new system without weather: both once for all tests here. */
+export const test = base.extend<object, { filled: FilledSystem; empty: VisitedSystem }>({
+  filled: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture names what it needs
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'squall-access-'))
+      const system = await startDemo(folder)
+      const password = readFileSync(join(folder, 'data/secrets/demo'), 'utf8').trim()
+      const people = {
+        member: { username: 'demo', password: 'squall-demo' },
+        chaser: { username: 'maria.v', password },
+        admin: { username: 'keeper', password },
+      }
+      await use({ ...visited(system.url, people), ...(await fill(system.url, people)) })
+      await system.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  empty: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture names what it needs
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'squall-access-'))
+      const system = await startSystem(folder)
+      await setUpSystem(system)
+      await use(visited(system.url, { admin }))
+      await system.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function visited(url: string, people: People): VisitedSystem {
+  const contexts = new Map<Role, Promise<BrowserContext>>()
+  async function open(browser: Browser, role: Role) {
+    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const person = people[role]
+    if (person === undefined) return context
+    const { sessionId, user } = await (await context.request.post('/api/auth/login', { data: person })).json()
+    await context.addInitScript(
+      ([id, state]) => {
+        localStorage.setItem('sessionId', id)
+        localStorage.setItem('auth-storage', state)
+      },
+      [sessionId, JSON.stringify({ user, sessionId, isAuthenticated: true })] as const,
+    )
+    return context
+  }
+  return {
+    url,
+    contextOf(browser, role) {
+      const context = contexts.get(role) ?? open(browser, role)
+      contexts.set(role, context)
+      return context
+    },
+  }
+}
+
+/** Adds what the demonstration lacks, and finds out what is there. */
+async function fill(
+  url: string,
+  { member, chaser, admin: keeper }: Required<Omit<People, 'visitor'>>,
+): Promise<Pick<FilledSystem, 'known' | 'say'>> {
+  const asKeeper = await signedIn(url, keeper)
+  const asMember = await signedIn(url, member)
+  const asChaser = await signedIn(url, chaser)
+  const first = async (path: string) => (await asMember.call('GET', path))[0].id
+  const photoId = await first('/api/photos')
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const contest = await asKeeper.call('POST', '/api/community/contests', { title: 'Best wall cloud', endsAt })
+  await asChaser.call('POST', `/api/users/${asMember.userId}/follow`)
+  const known = {
+    chaserId: asChaser.userId,
+    memberId: asMember.userId,
+    photoId,
+    postId: await first('/api/community/posts'),
+    routeId: await first('/api/community/routes'),
+    contestId: contest.id,
+  }
+  return {
+    known,
+    async say(title, content) {
+      const streams: { id: string; title: string }[] = await asChaser.call('GET', '/api/streams')
+      const id = streams.find((stream) => stream.title === title)?.id
+      await asChaser.call('POST', `/api/streams/${id}/messages`, { content })
+    },
+  }
+}
+
+async function signedIn(url: string, person: { username: string; password: string }) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  async function call(method: 'GET' | 'POST', path: string, data?: object) {
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: JSON.stringify(data ?? {}) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { sessionId, user } = await call('POST', '/api/auth/login', person)
+  headers['x-session-id'] = sessionId
+  return { userId: user.id, call }
+}

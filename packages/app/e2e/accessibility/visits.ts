@@ -1,0 +1,133 @@
+import type { Page } from '../support/journey'
+import type { Role } from './system'
+
+/** What a page is looked at as: an address, by whom, and what is done there first, such as opening a dialog. */
+export interface Visit {
+  name: string
+  path: string
+  as: Role
+  act?: (page: Page) => Promise<unknown>
+  /** What opens there goes by Escape, and gives the focus back. */
+  opens?: true
+}
+
+/** What the addresses of a system with people on it need. */
+export interface Known {
+  chaserId: string
+  memberId: string
+  photoId: string
+  postId: string
+  routeId: string
+  contestId: string
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const opens = (name: string) => ({
+  opens: true as const,
+  async act(page: Page) {
+    await press(name)(page)
+    await openDialog(page).waitFor()
+  },
+})
+
+export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
+
+/** Every address of paths.ts and what opens there, where there is something to show. */
+export function filledVisits(known: Known): Visit[] {
+  const own = `/streaming/${known.memberId}`
+  return [
+    { name: 'home', path: '/', as: 'visitor' },
+    { name: 'menu', path: '/', as: 'visitor', opens: true, act: openMenu },
+    { name: 'sign in', path: '/auth', as: 'visitor' },
+    { name: 'sign up', path: '/auth?tab=sign-up', as: 'visitor' },
+    { name: 'forgot password', path: '/auth', as: 'visitor', ...opens('Forgot password?') },
+    { name: 'reset password', path: '/reset-password?token=none', as: 'visitor' },
+    { name: 'set-up', path: '/setup?token=none', as: 'visitor' },
+    { name: 'unsubscribe', path: '/unsubscribe?token=none', as: 'visitor' },
+    { name: 'unknown address', path: '/no/such/road', as: 'visitor' },
+    { name: 'streams', path: '/stream', as: 'visitor' },
+    { name: 'unknown stream', path: '/stream/none', as: 'visitor' },
+    { name: 'channel', path: `/streaming/${known.chaserId}`, as: 'visitor' },
+    { name: 'radar', path: '/radar', as: 'visitor', act: press('Show the simulated storms') },
+    { name: 'updates', path: '/updates', as: 'visitor' },
+    { name: 'storm prep', path: '/storm-prep', as: 'visitor' },
+    { name: 'storm prep, playing', path: '/storm-prep', as: 'visitor', act: press('Start Challenge') },
+    { name: 'leaderboard', path: '/leaderboard', as: 'visitor' },
+    { name: 'notifications, signed out', path: '/notifications', as: 'visitor' },
+    { name: 'administration, refused', path: '/admin', as: 'visitor' },
+    { name: 'gallery', path: '/gallery', as: 'visitor' },
+    { name: 'photo', path: `/gallery?photo=${known.photoId}`, as: 'member' },
+    { name: 'photo upload', path: '/gallery', as: 'member', ...opens('Upload Photo') },
+    ...['overview', 'alerts', 'tracking', 'stations'].map((tab) => ({
+      name: `weather, ${tab}`,
+      path: `/weather?tab=${tab}`,
+      as: 'member' as const,
+      act: press('Go to the simulated storm'),
+    })),
+    { name: 'a place by hand', path: '/weather', as: 'member', ...opens('Enter a place') },
+    { name: 'call 911', path: '/weather', as: 'member', ...opens('Call 911') },
+    { name: 'station', path: '/weather?tab=stations', as: 'member', ...opens('Add Station') },
+    { name: 'community', path: '/community', as: 'visitor' },
+    { name: 'meetups', path: '/community/meetups', as: 'member' },
+    { name: 'meetup form', path: '/community/meetups', as: 'member', ...opens('Create Meetup') },
+    { name: 'routes', path: '/community/routes', as: 'member' },
+    { name: 'route', path: `/community/routes?route=${known.routeId}`, as: 'member' },
+    { name: 'route form', path: '/community/routes', as: 'member', ...opens('Share Route') },
+    { name: 'contests', path: '/community/contests', as: 'visitor' },
+    { name: 'contest', path: `/community/contests/${known.contestId}`, as: 'member' },
+    { name: 'contest photo', path: `/community/contests/${known.contestId}`, as: 'member', ...opens('Submit a Photo') },
+    { name: 'social', path: '/community/social', as: 'member' },
+    { name: 'post', path: `/community/social?post=${known.postId}`, as: 'member' },
+    { name: 'post form', path: '/community/social', as: 'member', ...opens('Create Post') },
+    { name: 'home of a member', path: '/', as: 'member' },
+    { name: 'go live', path: '/', as: 'member', ...opens('Go Live') },
+    { name: 'plan a stream', path: own, as: 'member', ...opens('Plan a stream') },
+    { name: 'preferences', path: '/notifications', as: 'member' },
+    { name: 'inbox', path: '/notifications?tab=inbox', as: 'member' },
+    { name: 'own channel', path: own, as: 'member' },
+    { name: 'customize', path: own, as: 'member', ...opens('Customize Page') },
+    { name: 'widget form', path: own, as: 'member', ...opens('Add Widget') },
+    { name: 'profile', path: `/profile/${known.chaserId}`, as: 'member' },
+    { name: 'report', path: `/profile/${known.chaserId}`, as: 'member', ...opens('Report') },
+    { name: 'own profile', path: '/profile', as: 'chaser' },
+    { name: 'edit profile', path: '/profile', as: 'member', ...opens('Edit Profile') },
+    { name: 'change password', path: '/profile', as: 'member', ...opens('Change Password') },
+    { name: 'delete account', path: '/profile', as: 'member', ...opens('Delete Account') },
+    ...adminVisits('admin'),
+    { name: 'contest form', path: '/admin/contests', as: 'admin', ...opens('Create Contest') },
+    { name: 'emergency alert', path: '/admin?tab=system', as: 'admin', ...opens('Send emergency alert') },
+  ]
+}
+
+/** What a system on which nothing happened yet shows instead. */
+export function emptyVisits(): Visit[] {
+  const paths = ['/', '/stream', '/gallery', '/leaderboard', '/radar', '/weather', '/community', '/community/contests']
+  const signedIn = [
+    '/notifications?tab=inbox',
+    '/community/meetups',
+    '/community/routes',
+    '/community/social',
+    '/profile',
+  ]
+  return [
+    ...paths.map((path) => ({ name: `empty ${path}`, path, as: 'visitor' as const })),
+    ...signedIn.map((path) => ({ name: `empty ${path}`, path, as: 'admin' as const })),
+    ...adminVisits('admin').map((visit) => ({ ...visit, name: `empty ${visit.name}` })),
+  ]
+}
+
+const adminVisits = (as: Role): Visit[] => [
+  ...['review', 'users', 'photos', 'posts', 'analytics', 'system', 'logs'].map((tab) => ({
+    name: `administration, ${tab}`,
+    path: `/admin?tab=${tab}`,
+    as,
+  })),
+  { name: 'administration, contests', path: '/admin/contests', as },
+]
+
+async function openMenu(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press('Open menu')(page)
+  await openDialog(page).waitFor()
+}

@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './index'
+import { ROWS } from './migrations.rows'
+
+const CURRENT = fileURLToPath(new URL('migrations', import.meta.url))
+
+interface Journal {
+  entries: { when: number; tag: string }[]
+}
+
+const journalOf = (folder: string): Journal => JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
+const { entries } = journalOf(CURRENT)
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A copy of the migrations with another journal. */
+function migrationsFolder(change: (entries: Journal['entries'], folder: string) => Journal['entries']): string {
+  const folder = join(scratch(), 'migrations')
+  cpSync(CURRENT, folder, { recursive: true })
+  const journal = journalOf(folder)
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ ...journal, entries: change(journal.entries, folder) }),
+  )
+  return folder
+}
+
+/** A database as the version with so many migrations left it, with rows of that version. */
+function databaseOf(migrations: number): string {
+  const file = join(scratch(), 'squall.db')
+  openDatabase(
+    file,
+    migrationsFolder((all) => all.slice(0, migrations)),
+  ).close()
+  const sqlite = new Database(file)
+  sqlite.pragma('foreign_keys = ON')
+  for (const rows of ROWS.slice(0, migrations)) sqlite.exec(rows)
+  sqlite.close()
+  return file
+}
+
+/** All tables that hold rows of people, with their columns and rows; what full-text search keeps for itself is left out. */
+function contentOf(file: string): Map<string, { columns: string[]; rows: unknown[] }> {
+  const sqlite = new Database(file, { readonly: true })
+  const names = sqlite
+    .prepare<[], string>(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+    )
+    .pluck()
+    .all()
+  const content = names.map((name) => {
+    const columns = sqlite.prepare<[], string>(`select name from pragma_table_info('${name}')`).pluck().all()
+    return [name, { columns, rows: rowsOf(sqlite, name, columns) }] as const
+  })
+  sqlite.close()
+  return new Map(content)
+}
+
+const rowsOf = (sqlite: Database.Database, table: string, columns: string[]): unknown[] =>
+  sqlite.prepare(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}" order by rowid`).all()
+
+function schemaOf(file: string): unknown[] {
+  const sqlite = new Database(file, { readonly: true })
+  const schema = sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all()
+  sqlite.close()
+  return schema
+}
+
+const versions = entries.map(({ tag }, index) => [tag, index + 1] as const)
+
+describe.each(versions)('a database that was last used by the version of %s', (_tag, migrations) => {
+  test('keeps every row, and comes to the schema of a new one', () => {
+    const file = databaseOf(migrations)
+    const before = contentOf(file)
+    for (const [table, { rows }] of before) expect(rows, table).not.toEqual([])
+    openDatabase(file, CURRENT).close()
+
+    const sqlite = new Database(file, { readonly: true })
+    for (const [table, { columns, rows }] of before) {
+      if (table !== '__drizzle_migrations') expect(rowsOf(sqlite, table, columns), table).toEqual(rows)
+    }
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(sqlite.pragma('foreign_key_check')).toEqual([])
+    sqlite.close()
+
+    const fresh = join(scratch(), 'squall.db')
+    openDatabase(fresh, CURRENT).close()
+    expect(schemaOf(file)).toEqual(schemaOf(fresh))
+  })
+
+  test('is found by its words and takes new rows afterwards', () => {
+    const file = databaseOf(migrations)
+    const { close } = openDatabase(file, CURRENT)
+    close()
+    const sqlite = new Database(file)
+    onTestFinished(() => void sqlite.close())
+    sqlite.pragma('foreign_keys = ON')
+    for (const rows of ROWS.slice(migrations)) sqlite.exec(rows)
+    expect(sqlite.prepare('select state from chat_messages').pluck().all()).toEqual(['shown'])
+    expect(sqlite.prepare("select rowid from photos_text where photos_text match 'wall'").pluck().all()).toEqual([1])
+    expect(sqlite.prepare('select chaser_score from users where id = ?').pluck().get('ana')).toBe(23)
+    sqlite.exec("delete from users where id = 'ana'")
+    expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  })
+})
+
+test('a migration that fails leaves the database as it was, and says so in one line', () => {
+  const file = databaseOf(2)
+  const [content, schema] = [contentOf(file), schemaOf(file)]
+  const broken = migrationsFolder((all, folder) => {
+    const last = all.at(-1) ?? { when: 0, tag: '' }
+    const tag = '9999_broken'
+    writeFileSync(
+      join(folder, `${tag}.sql`),
+      'DELETE FROM users;--> statement-breakpoint\nALTER TABLE nowhere ADD x text;',
+    )
+    return [...all, { ...last, when: last.when + 1, tag }]
+  })
+  expect(() => openDatabase(file, broken)).toThrow(
+    /^The database could not be brought to this version and is as it was: no such table: nowhere$/,
+  )
+  expect([contentOf(file), schemaOf(file)]).toEqual([content, schema])
+  openDatabase(file, CURRENT).close()
+})
+
+test('a database of a newer version is refused in one line and not touched', () => {
+  const file = databaseOf(entries.length)
+  const [content, schema] = [contentOf(file), schemaOf(file)]
+  const older = migrationsFolder((all) => all.slice(0, -1))
+  expect(() => openDatabase(file, older)).toThrow(
+    'A newer version of Squall has used this database: run that version, or restore a backup of this one',
+  )
+  expect([contentOf(file), schemaOf(file)]).toEqual([content, schema])
+})
