@@ -30,29 +30,41 @@ function startProgram(end: string, then = '') {
   return { program, exit: once(program, 'close').then(([code]) => code), begun: once(program.stdout, 'data'), messages }
 }
 
-test('the first signal ends the program in order, and it says so', async () => {
-  const { begun, exit, messages, program } = startProgram('')
-  await begun
-  program.kill('SIGTERM')
-  expect(await exit).toBe(0)
-  expect(messages()).toEqual(['begun', 'stopping (SIGTERM)', 'stopped'])
-}, TIMEOUT)
+test(
+  'the first signal ends the program in order, and it says so',
+  async () => {
+    const { begun, exit, messages, program } = startProgram('')
+    await begun
+    program.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(messages()).toEqual(['begun', 'stopping (SIGTERM)', 'stopped'])
+  },
+  TIMEOUT,
+)
 
-test('a second signal ends it at once', async () => {
-  const { begun, exit, messages, program } = startProgram('await new Promise(() => {})')
-  await begun
-  program.kill('SIGTERM')
-  await once(program.stdout, 'data')
-  program.kill('SIGINT')
-  expect(await exit).toBe(1)
-  expect(messages().at(-1)).toBe('stopped at once by a second signal (SIGINT)')
-}, TIMEOUT)
+test(
+  'a second signal ends it at once',
+  async () => {
+    const { begun, exit, messages, program } = startProgram('await new Promise(() => {})')
+    await begun
+    program.kill('SIGTERM')
+    await once(program.stdout, 'data')
+    program.kill('SIGINT')
+    expect(await exit).toBe(1)
+    expect(messages().at(-1)).toBe('stopped at once by a second signal (SIGINT)')
+  },
+  TIMEOUT,
+)
 
 test.each([
   ['setTimeout(() => { throw new Error("lost") }, 1)', 'stopped by a fault that nobody caught'],
   ['Promise.reject(new Error("lost"))', 'stopped by a refusal that nobody caught'],
-])('%s is logged and ends it with 1', async (then, message) => {
-  const { exit, messages } = startProgram('', then)
-  expect(await exit).toBe(1)
-  expect(messages().at(-1)).toBe(message)
-}, TIMEOUT)
+])(
+  '%s is logged and ends it with 1',
+  async (then, message) => {
+    const { exit, messages } = startProgram('', then)
+    expect(await exit).toBe(1)
+    expect(messages().at(-1)).toBe(message)
+  },
+  TIMEOUT,
+)
