@@ -30,7 +30,7 @@ export interface CrashSystem {
   remove(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const WORDS = 40
 
 /** Both processes on a data folder of their own, started and killed one by one. */
