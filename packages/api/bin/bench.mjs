@@ -6,7 +6,7 @@ import { install, prepare } from './prepare.mjs'
 
 /** The programs of a benchmark, one after the other; other names are those of the media process's. */
 const FILES = new Map([
-  ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
+  ['api', ['api/bench/routes.ts', 'api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
   ['crash', ['api/bench/crash.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],

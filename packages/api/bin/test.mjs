@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureCaddy } from './lib/caddy.mjs'
+import { auditPackages } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'
@@ -27,6 +29,7 @@ const steps = [
   { name: 'format and lint', check: checkStyle },
   { name: 'types', check: () => passes(run(tool('tsc'), ['-b'])) },
   { name: 'structure', check: checkStructure },
+  { name: 'advisories against packages', check: audit, counts: () => auditCounts },
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
   { name: 'browser journeys', check: testJourneys, counts: () => playwrightCounts(journeyReport) },
@@ -42,6 +45,17 @@ async function checkStructure() {
   return (await passes(run(tool('knip'), []))) && layers
 }
 
+/** @type {import('./lib/test-counts.mjs').Counts | undefined} */
+let auditCounts
+
+async function audit() {
+  const outcome = await auditPackages()
+  if (typeof outcome === 'boolean') return outcome
+  console.log(`skipped: ${outcome}`)
+  auditCounts = { passed: 0, failed: 0, skipped: 1 }
+  return true
+}
+
 function testUnits() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
   return passes(run(tool('vitest'), ['run', ...reports]))
@@ -50,7 +64,11 @@ function testUnits() {
 async function testJourneys() {
   const chromium = await ensureChromium()
   if (chromium === undefined) return false
-  const env = { SQUALL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  const env = {
+    SQUALL_CHROMIUM: chromium,
+    SQUALL_CADDY: await ensureCaddy(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  }
   const config = join(root, 'packages/app/e2e/playwright.config.ts')
   return passes(run(tool('playwright'), ['test', '--config', config, '--reporter=list,json'], { env }))
 }

@@ -18,4 +18,6 @@ export interface Context {
   setSessionCookie(sessionId: string | null): void
   /** How long the whole list is of which the answer is a page. */
   setTotalCount(count: number): void
+  /** After how many seconds a refused call may be tried again. */
+  setRetryAfter(seconds: number): void
 }

@@ -15,8 +15,19 @@ export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_U
 
 export const tooSoon = (message: string) => new TRPCError({ code: 'TOO_MANY_REQUESTS', message })
 
+/** Why something was refused that may be done later; the Retry-After header says when. */
+class TooEarly extends Error {
+  constructor(readonly seconds: number) {
+    super(`to be tried again in ${seconds} s`)
+  }
+}
+
+/** After how many seconds a refused call may be tried again, where that is known. */
+export const retryAfter = ({ cause }: TRPCError): number | null => (cause instanceof TooEarly ? cause.seconds : null)
+
 export function tooMany(waitMs: number): TRPCError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-  return tooSoon(`Too many attempts. Try again in ${wait}.`)
+  const message = `Too many attempts. Try again in ${wait}.`
+  return new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause: new TooEarly(seconds) })
 }

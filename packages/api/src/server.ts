@@ -21,6 +21,7 @@ import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
 import { createRequestContext } from './lib/request-context'
 import { createRequestMetrics } from './lib/request-metrics'
+import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, requestLimits } from './lib/request-limits'
 import { sendSecurityHeaders } from './lib/security-headers'
 import { serveApp } from './lib/serve-app'
 import { serveFiles } from './lib/serve-files'
@@ -29,15 +30,12 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-/** The longest request names the users of a bulk act. */
-const BODY_LIMIT = 512 * 1024
-
 /** The one public port: app, /api, /api/trpc, the probes, and /ws handed through to the media process. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: BODY_LIMIT, trustProxy: 'loopback', forceCloseConnections: true })
+  const app = fastify({ ...requestLimits, trustProxy: 'loopback', forceCloseConnections: true })
 
   const requests = createRequestMetrics()
   followRequests(app, services.log, requests)
@@ -45,11 +43,17 @@ export async function createServer(
   drainOnClose(app, splices)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
+  refuseFloods(app, services.callLimits)
   await app.register(probeRoutes, { services })
   await app.register(metricsRoutes, { services, requests, splices, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
-    trpcOptions: { router: appRouter, createContext: createRequestContext(services), maxBodySize: BODY_LIMIT },
+    trpcOptions: {
+      router: appRouter,
+      createContext: createRequestContext(services),
+      maxBodySize: BODY_LIMIT,
+      maxBatchSize: BATCH_LIMIT,
+    },
   })
   await app.register(adminLogRoutes, { services })
   await app.register(profileRoutes, { services })

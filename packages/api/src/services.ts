@@ -20,6 +20,7 @@ import { createSourceHealth, type SourceHealth } from './features/weather/source
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
 import type { Upstreams } from './features/weather/upstreams'
+import { type CallLimits, createCallLimits } from './lib/call-limits'
 import type { DiskCache } from './lib/disk-cache'
 import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
@@ -81,6 +82,7 @@ export interface Services extends Outside {
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
+  callLimits: CallLimits
 }
 
 function createLimits({ now, signupsPerHour }: Outside) {
@@ -136,5 +138,6 @@ export function createServices(outside: Outside): Services {
     sources,
     stationPace: createPace(now),
     limits: createLimits(outside),
+    callLimits: createCallLimits(now),
   }
 }

@@ -3,7 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
-import { adminsOnly, forbidden, signInFirst } from './errors'
+import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
 import { refuseForgery } from './lib/forgery'
 import { isAdministrator } from './lib/sessions'
 
@@ -44,6 +44,8 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
   if (result.ok) return result
   const { error } = result
+  const wait = retryAfter(error)
+  if (wait !== null) ctx.setRetryAfter(wait)
   if (error.cause instanceof ZodError) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
   }
@@ -59,11 +61,22 @@ const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   return next()
 })
 
+/** Each call of a batch counts by itself. */
+const withinLimits = t.middleware(({ next, ctx, type, path }) => {
+  const caller = { address: ctx.address, userId: ctx.session?.user.id ?? null }
+  ctx.services.callLimits.takeCall(caller, { path, isWrite: type === 'mutation' })
+  return next()
+})
+
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anybody. */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(plainErrors).use(sameSiteWrites)
+export const publicProcedure = t.procedure
+  .meta({ access: 'public' })
+  .use(plainErrors)
+  .use(withinLimits)
+  .use(sameSiteWrites)
 
 /** Whoever is signed in. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {

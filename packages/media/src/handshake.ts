@@ -1,3 +1,4 @@
+import { isLoopback, networkOf } from '@squall/shared/rules/network'
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
 
 /** What an upgrade request says about who asks, copied out of it. Absent headers are empty strings. */
@@ -54,27 +55,8 @@ export function givenSession({ querySession, headerSession, cookie }: Handshake)
  * X-Forwarded-For is believed from loopback alone, from its right end.
  */
 export function clientNetwork({ remoteAddress, forwardedFor }: Handshake): string | null {
-  if (!isLoopback(remoteAddress)) return network(remoteAddress)
+  if (!isLoopback(remoteAddress)) return networkOf(remoteAddress)
   const hops = forwardedFor.split(',').map((hop) => hop.trim())
   const client = hops.reverse().find((hop) => hop !== '' && !isLoopback(hop))
-  return client === undefined ? null : network(client)
-}
-
-function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
-}
-
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  if (!address.includes(':')) return address
-  const [left = '', right] = address.split('::')
-  const leading = left === '' ? [] : left.split(':')
-  const trailing = right ? right.split(':') : []
-  const zeros = right === undefined ? 0 : 8 - leading.length - trailing.length
-  const groups = [...leading, ...Array<string>(Math.max(0, zeros)).fill('0'), ...trailing]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return client === undefined ? null : networkOf(client)
 }

@@ -1,5 +1,7 @@
 import type { Log } from '@squall/shared/observe/log'
+import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { answerRefusal } from './plain-routes'
 
 const HTTP_CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
@@ -16,7 +18,8 @@ const HTTP_SENTENCES: Record<number, string> = {
 
 /** What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+  app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
+    if (error instanceof TRPCError) return answerRefusal(error, reply)
     const status = error.statusCode ?? 500
     if (status >= 500) log.error('request failed', { error })
     const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+import { networkOf } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
@@ -36,7 +37,7 @@ export function createRequestContext(services: Services) {
       session,
       sessionFromCookie: fromHeader === null,
       sameOrigin: isSameOrigin(req, services.publicUrl),
-      address: req.ip,
+      address: networkOf(req.ip),
       claimedUserId: header(req, 'user-id'),
       isInternal: isInternal(req, services.internalSecret),
       setSessionCookie(id) {
@@ -44,6 +45,9 @@ export function createRequestContext(services: Services) {
       },
       setTotalCount(count) {
         res.header('x-total-count', count)
+      },
+      setRetryAfter(seconds) {
+        res.header('retry-after', seconds)
       },
     }
   }

@@ -57,6 +57,13 @@ test('screens may run our own files and nothing written into them; uploaded file
   expect(contentPolicy).not.toMatch(/[ ](\*|https?:)(;|\s|$)/)
 })
 
+test('answers of calls are kept by no browser and no cache', async () => {
+  const { request } = await startServer()
+  for (const path of ['/api/trpc/site.info', '/api/streams', '/api/auth/user']) {
+    expect((await request('GET', path)).headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
 test('https is asked for two years where people come by https, and never else', async () => {
   const headersAt = async (publicUrl: string) => {
     const app = fastify()

@@ -40,8 +40,11 @@ const HEADERS = {
  */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }) }
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
+    // What is answered depends on who asks; routes whose answer does not say so themselves.
+    const isForAnybody = reply.hasHeader('cache-control') || reply.hasHeader('etag')
+    if (request.url.startsWith('/api/') && !isForAnybody) reply.header('cache-control', 'no-store')
     const hasOwnPolicy = reply.hasHeader('content-security-policy') || reply.raw.hasHeader('content-security-policy')
     if (!hasOwnPolicy) reply.header('content-security-policy', contentPolicy)
   })

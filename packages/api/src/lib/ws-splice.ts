@@ -40,6 +40,8 @@ export function spliceWebSockets(server: Server, mediaPort: () => number): Splic
     if (new URL(request.url ?? '/', 'http://local').pathname !== '/ws') return refuse(client, '404 Not Found')
     const media = connect({ port: mediaPort(), host: '127.0.0.1', noDelay: true })
     request.socket.setNoDelay(true)
+    // The limits of requests are not those of sockets, which the media process has of its own.
+    request.socket.setTimeout(0)
     media.once('connect', () => {
       media.write(requestHead(request))
       if (head.length > 0) media.write(head)

@@ -150,11 +150,12 @@ export async function createTestContext({
       session,
       sessionFromCookie: false,
       sameOrigin: true,
-      address: '192.0.2.1',
+      address: '127.0.0.1',
       claimedUserId: null,
       isInternal: false,
       setSessionCookie: () => undefined,
       setTotalCount: () => undefined,
+      setRetryAfter: () => undefined,
       ...request,
     })
   }

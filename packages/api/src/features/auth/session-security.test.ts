@@ -1,0 +1,113 @@
+import { tables } from '@squall/shared/db'
+import { expect, test } from 'vitest'
+import { createSessions } from '../../lib/sessions'
+import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { startTestServer } from '../../testing/test-server'
+
+const NEW = 'bear-cage-9'
+const changed = { currentPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
+
+const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? ''
+
+test('signing in never takes a session id that came with the request: an id planted before it is worth nothing', async () => {
+  const { request, services } = await startTestServer()
+  const planted = 'planted-by-somebody-else-0123456789abcdef'
+  const ways: Record<string, string>[] = [{ 'x-session-id': planted }, { cookie: `squall_session=${planted}` }]
+  for (const headers of ways) {
+    const answer = await request('POST', '/api/auth/login', {
+      body: { username: 'owner', password: PASSWORD },
+      headers,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.json.sessionId).not.toBe(planted)
+    expect(cookieOf(answer.headers)).not.toContain(planted)
+    expect(await services.sessions.find(planted)).toBeNull()
+  }
+})
+
+test('signing in again opens another session and leaves the id of the first what it was', async () => {
+  const { request, people, services } = await startTestServer()
+  const answer = await request('POST', '/api/auth/login', {
+    body: { username: 'owner', password: PASSWORD },
+    sessionId: people.owner.sessionId,
+  })
+  expect(answer.json.sessionId).not.toBe(people.owner.sessionId)
+  expect((await services.sessions.find(answer.json.sessionId))?.user.id).toBe(people.owner.id)
+})
+
+test('the cookie is out of reach of scripts and of other sites, and signing out takes it back', async () => {
+  const { request } = await startTestServer()
+  const opened = await request('POST', '/api/auth/login', { body: { username: 'owner', password: PASSWORD } })
+  expect(cookieOf(opened.headers)).toMatch(/^squall_session=\w+;/)
+  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookieOf(opened.headers)).toContain(flag)
+  expect(cookieOf(opened.headers)).not.toContain('Domain=')
+  const closed = await request('POST', '/api/auth/logout', { sessionId: opened.json.sessionId })
+  expect(cookieOf(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
+  expect((await request('GET', '/api/auth/user', { sessionId: opened.json.sessionId })).status).toBe(401)
+})
+
+test('where people come by https the cookie goes over nothing else', async () => {
+  const { db } = await createPeopledContext()
+  const now = () => new Date()
+  expect(createSessions(db, now, true).cookie('an-id')).toContain('; Secure')
+  expect(createSessions(db, now, false).cookie('an-id')).not.toContain('Secure')
+})
+
+test('a session id has 160 random bits at least and is different each time', async () => {
+  const { services, people } = await createPeopledContext()
+  const ids = await Promise.all(Array.from({ length: 20 }, () => services.sessions.create(people.owner.id, null)))
+  expect(new Set(ids).size).toBe(20)
+  for (const id of ids) expect(id).toMatch(/^[a-z2-7]{40}$/)
+})
+
+const pushable = (db: Awaited<ReturnType<typeof createPeopledContext>>['db'], userId: string) => {
+  const name = `device-of-${userId}`
+  db.insert(tables.pushSubscriptions)
+    .values({
+      id: name,
+      userId,
+      endpoint: `https://push.example.com/${name}`,
+      p256dh: 'key',
+      auth: 'auth',
+      device: 'A phone',
+      createdAt: new Date(),
+    })
+    .run()
+}
+
+test('a new password signs out everywhere: sessions, remembered devices and browsers that are pushed to', async () => {
+  const { db, as, people, services } = await createPeopledContext()
+  const elsewhere = await services.sessions.create(people.owner.id, null)
+  pushable(db, people.owner.id)
+  pushable(db, people.other.id)
+  await as.owner.auth.changePassword(changed)
+  expect(await services.sessions.find(elsewhere)).toBeNull()
+  expect(await services.sessions.find(people.owner.sessionId)).not.toBeNull()
+  const left = db.select({ userId: tables.pushSubscriptions.userId }).from(tables.pushSubscriptions).all()
+  expect(left).toEqual([{ userId: people.other.id }])
+})
+
+test('a suspended account is pushed to no more', async () => {
+  const { db, as, people } = await createPeopledContext()
+  pushable(db, people.owner.id)
+  await as.admin.admin.suspend({ id: people.owner.id })
+  expect(db.select().from(tables.pushSubscriptions).all()).toEqual([])
+})
+
+test('an unknown name costs the same work as a known one, so that the time of a refusal tells nothing', async () => {
+  const { isPassword, hashPassword } = await import('../../lib/passwords')
+  const stored = await hashPassword(PASSWORD)
+  await isPassword('warm up', null)
+  const timesOf = async (hash: string | null) => {
+    const times: number[] = []
+    for (let i = 0; i < 9; i += 1) {
+      const begun = process.hrtime.bigint()
+      expect(await isPassword('not it at all', hash)).toBe(false)
+      times.push(Number(process.hrtime.bigint() - begun))
+    }
+    return times.sort((a, b) => a - b)[0] ?? 0
+  }
+  const [known, unknown] = [await timesOf(stored), await timesOf(null)]
+  // A refusal without the hash would take a thousandth; how busy the machine is changes it by far less than ten.
+  expect(unknown).toBeGreaterThan(known / 10)
+})

@@ -1,0 +1,27 @@
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { CallLimits } from './call-limits'
+
+const SECOND = 1_000
+
+/** The longest request names the users of a bulk act. */
+export const BODY_LIMIT = 512 * 1024
+
+/** More than the app ever puts into one tRPC request. */
+export const BATCH_LIMIT = 100
+
+/**
+ * How long a connection may take for what it sends, so that one that dribbles does not stay: 15 s for the headers, five
+ * minutes for a picture over a bad link, one minute in which nothing moves at all. Headers have 16 kB, Node's own limit.
+ */
+export const requestLimits = {
+  bodyLimit: BODY_LIMIT,
+  connectionTimeout: 60 * SECOND,
+  requestTimeout: 300 * SECOND,
+  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND, maxHeaderSize: 16 * 1024 },
+} satisfies FastifyHttpOptions<Server>
+
+/** Refuses whoever asks for more than any page does, before anything is read. */
+export function refuseFloods(app: FastifyInstance, callLimits: CallLimits): void {
+  app.addHook('onRequest', async ({ ip }) => callLimits.takeRequest(ip))
+}

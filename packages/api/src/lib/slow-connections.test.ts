@@ -1,0 +1,27 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server'
+import { requestLimits } from './request-limits'
+
+test('the server keeps the limits for connections that dribble', async () => {
+  const { server } = (await startTestServer()).server
+  expect(server.headersTimeout).toBe(requestLimits.http.headersTimeout)
+  expect(server.requestTimeout).toBe(requestLimits.requestTimeout)
+  expect(server.timeout).toBe(requestLimits.connectionTimeout)
+})
+
+test('a connection that never ends its headers is told so and closed', async () => {
+  const { address, server: app } = await startTestServer()
+  app.server.headersTimeout = 100
+  const { hostname, port } = new URL(address)
+  const said = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nHost: squall.test\r\nX-'))
+    socket.on('data', (bytes) => {
+      text += bytes.toString('latin1')
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', () => resolve(text))
+  })
+  expect(said).toMatch(/^HTTP\/1\.1 408 /)
+})

@@ -1,0 +1,20 @@
+/** Whether an address is that of this machine itself. */
+export function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
+}
+
+/** Where somebody sits, as a key to count by: an IPv4 address, or the 64 bits of IPv6 that one connection is given whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!address.includes(':')) return address
+  const [left = '', right] = address.split('::')
+  const leading = left === '' ? [] : left.split(':')
+  const trailing = right ? right.split(':') : []
+  const zeros = right === undefined ? 0 : 8 - leading.length - trailing.length
+  const groups = [...leading, ...Array<string>(Math.max(0, zeros)).fill('0'), ...trailing]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
