@@ -76,7 +76,7 @@ process.send?.({
 
 async function untilReady(): Promise<void> {
   const giveUpAt = Date.now() + READY_MS
-  while ((await fetch(`${address}/healthz`).catch(() => null))?.ok !== true) {
+  while ((await fetch(`${address}/readyz`).catch(() => null))?.ok !== true) {
     if (Date.now() > giveUpAt) fail(`The system did not become ready; what it said is in ${log}`)
     await sleep(100)
   }

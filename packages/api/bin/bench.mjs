@@ -6,7 +6,8 @@ import { install, prepare } from './prepare.mjs'
 
 /** The programs of a benchmark, one after the other; other names are those of the media process's. */
 const FILES = new Map([
-  ['api', ['api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
+  ['api', ['api/bench/routes.ts', 'api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
+  ['crash', ['api/bench/crash.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],
   ['notifications', ['api/bench/notifications.ts']],
@@ -15,7 +16,7 @@ const FILES = new Map([
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
 /** Those that need the built system, and of them those that need a browser. */
-const BUILT = new Set(['api', 'radar-playback', 'soak'])
+const BUILT = new Set(['api', 'crash', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)

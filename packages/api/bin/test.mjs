@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureCaddy } from './lib/caddy.mjs'
 import { auditPackages } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root, tool } from './lib/paths.mjs'
@@ -63,7 +64,11 @@ function testUnits() {
 async function testJourneys() {
   const chromium = await ensureChromium()
   if (chromium === undefined) return false
-  const env = { SQUALL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  const env = {
+    SQUALL_CHROMIUM: chromium,
+    SQUALL_CADDY: await ensureCaddy(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  }
   const config = join(root, 'packages/app/e2e/playwright.config.ts')
   return passes(run(tool('playwright'), ['test', '--config', config, '--reporter=list,json'], { env }))
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeVapidKeys } from './features/notifications/push/vapid'
 
@@ -48,13 +48,20 @@ export function ensureDataDir(folder: string): DataDir {
   }
 }
 
-/** Exclusive creation: two processes starting at once agree on the first one's secret. */
+/**
+ * Two processes starting at once agree on the first one's secret, and whoever is killed meanwhile leaves none: it gets its
+ * name when it is written, and a name is given once.
+ */
 function ensureSecret(file: string, make = () => randomBytes(32).toString('hex')): string {
   if (!existsSync(file)) {
+    const written = `${file}.${randomUUID()}`
+    writeFileSync(written, make(), { mode: 0o600, flag: 'wx', flush: true })
     try {
-      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
+      linkSync(written, file)
     } catch (error) {
       if (!existsSync(file)) throw error
+    } finally {
+      rmSync(written)
     }
   }
   return readFileSync(file, 'utf8').trim()

@@ -12,6 +12,7 @@ import { digestOf } from './features/digest/digest-of'
 import { createSenders } from './features/notifications/create-senders'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { startNotifications } from './features/notifications/worker'
+import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
@@ -34,6 +35,7 @@ import { createServices } from './services'
 const CACHE_BYTES = 300 * 1024 * 1024
 
 async function main(): Promise<void> {
+  const startedAt = new Date()
   const config = loadConfig(process.env)
   const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
   const dataDir = ensureDataDir(config.dataDir)
@@ -87,6 +89,7 @@ async function main(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
+  sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)

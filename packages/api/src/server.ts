@@ -12,12 +12,15 @@ import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
 import { firstSightMeta } from './features/site/first-sight'
+import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
 import { drainOnClose } from './lib/drain'
+import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
 import { createRequestContext } from './lib/request-context'
+import { createRequestMetrics } from './lib/request-metrics'
 import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, requestLimits } from './lib/request-limits'
 import { sendSecurityHeaders } from './lib/security-headers'
 import { serveApp } from './lib/serve-app'
@@ -30,15 +33,19 @@ import type { Services } from './services'
 /** The one public port: app, /api, /api/trpc, the probes, and /ws handed through to the media process. */
 export async function createServer(
   services: Services,
-  config: Pick<Config, 'mediaPort' | 'appFolder'>,
+  config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,
 ): Promise<FastifyInstance> {
   const app = fastify({ ...requestLimits, trustProxy: 'loopback', forceCloseConnections: true })
 
-  drainOnClose(app)
+  const requests = createRequestMetrics()
+  followRequests(app, services.log, requests)
+  const splices = spliceWebSockets(app.server, () => config.mediaPort)
+  drainOnClose(app, splices)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
   refuseFloods(app, services.callLimits)
   await app.register(probeRoutes, { services })
+  await app.register(metricsRoutes, { services, requests, splices, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
     trpcOptions: {
@@ -63,6 +70,5 @@ export async function createServer(
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
   await serveApp(app, config.appFolder, () => firstSightMeta(services))
-  spliceWebSockets(app.server, () => config.mediaPort)
   return app
 }

@@ -1,3 +1,4 @@
+import { currentRequest } from '@squall/shared/observe/request-scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
@@ -39,6 +40,7 @@ const t = initTRPC
 
 /** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
 const plainErrors = t.middleware(async ({ next, ctx, path }) => {
+  currentRequest()?.calls.push(path)
   const result = await next()
   if (result.ok) return result
   const { error } = result

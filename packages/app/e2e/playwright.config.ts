@@ -74,6 +74,8 @@ export default defineConfig({
     { name: 'weather', testMatch: 'weather/*.spec.ts' },
     // Looks at every page, on two systems of its own.
     { name: 'accessibility', testMatch: 'accessibility/*.spec.ts' },
+    // Through docker/Caddyfile in the real Caddy, with a certificate of its own authority.
+    { name: 'proxy', testMatch: 'hosting/*.spec.ts', use: { ignoreHTTPSErrors: true } },
     // On a system where nobody is live.
     {
       name: 'new system',

@@ -18,10 +18,10 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     viewers: { type: 'string', default: '200' },
     broadcasters: { type: 'string', default: '5' },
-    fps: { type: 'string', default: '10' },
+    fps: { type: 'string', default: '15' },
     leaves: { type: 'string', default: '2' },
     lines: { type: 'string', default: '2' },
-    requests: { type: 'string', default: '20' },
+    requests: { type: 'string', default: '30' },
     out: { type: 'string', default: 'test-results/bench-soak.json' },
   },
 })

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+import { REQUEST_ID_HEADER } from '@squall/shared/observe/request-scope'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApiClient } from './api-client'
 
 interface Asked {
   path: string | undefined
   secret: string | string[] | undefined
+  requestId: string | string[] | undefined
   body: unknown
 }
 
@@ -16,7 +18,7 @@ async function startApi(status: number, answer: object) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const secret = request.headers[INTERNAL_SECRET_HEADER]
-    asked.push({ path: request.url, secret, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    asked.push({ path: request.url, secret, requestId: request.headers[REQUEST_ID_HEADER], body: JSON.parse(Buffer.concat(chunks).toString()) })
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,25 +36,26 @@ async function startApi(status: number, answer: object) {
 }
 
 const LINE = { streamId: 'storm', userId: 'ann', message: 'Hail!' }
+const ID = 'request-1'
 const REPORT = { streamId: 'storm', viewers: 1, peakViewers: 2, totalViews: 3, publisher: 'live' } as const
 
 function refusal(httpStatus: number, message: string) {
   return { error: { message, code: -32600, data: { code: 'ANY', httpStatus } } }
 }
 
-test('CHAT-1 a line goes to api with the shared secret', async () => {
+test('CHAT-1 a line goes to api with the shared secret and the id of its request', async () => {
   const { asked, client } = await startApi(200, { result: { data: {} } })
-  expect(await client.postChat(LINE)).toBeNull()
-  expect(asked).toEqual([{ path: '/api/trpc/internal.chat.post', secret: 's3cret', body: LINE }])
+  expect(await client.postChat(LINE, ID)).toBeNull()
+  expect(asked).toEqual([{ path: '/api/trpc/internal.chat.post', secret: 's3cret', requestId: ID, body: LINE }])
 })
 
 test("CHAT-3 a refusal carries api's sentence, and a failure none", async () => {
   const refusing = await startApi(429, refusal(429, 'Slow down a little'))
-  expect(await refusing.client.postChat(LINE)).toEqual({ code: 'chat-refused', message: 'Slow down a little' })
+  expect(await refusing.client.postChat(LINE, ID)).toEqual({ code: 'chat-refused', message: 'Slow down a little' })
   const failing = await startApi(500, refusal(500, 'SQLITE_BUSY'))
-  expect(await failing.client.postChat(LINE)).toEqual({ code: 'unavailable' })
+  expect(await failing.client.postChat(LINE, ID)).toEqual({ code: 'unavailable' })
   await refusing.stop()
-  expect(await refusing.client.postChat(LINE)).toEqual({ code: 'unavailable' })
+  expect(await refusing.client.postChat(LINE, ID)).toEqual({ code: 'unavailable' })
 })
 
 test('REPORT-1 reports go to api, which answers what is over', async () => {

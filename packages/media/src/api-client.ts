@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { AppRouter } from '@squall/api/router'
 import { INTERNAL_SECRET_HEADER, type StreamReport } from '@squall/shared/media-events'
+import { REQUEST_ID_HEADER } from '@squall/shared/observe/request-scope'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 
@@ -12,7 +14,7 @@ export interface ChatRefusal {
 /** What media asks of api. Neither call ever throws. */
 export interface ApiClient {
   /** Null when the line is stored; it comes back as an event. */
-  postChat(line: { streamId: string; userId: string; message: string }): Promise<ChatRefusal | null>
+  postChat(line: { streamId: string; userId: string; message: string }, requestId: string): Promise<ChatRefusal | null>
   /** The ids of those streams that are over, or null when api could not be told. */
   report(reports: StreamReport[]): Promise<string[] | null>
 }
@@ -21,14 +23,18 @@ const TIMEOUT_MS = 5_000
 
 /** @param url where api answers tRPC calls */
 export function createApiClient({ url, secret }: { url: string; secret: string }): ApiClient {
+  const headersOf = (requestId: unknown) => ({
+    [INTERNAL_SECRET_HEADER]: secret,
+    [REQUEST_ID_HEADER]: typeof requestId === 'string' ? requestId : randomUUID(),
+  })
   const client = createTRPCClient<AppRouter>({
-    links: [httpLink({ url, headers: { [INTERNAL_SECRET_HEADER]: secret } })],
+    links: [httpLink({ url, headers: ({ op }) => headersOf(op.context.requestId) })],
   })
   const timely = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
   return {
-    async postChat(line) {
+    async postChat(line, requestId) {
       try {
-        await client.internal.chat.post.mutate(line, timely())
+        await client.internal.chat.post.mutate(line, { ...timely(), context: { requestId } })
         return null
       } catch (failure) {
         return refusalFrom(failure)

@@ -1,13 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { ChatText } from '@squall/shared/chat'
+import type { Log } from '@squall/shared/observe/log'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { ApiClient } from './api-client'
+import type { Clock } from './clock'
 import type { Connection } from './connection'
 import type { Rooms } from './rooms'
 
-/** Takes a typed line to api, which stores it and sends it back to be published. */
+interface ChatDeps {
+  api: ApiClient
+  rooms: Rooms
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Takes a typed line to api, which stores it and sends it back to be published. It has a request's id from here on, by
+ * which it is found in the lines of both processes.
+ */
 export type PostChat = (connection: Connection, streamId: string, typed: string) => SocketErrorCode | null
 
-export function createChat({ api, rooms }: { api: ApiClient; rooms: Rooms }): PostChat {
+export function createChat({ api, rooms, clock, log }: ChatDeps): PostChat {
   return (connection, streamId, typed) => {
     const { person } = connection
     if (person === null) return 'session-required'
@@ -20,7 +33,12 @@ export function createChat({ api, rooms }: { api: ApiClient; rooms: Rooms }): Po
       return null
     }
     person.chatting = person.chatting.then(async () => {
-      const refusal = await api.postChat({ streamId, userId: person.userId, message: text.data })
+      const requestId = randomUUID()
+      const begun = clock.now()
+      const refusal = await api.postChat({ streamId, userId: person.userId, message: text.data }, requestId)
+      const fields = { requestId, call: 'internal.chat.post', ms: Math.round(clock.now() - begun) }
+      if (refusal?.code === 'unavailable') log.warn('chat line not taken: api does not answer', fields)
+      else log.info(refusal === null ? 'chat line taken to api' : 'chat line refused by api', fields)
       if (refusal !== null) connection.refuse(refusal.code, { streamId, message: refusal.message })
     })
     return null

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LogFormat, LogLevel } from '@squall/shared/observe/log'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -14,6 +15,8 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
     MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+    LOG_LEVEL: LogLevel.default('info'),
+    LOG_FORMAT: LogFormat.default('auto'),
   })
   .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
     message: 'more than one media process needs MEDIA_RELAY',
@@ -35,6 +38,8 @@ export interface Config {
   relay: string | null
   /** Whether others listen on the same port. */
   isPortShared: boolean
+  logLevel: LogLevel
+  logFormat: LogFormat
 }
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
@@ -51,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
+  const { LOG_LEVEL, LOG_FORMAT } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
@@ -61,6 +67,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     binaryWire: BINARY_WIRE === 'on',
     relay: MEDIA_RELAY ?? null,
     isPortShared: MEDIA_PROCESSES > 1,
+    logLevel: LOG_LEVEL,
+    logFormat: LOG_FORMAT,
   }
 }
 

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '@squall/shared/db/secret-hash'
 import { MediaEvent } from '@squall/shared/media-events'
+import type { Log } from '@squall/shared/observe/log'
+import { RequestId } from '@squall/shared/observe/request-scope'
 import { z } from 'zod'
 import { readHealth } from './health'
 import type { Hub } from './hub'
@@ -19,9 +21,18 @@ export interface ControlAnswer {
 }
 
 const Events = z.array(MediaEvent)
+/** The request that each event comes of, where it comes of one. */
+const Origins = z.array(z.object({ requestId: RequestId.optional() }))
+
+interface ControlDeps {
+  secret: string
+  hub: Hub
+  stats: Stats
+  log: Log
+}
 
 /** What api may ask over loopback, with the secret both share: take events in, and say whether media is well. */
-export function createControl({ secret, hub, stats }: { secret: string; hub: Hub; stats: Stats }) {
+export function createControl({ secret, hub, stats, log }: ControlDeps) {
   const expected = Buffer.from(hashSecret(secret))
 
   return (request: ControlRequest): ControlAnswer => {
@@ -39,16 +50,22 @@ export function createControl({ secret, hub, stats }: { secret: string; hub: Hub
   }
 
   function takeEvents(body: string): ControlAnswer {
-    const events = parseEvents(body)
-    if (events === null) return { status: '400 Bad Request', body: { message: 'The body is not a list of events' } }
-    for (const event of events) hub.apply(event)
+    const told = parseEvents(body)
+    if (told === null) return { status: '400 Bad Request', body: { message: 'The body is not a list of events' } }
+    for (const { event, requestId } of told) {
+      hub.apply(event)
+      log[requestId === undefined ? 'debug' : 'info']('event of api', { event: event.type, requestId })
+    }
     return { status: '200 OK', body: { ok: true } }
   }
 }
 
-function parseEvents(body: string): MediaEvent[] | null {
+function parseEvents(body: string): { event: MediaEvent; requestId: string | undefined }[] | null {
   try {
-    return Events.safeParse(JSON.parse(body)).data ?? null
+    const json: unknown = JSON.parse(body)
+    const events = Events.safeParse(json).data
+    const origins = Origins.safeParse(json).data
+    return events?.map((event, index) => ({ event, requestId: origins?.[index]?.requestId })) ?? null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { MediaEvent } from '@squall/shared/media-events'
+import type { Log } from '@squall/shared/observe/log'
 import { closeCodes } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
 import { createAdmission, type Dismissal, findSession } from './admission'
@@ -22,6 +23,7 @@ export interface HubDeps {
   api: ApiClient
   clock: Clock
   stats: Stats
+  log: Log
   /** Null where this is the only media process. */
   relay: Relay | null
 }
@@ -47,12 +49,12 @@ const TICK_MS = 250
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
-export function createHub({ store, api, clock, stats, relay }: HubDeps): Hub {
+export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
   const rooms = createRooms({ store, clock, stats, relays: relay })
   const reporter = createReporter({ api, rooms, clock })
-  const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms }), store, clock, stats })
+  const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms, clock, log }), store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
   const deps = { clock, stats }
 

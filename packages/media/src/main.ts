@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { createLog } from '@squall/shared/observe/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
@@ -9,28 +11,20 @@ import { openSessionStore } from './session-store'
 /** api makes the secret and the database when it starts, perhaps at this very moment. */
 const API_START_MS = 30_000
 const RETRY_MS = 200
-const LONGEST_SHUTDOWN_MS = 9_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { secret, store } = await whenApiHasStarted(() => {
     return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
   })
+  const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const api = createApiClient({ url: config.apiUrl, secret })
   const { publicOrigin, binaryWire } = config
   const relay = config.relay === null ? null : await joinRelay(config.relay)
-  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay })
+  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay, log })
   const port = media.listen(config.port, config.isPortShared)
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(0), LONGEST_SHUTDOWN_MS)
-    media.shutDown().then(() => process.exit(0), fail)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  console.log(`media ready on 127.0.0.1:${port}`)
+  endOnSignal({ log, end: media.shutDown })
+  log.info(`media ready on 127.0.0.1:${port}`)
 }
 
 /** Loaded only where it is wanted: a single process has nothing to do with it. */
@@ -56,5 +50,4 @@ function fail(failure: unknown): void {
   process.exit(1)
 }
 
-process.on('uncaughtException', fail)
 start().catch(fail)

@@ -1,3 +1,4 @@
+import type { Log } from '@squall/shared/observe/log'
 import type { ApiClient } from './api-client'
 import type { Clock } from './clock'
 import { createControl } from './control'
@@ -16,6 +17,7 @@ export interface MediaDeps {
   publicOrigin: string | null
   /** False lets everybody speak text alone. */
   binaryWire?: boolean
+  log: Log
   /** Other media processes that carry the same streams. */
   relay?: Relay | null
 }
@@ -33,11 +35,11 @@ export interface Media {
 
 /** The whole live process but its configuration. */
 export async function createMedia(deps: MediaDeps): Promise<Media> {
-  const { store, api, clock, secret, publicOrigin, binaryWire = true, relay = null } = deps
+  const { store, api, clock, secret, publicOrigin, binaryWire = true, relay = null, log } = deps
   const server = await createMediaServer()
   const stats = createStats()
-  const hub = createHub({ store, api, clock, stats, relay })
-  const control = createControl({ secret, hub, stats })
+  const hub = createHub({ store, api, clock, stats, relay, log })
+  const control = createControl({ secret, hub, stats, log })
   const metrics = createMetrics({ stats, rooms: hub.rooms, relay })
   return {
     stats,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { createHistogram } from '@squall/shared/observe/histogram'
 import { writeCounter, writeHistogram } from '@squall/shared/observe/metrics-text'
+import { expect, test } from 'vitest'
 import { frame, startMedia } from './testing/test-media'
 
 /** Reads Prometheus's text format: values by name and labels. @throws on a line that is not of it */
@@ -52,14 +52,14 @@ test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus 
 test('METRIC-1 a bucket of a histogram counts what is within its bound', () => {
   const histogram = createHistogram()
   for (const ms of [1, 2, 3, 60_000]) histogram.observe(ms)
-  const metrics = parseMetrics(writeHistogram('wait_seconds', 'Waiting.', histogram))
+  const metrics = parseMetrics(writeHistogram('squall_media_wait_seconds', 'Waiting.', histogram))
   const bucket = (bound: string) => metrics.get(`squall_media_wait_seconds_bucket{le="${bound}"}`)
   expect([bucket('0.002'), bucket('0.005'), bucket('10'), bucket('+Inf')]).toEqual([2, 3, 3, 4])
   expect(metrics.get('squall_media_wait_seconds_sum')).toBe(60.006)
 })
 
 test('METRIC-1 a counter without any value yet is announced all the same', () => {
-  expect(parseMetrics(writeCounter('closed_total', 'Closed.', 'reason', {})).size).toBe(0)
+  expect(parseMetrics(writeCounter('squall_media_closed_total', 'Closed.', 'reason', {})).size).toBe(0)
 })
 
 test('METRIC-2 who asks through a proxy is not told', async () => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readHealth } from './health'
 import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/observe/metrics-text'
+import { readHealth } from './health'
 import type { Relay } from './relay/relay'
 import type { Rooms } from './rooms'
 import type { Stats } from './stats'
@@ -28,24 +28,47 @@ export function createMetrics({ stats, rooms, relay }: { stats: Stats; rooms: Ro
     write(): string {
       const health = readHealth(rooms, stats)
       return [
-        writeGauge('sockets', 'Sockets that are open.', health.sockets),
-        writeGauge('viewers', 'Sockets that watch a stream, previews too.', health.viewers),
-        writeGauge('publishers', 'Streams that are published.', health.publishers),
-        writeCounter('frames_in_total', 'Frames taken from publishers.', 'layer', stats.framesInOf),
-        writeCounter('frames_out_total', 'Frames sent to viewers.', 'layer', stats.framesOutOf),
-        writeCounter('frames_skipped_total', 'Frames not sent to a viewer.', 'reason', stats.framesSkipped),
-        writeCounter('sound_in_total', 'Sound chunks and packets taken.', null, stats.soundIn),
-        writeCounter('sound_out_total', 'Sound chunks and packets sent.', null, stats.soundOut),
-        writeCounter('sound_dropped_total', 'Sound not sent because a queue was full.', null, stats.soundDropped),
-        writeCounter('received_bytes_total', 'Bytes of messages taken.', null, stats.bytesIn),
-        writeCounter('sent_media_bytes_total', 'Bytes of frames and sound sent.', null, stats.mediaBytesOut),
-        writeCounter('records_ignored_total', 'Records of no use to anybody.', null, stats.recordsIgnored),
-        writeCounter('refusals_total', 'Messages refused.', 'code', stats.refused),
-        writeCounter('closed_total', 'Sockets this process closed.', 'reason', stats.closed),
-        writeCounter('close_codes_total', 'Sockets closed by anybody.', 'code', stats.closeCodes),
-        writeHistogram('fence_round_trip_seconds', 'From sending a frame to its answer.', stats.fenceRoundTrips),
-        writeHistogram('frame_age_seconds', 'From taking a frame to its answer.', stats.frameAges),
-        writeGauge('event_loop_delay_seconds', 'How late the event loop was since the last reading.', delays()),
+        writeGauge('squall_media_sockets', 'Sockets that are open.', health.sockets),
+        writeGauge('squall_media_viewers', 'Sockets that watch a stream, previews too.', health.viewers),
+        writeGauge('squall_media_publishers', 'Streams that are published.', health.publishers),
+        writeCounter('squall_media_frames_in_total', 'Frames taken from publishers.', 'layer', stats.framesInOf),
+        writeCounter('squall_media_frames_out_total', 'Frames sent to viewers.', 'layer', stats.framesOutOf),
+        writeCounter(
+          'squall_media_frames_skipped_total',
+          'Frames not sent to a viewer.',
+          'reason',
+          stats.framesSkipped,
+        ),
+        writeCounter('squall_media_sound_in_total', 'Sound chunks and packets taken.', null, stats.soundIn),
+        writeCounter('squall_media_sound_out_total', 'Sound chunks and packets sent.', null, stats.soundOut),
+        writeCounter(
+          'squall_media_sound_dropped_total',
+          'Sound not sent because a queue was full.',
+          null,
+          stats.soundDropped,
+        ),
+        writeCounter('squall_media_received_bytes_total', 'Bytes of messages taken.', null, stats.bytesIn),
+        writeCounter(
+          'squall_media_sent_media_bytes_total',
+          'Bytes of frames and sound sent.',
+          null,
+          stats.mediaBytesOut,
+        ),
+        writeCounter('squall_media_records_ignored_total', 'Records of no use to anybody.', null, stats.recordsIgnored),
+        writeCounter('squall_media_refusals_total', 'Messages refused.', 'code', stats.refused),
+        writeCounter('squall_media_closed_total', 'Sockets this process closed.', 'reason', stats.closed),
+        writeCounter('squall_media_close_codes_total', 'Sockets closed by anybody.', 'code', stats.closeCodes),
+        writeHistogram(
+          'squall_media_fence_round_trip_seconds',
+          'From sending a frame to its answer.',
+          stats.fenceRoundTrips,
+        ),
+        writeHistogram('squall_media_frame_age_seconds', 'From taking a frame to its answer.', stats.frameAges),
+        writeGauge(
+          'squall_media_event_loop_delay_seconds',
+          'How late the event loop was since the last reading.',
+          delays(),
+        ),
         ...(relay === null ? [] : writeRelay(relay)),
       ].join('')
     },
@@ -59,15 +82,20 @@ function writeRelay({ counts, isConnected, node }: Relay): string[] {
   const { piecesIn, piecesOut, bytesIn, bytesOut, dropped, ignored, disconnects } = counts
   const name = { labels: { node }, value: 1 }
   return [
-    writeGauge('relay_node_info', 'The name of this process among its nodes.', [name]),
-    writeGauge('relay_connected', 'Whether the relay is there.', Number(isConnected())),
-    writeCounter('relay_pieces_total', 'Frames and sound from and to other nodes.', 'way', {
+    writeGauge('squall_media_relay_node_info', 'The name of this process among its nodes.', [name]),
+    writeGauge('squall_media_relay_connected', 'Whether the relay is there.', Number(isConnected())),
+    writeCounter('squall_media_relay_pieces_total', 'Frames and sound from and to other nodes.', 'way', {
       in: piecesIn,
       out: piecesOut,
     }),
-    writeCounter('relay_bytes_total', 'Their bytes.', 'way', { in: bytesIn, out: bytesOut }),
-    writeCounter('relay_dropped_total', 'Pieces not sent because the relay was away or too slow.', null, dropped),
-    writeCounter('relay_ignored_total', 'Messages of the relay that were of no use.', null, ignored),
-    writeCounter('relay_disconnects_total', 'Times the relay was lost.', null, disconnects),
+    writeCounter('squall_media_relay_bytes_total', 'Their bytes.', 'way', { in: bytesIn, out: bytesOut }),
+    writeCounter(
+      'squall_media_relay_dropped_total',
+      'Pieces not sent because the relay was away or too slow.',
+      null,
+      dropped,
+    ),
+    writeCounter('squall_media_relay_ignored_total', 'Messages of the relay that were of no use.', null, ignored),
+    writeCounter('squall_media_relay_disconnects_total', 'Times the relay was lost.', null, disconnects),
   ]
 }

@@ -1,6 +1,6 @@
+import { createHistogram, type Histogram } from '@squall/shared/observe/histogram'
 import type { CloseCode } from '@squall/shared/wire/close-codes'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
-import { createHistogram, type Histogram } from '@squall/shared/observe/histogram'
 
 /** Which of a stream's pictures: frames of a video codec, whole JPEG frames, or small JPEG frames. */
 export type Layer = 'codec' | 'jpeg' | 'low'

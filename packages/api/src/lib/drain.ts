@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Splices } from './ws-splice'
 
 /** Together with what comes after, within the 9 s that the supervisor gives. */
 const FINISH_WITHIN_MS = 5_500
 const LOOK_EVERY_MS = 50
 /** Until who is still sending has read the refusal. */
 const LINGER_MS = 500
+/** In which the media process sends everybody away. */
+const SOCKETS_MS = 1_000
 
 const REFUSAL = JSON.stringify({
   message: 'Squall is being restarted. Try again in a moment.',
@@ -21,9 +24,10 @@ const HEADERS = {
 
 /**
  * Lets requests in flight end before the server closes, and takes no new ones meanwhile. What has not ended in time is
- * refused like those; an upload is read on while its sender learns of it.
+ * refused like those; an upload is read on while its sender learns of it. Sockets are closed by the media process, which
+ * is asked to end at the same time; those it leaves are cut.
  */
-export function drainOnClose(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance, splices: Splices): void {
   const inFlight = new Map<ServerResponse, () => void>()
   let isClosing = false
 
@@ -54,5 +58,8 @@ export function drainOnClose(app: FastifyInstance): void {
       response.writeHead(503, HEADERS).write(REFUSAL)
     }
     if (late.length > 0) await sleep(LINGER_MS)
+    const cutAt = performance.now() + SOCKETS_MS
+    while (splices.count() > 0 && performance.now() < cutAt) await sleep(LOOK_EVERY_MS)
+    splices.cut()
   })
 }

@@ -1,11 +1,14 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
 import { MediaHealth } from '@squall/shared/media-health'
 import type { Log } from '@squall/shared/observe/log'
+import { currentRequest } from '@squall/shared/observe/request-scope'
 
 export interface MediaBus {
   /** Tells the media process; returns at once. Events keep their order. */
   publish(...events: MediaEvent[]): void
   isReady(): Promise<boolean>
+  /** What it measured, in Prometheus's text format. Throws when it does not answer. */
+  metrics(): Promise<string>
   /** Throws when it does not answer. */
   health(): Promise<MediaHealth>
 }
@@ -20,14 +23,18 @@ const TIMEOUT_MS = 3_000
 const RETRY_MS = 250
 const MAX_WAITING = 1_000
 
+/** With the id of the request that it comes of. */
+type Told = MediaEvent & { requestId?: string }
+
 /** Events go out one request at a time, so that a chat line never overtakes the one before it. */
 export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptions): MediaBus {
-  const base = `http://127.0.0.1:${mediaPort}/internal`
+  const origin = `http://127.0.0.1:${mediaPort}`
+  const base = `${origin}/internal`
   const headers = { [INTERNAL_SECRET_HEADER]: internalSecret, 'content-type': 'application/json' }
-  let waiting: MediaEvent[] = []
+  let waiting: Told[] = []
   let sending = false
 
-  async function deliver(events: MediaEvent[]): Promise<boolean> {
+  async function deliver(events: Told[]): Promise<boolean> {
     try {
       const answer = await fetch(`${base}/events`, {
         method: 'POST',
@@ -59,7 +66,8 @@ export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptio
 
   return {
     publish(...events) {
-      waiting.push(...events)
+      const requestId = currentRequest()?.id
+      waiting.push(...events.map((event) => (requestId === undefined ? event : { ...event, requestId })))
       if (!sending) void drain()
     },
     isReady: () =>
@@ -67,6 +75,11 @@ export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptio
         ({ ok }) => ok,
         () => false,
       ),
+    async metrics() {
+      const answer = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!answer.ok) throw new Error(`media answered ${answer.status}`)
+      return answer.text()
+    },
     health: async () => MediaHealth.parse(await (await askHealth()).json()),
   }
 }

@@ -4,8 +4,7 @@ import { networkOf } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+import { isLoopback } from './loopback'
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]
@@ -21,7 +20,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
 
 function isInternal(request: FastifyRequest, secret: string): boolean {
   const given = header(request, INTERNAL_SECRET_HEADER)
-  if (given === null || !LOOPBACK.has(request.raw.socket.remoteAddress ?? '')) return false
+  if (given === null || !isLoopback(request.raw.socket.remoteAddress)) return false
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSize } from '@squall/shared/rules/picture'
 import { newToken } from './tokens'
@@ -21,6 +21,8 @@ export const FILES_PREFIX = '/files/'
 
 const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
+const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
+const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
 export interface Storage {
   /** Where files lie that anybody may fetch under /files. */
@@ -31,6 +33,8 @@ export interface Storage {
   removePictures(...urls: (string | null | undefined)[]): Promise<void>
   /** The file behind the address of a picture, or null when the address is not ours. */
   pictureFile(url: string | null, size?: PictureSize): string | null
+  /** All that is stored, whether anything names it or not: the files of each picture by its address. */
+  storedPictures(): Promise<Map<string, string[]>>
 }
 
 /** @param guardedFolder where pictures lie that not everybody may fetch */
@@ -40,6 +44,10 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
     const [, stem, kind] = STORED.exec(url ?? '') ?? []
     return stem === undefined ? null : join(rootOf(kind), `${stem}-${size}.webp`)
   }
+  const removePictures: Storage['removePictures'] = async (...urls) => {
+    const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
+    await Promise.all(files.map((file) => rm(file, { force: true })))
+  }
   return {
     folder,
     pictureFile,
@@ -47,15 +55,32 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
       const stem = `${kind}/${newToken()}`
       const root = rootOf(kind)
       await mkdir(join(root, kind), { recursive: true, mode: 0o700 })
-      for (const size of PICTURE_SIZES) {
-        const bytes = sizes[size]
-        if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
+      const url = `${FILES_PREFIX}${stem}-large.webp`
+      try {
+        for (const size of PICTURE_SIZES) {
+          const bytes = sizes[size]
+          if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
+        }
+      } catch (error) {
+        // Such as a disk that is full: nobody will ever name the sizes that were written.
+        await removePictures(url)
+        throw error
       }
-      return `${FILES_PREFIX}${stem}-large.webp`
+      return url
     },
-    async removePictures(...urls) {
-      const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
-      await Promise.all(files.map((file) => rm(file, { force: true })))
+    removePictures,
+    async storedPictures() {
+      const stored = new Map<string, string[]>()
+      for (const kind of KINDS) {
+        const folder = join(rootOf(kind), kind)
+        for (const name of await readdir(folder).catch(() => [])) {
+          const id = FILE_NAME.exec(name)?.[1]
+          if (id === undefined) continue
+          const url = `${FILES_PREFIX}${kind}/${id}-large.webp`
+          stored.set(url, [...(stored.get(url) ?? []), join(folder, name)])
+        }
+      }
+      return stored
     },
   }
 }

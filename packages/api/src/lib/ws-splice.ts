@@ -1,15 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+import { isLoopback } from './loopback'
 
 /** Only a proxy on this machine may name another address; everybody else is who they are. */
 function forwardedFor(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
   const named = request.headers['x-forwarded-for']
   const last = (Array.isArray(named) ? named.at(-1) : named)?.split(',').at(-1)?.trim()
-  return LOOPBACK.has(peer) && last ? last : peer
+  return isLoopback(peer) && last ? last : peer
 }
 
 function requestHead(request: IncomingMessage): string {
@@ -26,8 +25,16 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
+/** The sockets that are handed through. */
+export interface Splices {
+  count(): number
+  /** Cuts those that are left. */
+  cut(): void
+}
+
 /** Hands /ws upgrades on the public port to the media process as raw bytes, with no WebSocket framing in between. */
-export function spliceWebSockets(server: Server, mediaPort: () => number): void {
+export function spliceWebSockets(server: Server, mediaPort: () => number): Splices {
+  const open = new Set<Duplex>()
   server.on('upgrade', (request, client, head) => {
     client.on('error', () => client.destroy())
     if (new URL(request.url ?? '/', 'http://local').pathname !== '/ws') return refuse(client, '404 Not Found')
@@ -38,6 +45,7 @@ export function spliceWebSockets(server: Server, mediaPort: () => number): void 
     media.once('connect', () => {
       media.write(requestHead(request))
       if (head.length > 0) media.write(head)
+      open.add(client)
       client.pipe(media)
       media.pipe(client)
     })
@@ -47,6 +55,15 @@ export function spliceWebSockets(server: Server, mediaPort: () => number): void 
     })
     media.on('error', () => (answered ? client.destroy() : refuse(client, '503 Service Unavailable')))
     media.on('close', () => client.destroy())
-    client.on('close', () => media.destroy())
+    client.on('close', () => {
+      open.delete(client)
+      media.destroy()
+    })
   })
+  return {
+    count: () => open.size,
+    cut() {
+      for (const client of open) client.destroy()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,23 +59,43 @@ test('a program that cannot be started is named', async () => {
   expect(line).toMatch(/^media ended unexpectedly \(.*ENOENT.*\); Squall has stopped\.$/)
 })
 
-test('one of several that do the same work is started again alone, and all end together', async () => {
+test('one that had run well is started again alone, however it ended, and all end together', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'squall-children-'))
   const [once, twice] = [JSON.stringify(join(folder, 'once')), JSON.stringify(join(folder, 'twice'))]
   const script = `const fs = require('fs')
-    if (!fs.existsSync(${once})) { fs.writeFileSync(${once}, ''); process.exit(7) }
+    if (!fs.existsSync(${once})) { fs.writeFileSync(${once}, ''); process.kill(process.pid, 'SIGKILL') }
     fs.writeFileSync(${twice}, ''); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`
-  const programs = [patient('media 1'), { ...node('media 2', script), isReplaceable: true }]
-  const { ended, stop } = runTogether(programs, { ...WITHIN, settledMs: 0 })
+  const { ended, stop } = runTogether([patient('media'), node('api', script)], { ...WITHIN, again: { settledMs: 0 } })
   await expect.poll(() => existsSync(join(folder, 'twice')), { timeout: 20_000 }).toBe(true)
   stop()
   expect(await ended).toEqual({ code: 0, line: 'Squall has stopped.' })
 })
 
-test('one of several that ends right after its start ends all', async () => {
-  const { ended } = runTogether(
-    [patient('api'), { ...node('media 2', 'process.exit(1)'), isReplaceable: true }],
-    WITHIN,
-  )
-  expect(await ended).toEqual({ code: 1, line: 'media 2 ended unexpectedly (exit code 1); Squall has stopped.' })
+test('one that ends again and again ends all, and the last line tells how often', async () => {
+  const again = { settledMs: 0, waitMs: 1, times: 2 }
+  const { ended } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, again })
+  expect(await ended).toEqual({
+    code: 1,
+    line: 'media ended unexpectedly (exit code 7), 3 times in a row; Squall has stopped.',
+  })
+})
+
+test('one that runs well between its endings is started again for good', async () => {
+  const file = JSON.stringify(join(mkdtempSync(join(tmpdir(), 'squall-children-')), 'starts'))
+  const script = `const fs = require('fs')
+    fs.appendFileSync(${file}, '.')
+    if (fs.readFileSync(${file}).length < 4) process.exit(7)
+    setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`
+  const again = { settledMs: 0, stableMs: 0, waitMs: 1, times: 1 }
+  const { ended, stop } = runTogether([node('media', script)], { ...WITHIN, again })
+  await expect.poll(() => readFileSync(JSON.parse(file), 'utf8'), { timeout: 20_000 }).toBe('....')
+  stop()
+  expect(await ended).toMatchObject({ line: 'Squall has stopped.' })
+})
+
+test('stopping while one waits to be started again ends the others', async () => {
+  const again = { settledMs: 0, waitMs: 60_000 }
+  const { ended, stop } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, again })
+  setTimeout(stop, 500)
+  expect(await ended).toMatchObject({ line: 'Squall has stopped.' })
 })

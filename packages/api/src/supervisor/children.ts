@@ -4,16 +4,25 @@ export interface Program {
   name: string
   command: string
   args: string[]
-  /** Others do the same work: when it ends after it had run for a while, it alone is started again. */
-  isReplaceable?: boolean
 }
 
 interface Options {
   env: Record<string, string | undefined>
   /** How long a child may take to end after SIGTERM before it is killed. */
   stopWithinMs: number
-  /** How long a replaceable program has to have run. */
-  settledMs?: number
+  /** When what ends by itself is started again; all of it has a default. */
+  again?: Partial<Again>
+}
+
+interface Again {
+  /** What ended sooner when it was first started would only end again. */
+  settledMs: number
+  /** What ran for so long has done its work, and starts counting anew. */
+  stableMs: number
+  /** The wait before the first time; it doubles with each time in a row. */
+  waitMs: number
+  /** So often in a row. */
+  times: number
 }
 
 /** Why everything has ended: the exit code to pass on, and a sentence for the last line. */
@@ -29,9 +38,7 @@ export interface Children {
   stop(reason?: string): void
 }
 
-/** What ends sooner than this would end again. */
-const SETTLED_MS = 5_000
-const REPLACED_AFTER_MS = 500
+const AGAIN: Again = { settledMs: 5_000, stableMs: 60_000, waitMs: 500, times: 5 }
 
 interface Running {
   name: string
@@ -40,8 +47,20 @@ interface Running {
   gone: boolean
 }
 
-/** Runs programs that need each other: when one ends, the others are ended too. */
-export function runTogether(programs: Program[], { env, stopWithinMs, settledMs = SETTLED_MS }: Options): Children {
+/** What is known of a program over all the times that it ran. */
+interface Past {
+  /** It has run for long enough once, so that it can. */
+  settled: boolean
+  /** How often in a row it was started again. */
+  again: number
+}
+
+/**
+ * Runs programs that need each other. One that ends although it had run well is started again by itself, the others go on
+ * meanwhile; one that cannot run ends them all.
+ */
+export function runTogether(programs: Program[], { env, stopWithinMs, again }: Options): Children {
+  const { settledMs, stableMs, waitMs, times } = { ...AGAIN, ...again }
   let ending: Ending | undefined
   let killTimer: NodeJS.Timeout | undefined
   const running: Running[] = []
@@ -61,38 +80,46 @@ export function runTogether(programs: Program[], { env, stopWithinMs, settledMs 
     for (const child of late) child.process.kill('SIGKILL')
   }
 
-  function onGone(child: Running, how: string): void {
+  function onGone(child: Running, how: string, inARow: number): void {
     if (child.gone) return
     child.gone = true
-    endAll({ code: 1, line: `${child.name} ended unexpectedly (${how}); Squall has stopped.` })
+    const howOften = inARow === 0 ? '' : `, ${inARow + 1} times in a row`
+    endAll({ code: 1, line: `${child.name} ended unexpectedly (${how})${howOften}; Squall has stopped.` })
     if (ending !== undefined && running.every((each) => each.gone)) {
       clearTimeout(killTimer)
       resolve(ending)
     }
   }
 
-  function run(program: Program): void {
+  function run(program: Program, past: Past): void {
     const { name, command, args } = program
     const child: Running = { name, startedAt: Date.now(), gone: false, process: start(command, args, env) }
     const hasGone = (how: string) => {
-      if (ending !== undefined || !program.isReplaceable || Date.now() - child.startedAt < settledMs) onGone(child, how)
-      else replace(child, program, how)
+      const ranMs = Date.now() - child.startedAt
+      past.settled ||= ranMs >= settledMs
+      if (ranMs >= stableMs) past.again = 0
+      if (ending !== undefined || !past.settled || past.again >= times) onGone(child, how, past.again)
+      else runAgain(child, program, past, how)
     }
     running.push(child)
     child.process.once('error', (error) => hasGone(error.message))
     child.process.once('exit', (code, signal) => hasGone(signal ?? `exit code ${code}`))
   }
 
-  function replace(child: Running, program: Program, how: string): void {
+  function runAgain(child: Running, program: Program, past: Past, how: string): void {
     if (child.gone) return
     child.gone = true
     console.error(`${child.name} ended unexpectedly (${how}) and is started again.`)
-    setTimeout(() => {
-      if (ending === undefined) run(program)
-    }, REPLACED_AFTER_MS)
+    setTimeout(
+      () => {
+        if (ending === undefined) run(program, past)
+      },
+      waitMs * 2 ** past.again,
+    )
+    past.again++
   }
 
-  for (const program of programs) run(program)
+  for (const program of programs) run(program, { settled: false, again: 0 })
 
   return {
     ended,

@@ -34,7 +34,7 @@ interface Options {
 }
 
 /**
- * Runs the programs until one of them ends or a signal comes, and prints why as the last line.
+ * Runs the programs until one of them cannot run or a signal comes, and prints why as the last line.
  * @returns the exit code to end with
  */
 export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
@@ -95,6 +95,5 @@ function nodePrograms(
     name: `${name} ${index + 1}`,
     command,
     args,
-    isReplaceable: true,
   }))
 }

@@ -1,9 +1,10 @@
 import type { Log } from '@squall/shared/observe/log'
 
-/** A log that is kept in a list, each line with the sentence of the fault it tells of. */
+/** A log that is kept in a list, each line with the sentence of the fault it tells of. Answered requests are left out. */
 export function createLogList(): { log: Log; logs: string[] } {
   const logs: string[] = []
-  const say: Log['info'] = (message, { error } = {}) => {
+  const say: Log['info'] = (message, { error, route } = {}) => {
+    if (route !== undefined) return
     logs.push(error === undefined ? message : `${message}: ${error instanceof Error ? error.message : String(error)}`)
   }
   return { logs, log: { debug: say, info: say, warn: say, error: say } }

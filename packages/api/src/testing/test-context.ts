@@ -128,6 +128,7 @@ export async function createTestContext({
       publish: (...published) => void events.push(...published),
       isReady: async () => true,
       health: mediaHealth,
+      metrics: async () => 'squall_media_sockets 0\n',
     },
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,

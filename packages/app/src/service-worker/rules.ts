@@ -4,7 +4,7 @@ import type { PushedNote } from './messages'
 export type Way = 'screen' | 'asset' | 'network'
 
 /** What is never a screen: calls, files of people, the media socket and what the server says of itself. */
-const NOT_SCREENS = /^\/(api|ws|files|healthz|metrics|assets|icons)(\/|$)/
+const NOT_SCREENS = /^\/(api|ws|files|healthz|readyz|metrics|assets|icons)(\/|$)/
 
 /** Only screens and hashed assets are ours to answer: calls, frames, sockets and photos are live or not at all. */
 export function wayOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way {

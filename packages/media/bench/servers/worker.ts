@@ -1,4 +1,5 @@
 import { hashSecret } from '@squall/shared/db/secret-hash'
+import { createLog } from '@squall/shared/observe/log'
 import { z } from 'zod'
 import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
@@ -32,7 +33,8 @@ const api: ApiClient = {
   report: async () => [],
 }
 
-const media = await createMedia({ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null })
+const log = createLog({ name: 'media', level: 'warn', format: 'text' })
+const media = await createMedia({ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log })
 const port = media.listen(readArguments(Arguments).port)
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))

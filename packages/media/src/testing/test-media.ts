@@ -10,6 +10,7 @@ import { createTestDatabase } from './database'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
 import { buildJpeg, jpegDataUrl } from './jpegs'
+import { silent } from './silent'
 
 const SECRET = 'a-secret-for-tests'
 const PUBLIC_ORIGIN = 'https://squall.example'
@@ -57,7 +58,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
   const { clock, database } = place
   const api = createFakeApi()
   const store = openSessionStore(database.file)
-  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay }
+  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log: silent }
   const media = await createMedia(options)
   const port = media.listen(0)
   let isDown = false

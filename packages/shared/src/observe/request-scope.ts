@@ -11,8 +11,8 @@ export const RequestId = z.string().regex(/^[\w-]{8,64}$/)
 /** One request while it is worked on. */
 export interface RequestScope {
   id: string
-  /** The procedures it called, with the REST path of each that has one; several in a batch. */
-  calls: { path: string; route: string | undefined }[]
+  /** The procedures it called, by name; several in a batch. */
+  calls: string[]
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

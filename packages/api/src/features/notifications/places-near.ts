@@ -3,6 +3,7 @@ import { WARNING_RADIUS_KM } from '@squall/shared/notification'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { BATCH, type Recipients } from './recipients'
+import { createSortedRuns } from './sorted-runs'
 
 const { warningPlaces } = tables
 
@@ -56,30 +57,21 @@ const LOOKED_AT = 400
  */
 export function placesNear(polygons: Polygon[]): Recipients {
   const look = lookAround(polygons)
-  const found: string[] = []
+  const found = createSortedRuns()
   let seenUpTo: string | null = null
   let isLooking = true
 
   return (db, cursor) => {
-    if (!isLooking) return pageAfter(found, cursor ?? '')
+    if (!isLooking) {
+      const { values, hasMore } = found.after(cursor ?? '', BATCH)
+      return { userIds: values, cursor: hasMore ? (values.at(-1) ?? null) : null }
+    }
     const seen = look(db, seenUpTo)
-    for (const userId of seen.userIds) found.push(userId)
+    found.add(seen.userIds)
     seenUpTo = seen.cursor
     isLooking = seenUpTo !== null
-    if (!isLooking) found.sort()
     return { userIds: [], cursor: cursor ?? '' }
   }
-}
-
-function pageAfter(sorted: string[], cursor: string) {
-  let [first, end] = [0, sorted.length]
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if ((sorted[middle] ?? '') > cursor) end = middle
-    else first = middle + 1
-  }
-  const userIds = sorted.slice(first, first + BATCH)
-  return { userIds, cursor: first + BATCH < sorted.length ? (userIds.at(-1) ?? null) : null }
 }
 
 function lookAround(polygons: Polygon[]): Recipients {

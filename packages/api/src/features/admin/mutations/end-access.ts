@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import type { MediaEvent } from '@squall/shared/media-events'
 import { inArray } from 'drizzle-orm'
-import { removeSessions } from '../../auth/sign-out-everywhere'
+import { removeSessions } from '../../auth/remove-sessions'
 import { markEnded } from '../../streams/mutations/end-streams'
 
 const { passwordResets, streams } = tables

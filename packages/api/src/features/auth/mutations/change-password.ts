@@ -6,7 +6,7 @@ import { refuseOnDemonstration } from '../../../lib/demonstration'
 import { hashPassword } from '../../../lib/passwords'
 import { requirePassword } from '../../../lib/require-password'
 import type { SessionInfo } from '../../../lib/sessions'
-import { signOutEverywhere } from '../sign-out-everywhere'
+import { removeSessions } from '../remove-sessions'
 
 /** Needs the typed current password. Every other session and remembered device ends. */
 export async function changePassword(
@@ -19,7 +19,10 @@ export async function changePassword(
   refuseOnDemonstration(ctx.services)
   await requirePassword(ctx.services, ctx.session, input.currentPassword, 'Current password is not right')
   const passwordHash = await hashPassword(input.newPassword)
-  db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
-  signOutEverywhere({ db, media, userId: user.id, exceptSessionHash: hash })
+  const sessionHashes = db.transaction((tx) => {
+    tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
+    return removeSessions(tx, [user.id], hash)
+  })
+  media.publish({ type: 'sessions-revoked', sessionHashes })
   return { message: 'Password changed' }
 }

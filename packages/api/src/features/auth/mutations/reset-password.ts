@@ -4,7 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context'
 import { badRequest } from '../../../errors'
 import { hashPassword } from '../../../lib/passwords'
-import { signOutEverywhere } from '../sign-out-everywhere'
+import { removeSessions } from '../remove-sessions'
 
 /** Sets a new password by a reset link, once, and ends all of the person's sessions. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<{ message: string }> {
@@ -12,7 +12,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   limits.resetByAddress.take(ctx.address)
   const { passwordResets, users } = tables
   const passwordHash = await hashPassword(input.newPassword)
-  const userId = db.transaction((tx) => {
+  const sessionHashes = db.transaction((tx) => {
     const used = tx
       .update(passwordResets)
       .set({ usedAt: now() })
@@ -30,8 +30,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     tx.delete(passwordResets)
       .where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)))
       .run()
-    return used.userId
+    return removeSessions(tx, [used.userId])
   })
-  signOutEverywhere({ db, media, userId })
+  media.publish({ type: 'sessions-revoked', sessionHashes })
   return { message: 'Your password has been changed. Sign in with the new one.' }
 }

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+
+export type Part = 'api' | 'media'
+
+/** What Node runs for each part: the built files, or the sources with their loader, tied to this process. */
+export type Programs = Record<Part, string[]>
+
+export interface CrashSystem {
+  folder: string
+  databaseFile: string
+  /** Where the api answers; sockets get through it too. */
+  address: string
+  /** Where media answers without the api between, as behind a proxy. */
+  mediaPort: number
+  /** Starts what does not run; settles when both are ready. @returns after how many ms */
+  start(): Promise<number>
+  /** Starts what does not run, without waiting. */
+  launch(): void
+  /** As `kill -9` does: it can do nothing about it. */
+  kill(...parts: Part[]): Promise<void>
+  /** The last lines that the processes said, for whoever has to find out why. */
+  lastWords(): string
+  remove(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+const WORDS = 40
+
+/** Both processes on a data folder of their own, started and killed one by one. */
+export async function createSystem(programs: Programs, seed: (folder: string) => Promise<void>): Promise<CrashSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-crash-'))
+  await seed(folder)
+  const [port, mediaPort] = [await findLastingPort(), await findLastingPort()]
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), MEDIA_PORT: String(mediaPort) },
+    ...{ PUBLIC_URL: address, WEATHER: 'off', MAIL: 'off', SIGNUPS_PER_HOUR: '100000' },
+  }
+  const running = new Map<Part, ChildProcess>()
+  const words: string[] = []
+
+  function launch(): void {
+    for (const part of ['api', 'media'] as const) {
+      if (running.has(part)) continue
+      const child = spawn(process.execPath, programs[part], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+      for (const output of [child.stdout, child.stderr])
+        output?.on('data', (text) => {
+          words.push(`${part}: ${String(text).trimEnd()}`)
+          if (words.length > WORDS) words.shift()
+        })
+      running.set(part, child)
+    }
+  }
+
+  async function isReady(): Promise<boolean> {
+    try {
+      const secret = readFileSync(join(folder, 'secrets/internal'), 'utf8').trim()
+      const answers = await Promise.all([
+        fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }),
+        fetch(`http://127.0.0.1:${mediaPort}/internal/health`, {
+          headers: { [INTERNAL_SECRET_HEADER]: secret },
+          signal: AbortSignal.timeout(2_000),
+        }),
+      ])
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+      return answers.every(({ ok }) => ok)
+    } catch {
+      return false
+    }
+  }
+
+  const kill = async (...parts: Part[]) => {
+    await Promise.all(
+      parts.map(async (part) => {
+        const child = running.get(part)
+        running.delete(part)
+        if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+        const gone = once(child, 'exit')
+        child.kill('SIGKILL')
+        await gone
+      }),
+    )
+  }
+
+  return {
+    ...{ folder, databaseFile: join(folder, 'squall.db'), address, mediaPort, launch, kill },
+    async start() {
+      const started = performance.now()
+      launch()
+      while (!(await isReady())) {
+        for (const [part, { exitCode }] of running)
+          if (exitCode !== null) throw new Error(`${part} ended with ${exitCode}:\n${words.join('\n')}`)
+        if (performance.now() - started > READY_WITHIN_MS) throw new Error(`not ready in time:\n${words.join('\n')}`)
+        await sleep(50)
+      }
+      return performance.now() - started
+    },
+    lastWords: () => words.join('\n'),
+    async remove() {
+      await kill('api', 'media')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A free port that is no outgoing connection's: one of those could take it while nobody listens. */
+async function findLastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
+}

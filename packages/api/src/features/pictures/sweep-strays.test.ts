@@ -1,0 +1,63 @@
+import { utimesSync } from 'node:fs'
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPeopledContext } from '../../testing/test-context'
+import { sweepStrays } from './sweep-strays'
+
+const bytes = Buffer.from('a picture')
+const sizes = { large: bytes, medium: bytes, small: bytes }
+const NEXT_START = new Date(Date.now() + 60_000)
+
+test('pictures that nothing names are removed in all sizes, and those of people, pages, photos and posts stay', async () => {
+  const { services, people } = await createPeopledContext()
+  const { db, files } = services
+  const userId = people.owner.id
+  const createdAt = new Date()
+  const [avatar, banner, photo, post] = await Promise.all(
+    (['avatars', 'banners', 'photos', 'posts'] as const).map((kind) => files.putPicture(kind, sizes)),
+  )
+  const row = { userId, status: 'pending', createdAt } as const
+  db.update(tables.users).set({ profileImageUrl: avatar }).where(eq(tables.users.id, userId)).run()
+  db.insert(tables.streamingPages)
+    .values({ userId, banner: banner ?? null })
+    .run()
+  db.insert(tables.photos)
+    .values({
+      ...{ ...row, id: 'photo', title: 'Wedge', stormType: 'tornado', imageUrl: photo ?? '' },
+      ...{ width: 1, height: 1, placeholder: '', isPublic: true },
+    })
+    .run()
+  db.insert(tables.posts)
+    .values({ ...row, id: 'post', content: 'Look', postType: 'photo', mediaUrl: post ?? '', mediaType: 'photo' })
+    .run()
+  const strays = await Promise.all(
+    (['avatars', 'photos'] as const).map((kind) => files.putPicture(kind, { large: bytes, small: bytes })),
+  )
+  expect((await files.storedPictures()).size).toBe(6)
+
+  expect(await sweepStrays(services, NEXT_START)).toBe(strays.length)
+  expect([...(await files.storedPictures()).keys()].sort()).toEqual([avatar, banner, photo, post].sort())
+  expect(await sweepStrays(services, NEXT_START)).toBe(0)
+})
+
+test('a picture of an upload that is under way stays', async () => {
+  const { services } = await createPeopledContext()
+  const { files } = services
+  const startedAt = new Date(Date.now() - 60_000)
+  const url = await files.putPicture('photos', sizes)
+  expect(await sweepStrays(services, startedAt)).toBe(0)
+  for (const size of ['large', 'medium'] as const) utimesSync(files.pictureFile(url, size) ?? '', 0, 0)
+  expect(await sweepStrays(services, startedAt)).toBe(0)
+  utimesSync(files.pictureFile(url, 'small') ?? '', 0, 0)
+  expect(await sweepStrays(services, startedAt)).toBe(1)
+})
+
+test('beside a database that names hardly any of the pictures all of them stay', async () => {
+  const { services, logs } = await createPeopledContext()
+  const { files } = services
+  for (let n = 0; n < 51; n++) await files.putPicture('posts', { large: bytes, small: bytes })
+  expect(await sweepStrays(services, NEXT_START)).toBe(0)
+  expect((await files.storedPictures()).size).toBe(51)
+  expect(logs.at(-1)).toBe('51 of 51 stored pictures belong to nothing; they stay. Is this the right database?')
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+export const caddy = process.env.SQUALL_CADDY || '/usr/bin/caddy'
+export const caddyfile = resolve(import.meta.dirname, '../../../../docker/Caddyfile')
+const READY_WITHIN_MS = 30_000
+
+export interface ProxyAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface Question {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: Buffer
+}
+
+export interface RunningProxy {
+  url: string
+  /** Asks over TLS, with trust in this proxy's own authority alone. */
+  ask(path: string, question?: Question): Promise<ProxyAnswer>
+  /** All it has logged. */
+  log(): string
+  stop(): Promise<void>
+}
+
+interface ProxyPorts {
+  https: number
+  api: number
+  media: number
+}
+
+/** Runs docker/Caddyfile itself, as localhost with a certificate of an authority of its own. Everything it writes is in `folder`. */
+export async function startProxy(folder: string, { https, api, media }: ProxyPorts): Promise<RunningProxy> {
+  const child = spawn(caddy, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SQUALL_DOMAIN: 'localhost',
+      SQUALL_HTTP_PORT: String(await freePort()),
+      SQUALL_HTTPS_PORT: String(https),
+      PORT: String(api),
+      MEDIA_PORT: String(media),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (part) => {
+      said += part
+    })
+  const authority = join(folder, 'caddy/pki/authorities/local/root.crt')
+  const url = `https://localhost:${https}`
+  const ask = (path: string, question: Question = {}) => askTls(`${url}${path}`, readFileSync(authority), question)
+  const proxy = { url, ask, log: () => said, stop: () => stop(child) }
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(existsSync(authority) && (await ask('/metrics').catch(() => null)))) {
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await proxy.stop()
+      throw new Error(`Caddy did not start. It said:\n${said}`)
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return proxy
+}
+
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+/** Settles with the answer even where it comes before all of the body was sent. */
+function askTls(url: string, ca: Buffer, { method = 'GET', headers, body }: Question): Promise<ProxyAnswer> {
+  return new Promise((done, fail) => {
+    const asked = request(url, { method, headers, ca, agent: false }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece) => pieces.push(piece))
+      answer.on('error', fail)
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }),
+      )
+    })
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null) return done()
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
