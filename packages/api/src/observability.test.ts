@@ -35,7 +35,13 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   const push = await startPushService()
   const system = await startSystemProcesses({ MAIL: 'outbox', PUSH_SERVICE_URL: push.origin, LOG_LEVEL: 'debug' })
   const { address, api, folder, media } = system
-  const secrets = new Set<string>([...Object.values(person), ...passwords, FORWARDED, '198.51.100.9', 'Tornado-Browser'])
+  const secrets = new Set<string>([
+    ...Object.values(person),
+    ...passwords,
+    FORWARDED,
+    '198.51.100.9',
+    'Tornado-Browser',
+  ])
   const known = (secret: string) => {
     secrets.add(secret)
     return secret
@@ -80,7 +86,11 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   const form = new FormData()
   const title = known(mark('supercell'))
   form.append('title', title)
-  form.append('photo', new Blob([Uint8Array.from(await stormPicture())], { type: 'image/jpeg' }), known(mark('photo.jpg')))
+  form.append(
+    'photo',
+    new Blob([Uint8Array.from(await stormPicture())], { type: 'image/jpeg' }),
+    known(mark('photo.jpg')),
+  )
   const upload = await fetch(`${address}/api/photos/upload`, {
     method: 'POST',
     headers: { 'x-session-id': me, 'x-request-id': 'from-the-proxy-1' },
@@ -97,9 +107,9 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 
   // A push whose service refuses it.
-  const { publicKey } = z.object({ publicKey: z.string() }).parse(
-    Reached.parse(await (await fetch(`${address}/api/trpc/notifications.push.key`)).json()).result.data,
-  )
+  const { publicKey } = z
+    .object({ publicKey: z.string() })
+    .parse(Reached.parse(await (await fetch(`${address}/api/trpc/notifications.push.key`)).json()).result.data)
   const browser = push.subscribe(publicKey)
   push.answerWith({ status: 500 })
   await call('notifications.push.subscribe', { ...browser, device: known(mark('phone')) }, me)

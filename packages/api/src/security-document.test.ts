@@ -18,7 +18,9 @@ test('what the security document points at exists', () => {
 
 test('every rule of the media socket that it names is one', () => {
   const spec = readFileSync(join(root, 'packages/media/SPEC.md'), 'utf8')
-  const named = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)].map(([rule]) => rule).filter((rule) => !/^(SHA|AES|P)-/.test(rule))
+  const named = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)]
+    .map(([rule]) => rule)
+    .filter((rule) => !/^(SHA|AES|P)-/.test(rule))
   expect([...new Set(named)].filter((rule) => !spec.includes(`**${rule}**`))).toEqual([])
 })
 

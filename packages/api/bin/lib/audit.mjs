@@ -14,7 +14,7 @@ const GRAVE = ['high', 'critical']
  * @returns {Record<string, string[]>}
  */
 function lockedPackages(lockfile) {
-  const section = /^packages:\n([^]*?)^\w+:/m.exec(lockfile)?.[1] ?? ''
+  const section = /^packages:\n([\s\S]*?)^\w+:/m.exec(lockfile)?.[1] ?? ''
   /** @type {Record<string, string[]>} */
   const found = {}
   for (const [, name = '', version = ''] of section.matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@'\s]+)@([^:'(]+)'?:$/gm)) {
