@@ -188,12 +188,9 @@ function check(what, holds) {
 }
 
 /** @param {string} text */
-const indent = (text) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => `      ${line}`)
-    .join('\n')
+function indent(text) {
+  return text.trim().replace(/^/gm, '      ')
+}
 
 /**
  * @param {string} sentence
