@@ -28,7 +28,7 @@ if (folder === undefined) process.exit(await inOwnMounts())
 mount(['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'container', folder])
 try {
   await runImage(await buildImage(folder))
-  console.log('The image builds, runs and stops as it should.')
+  console.log(process.exitCode ? 'Something is not as it should be.' : 'The image builds, runs and stops as it should.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -157,12 +157,12 @@ async function runImage(image) {
     console.log(indent(doctor.stdout + doctor.stderr))
     const invite = beside(['squall', 'invite'])
     check('"squall invite" works beside it', invite.status === 0)
-    check('it printed a set-up link', /Set up the first administrator: \S+/.test(said))
     check('no compiler and no package manager is needed in it', !existsSync(join(image.tree, 'usr/bin/g++')))
     const stopping = Date.now()
     child.kill(/** @type {NodeJS.Signals} */ (image.stopSignal))
     const code = await ended
     check(`it ends by ${image.stopSignal} with code 0 (${code}) after ${seconds(stopping)}`, code === 0)
+    check('it had printed a set-up link', /Set up the first administrator: \S+/.test(said))
   } finally {
     child.kill('SIGKILL')
   }
@@ -188,12 +188,9 @@ function check(what, holds) {
 }
 
 /** @param {string} text */
-const indent = (text) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => `      ${line}`)
-    .join('\n')
+function indent(text) {
+  return text.trim().replace(/^/gm, '      ')
+}
 
 /**
  * @param {string} sentence
