@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
 import { createLog } from '@squall/shared/observe/log'
 import { type Config, loadConfig } from '../src/config'
+import { createSnapshots } from '../src/features/backup/snapshots'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
@@ -52,6 +53,12 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     demo: false,
     weather: 'off',
     signupsPerHour: 30,
+    snapshots: createSnapshots({
+      settings: { ...config.snapshots, isOn: false },
+      write: async () => undefined,
+      now,
+      log,
+    }),
     internalSecret,
     inspected: { ...config, dataFolder: folder, databaseFile: join(folder, 'squall.db') },
     log,

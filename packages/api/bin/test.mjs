@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureCaddy } from './lib/caddy.mjs'
 import { auditPackages } from './lib/audit.mjs'
+import { ensureCaddy } from './lib/caddy.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'

@@ -16,8 +16,8 @@ export interface Context {
   /** The media process proved itself by the shared secret. */
   isInternal: boolean
   setSessionCookie(sessionId: string | null): void
-  /** How long the whole list is of which the answer is a page. */
-  setTotalCount(count: number): void
+  /** How long the whole list is of which the answer is a page; counted for REST alone, whose answers have a header for it. */
+  setTotalCount(count: () => number): void
   /** After how many seconds a refused call may be tried again. */
   setRetryAfter(seconds: number): void
 }

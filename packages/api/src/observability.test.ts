@@ -35,7 +35,13 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   const push = await startPushService()
   const system = await startSystemProcesses({ MAIL: 'outbox', PUSH_SERVICE_URL: push.origin, LOG_LEVEL: 'debug' })
   const { address, api, folder, media } = system
-  const secrets = new Set<string>([...Object.values(person), ...passwords, FORWARDED, '198.51.100.9', 'Tornado-Browser'])
+  const secrets = new Set<string>([
+    ...Object.values(person),
+    ...passwords,
+    FORWARDED,
+    '198.51.100.9',
+    'Tornado-Browser',
+  ])
   const known = (secret: string) => {
     secrets.add(secret)
     return secret
@@ -63,11 +69,11 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   known(made.user.id)
   expect((await send('/api/auth/login', { username: person.username, password: wrong })).status).toBe(401)
   expect((await send('/api/auth/forgot-password', { email: person.email })).status).toBe(200)
-  const mail = await vi.waitFor(() => {
+  const resetToken = await vi.waitFor(() => {
     const [name = ''] = readdirSync(join(folder, 'outbox'))
-    return readFileSync(join(folder, 'outbox', name), 'utf8')
+    return z.string().parse(/token=([\w-]{43})/.exec(readFileSync(join(folder, 'outbox', name), 'utf8'))?.[1])
   }, 10_000)
-  const resetToken = known(/token=([\w-]+)/.exec(mail)?.[1] ?? '')
+  known(resetToken)
   const reset = { token: resetToken, newPassword: next, confirmNewPassword: next }
   expect((await send('/api/auth/reset-password', reset)).status).toBe(200)
   const login = await send('/api/auth/login', { username: person.username, password: next, rememberMe: true })
@@ -80,7 +86,11 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   const form = new FormData()
   const title = known(mark('supercell'))
   form.append('title', title)
-  form.append('photo', new Blob([Uint8Array.from(await stormPicture())], { type: 'image/jpeg' }), known(mark('photo.jpg')))
+  form.append(
+    'photo',
+    new Blob([Uint8Array.from(await stormPicture())], { type: 'image/jpeg' }),
+    known(mark('photo.jpg')),
+  )
   const upload = await fetch(`${address}/api/photos/upload`, {
     method: 'POST',
     headers: { 'x-session-id': me, 'x-request-id': 'from-the-proxy-1' },
@@ -97,14 +107,14 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 
   // A push whose service refuses it.
-  const { publicKey } = z.object({ publicKey: z.string() }).parse(
-    Reached.parse(await (await fetch(`${address}/api/trpc/notifications.push.key`)).json()).result.data,
-  )
+  const { publicKey } = z
+    .object({ publicKey: z.string() })
+    .parse(Reached.parse(await (await fetch(`${address}/api/trpc/push.key`)).json()).result.data)
   const browser = push.subscribe(publicKey)
   push.answerWith({ status: 500 })
-  await call('notifications.push.subscribe', { ...browser, device: known(mark('phone')) }, me)
+  await call('push.subscribe', { ...browser, device: known(mark('phone')) }, me)
   for (const part of [browser.p256dh, browser.auth, new URL(browser.endpoint).pathname]) known(part)
-  await call('notifications.push.test', {}, me)
+  await call('push.test', {}, me)
 
   // A stream and its chat over the socket.
   const stream = z.object({ id: z.string() }).parse(await (await send('/api/streams', { title }, me)).json())

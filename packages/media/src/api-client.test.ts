@@ -18,7 +18,12 @@ async function startApi(status: number, answer: object) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const secret = request.headers[INTERNAL_SECRET_HEADER]
-    asked.push({ path: request.url, secret, requestId: request.headers[REQUEST_ID_HEADER], body: JSON.parse(Buffer.concat(chunks).toString()) })
+    asked.push({
+      path: request.url,
+      secret,
+      requestId: request.headers[REQUEST_ID_HEADER],
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    })
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

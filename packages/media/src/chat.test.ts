@@ -159,3 +159,20 @@ test('LIMIT-6 an empty line and one of more than 500 characters are refused with
   expect(await viewer.next('error')).toMatchObject({ message: 'A message may have at most 500 characters' })
   expect(api.lines).toEqual([])
 })
+
+test('LOG-1 a chat line and what comes of it are logged by one id, without what it says', async () => {
+  const { api, event, internal, join, lines } = await startMedia()
+  const viewer = await join('storm', { session: 'other' })
+  viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
+  await viewer.settled()
+  const [requestId] = api.requestIds
+  const come = { type: 'chat-message', message: line('Hail!'), requestId }
+  await internal('events', { body: JSON.stringify([come]) })
+  await event({ type: 'title-changed', streamId: 'storm', title: 'Hail!' })
+  expect(lines).toEqual([
+    { level: 'info', message: 'chat line taken to api', requestId, call: 'internal.chat.post', ms: 0 },
+    { level: 'info', message: 'event of api', requestId, event: 'chat-message' },
+    { level: 'debug', message: 'event of api', event: 'title-changed' },
+  ])
+  expect(await viewer.next('chat-message')).not.toHaveProperty('requestId')
+})

@@ -12,6 +12,8 @@ test('START-1 everything has a default', () => {
     binaryWire: true,
     relay: null,
     isPortShared: false,
+    logLevel: 'info',
+    logFormat: 'auto',
   })
 })
 

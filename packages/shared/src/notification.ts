@@ -19,8 +19,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 export const EMERGENCIES_STAY_ON = 'Emergency alerts cannot be turned off'
 
-/** No z.boolean(): over REST that would take the text 'false' for true. */
-const onOrOff = z.literal([true, false], 'A preference is true or false')
+const onOrOff = z.boolean('A preference is true or false')
 
 /** What is changed of them; what is not named stays as it is. */
 export const ChangePreferencesInput = z

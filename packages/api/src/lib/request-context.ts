@@ -44,7 +44,7 @@ export function createRequestContext(services: Services) {
         res.header('set-cookie', services.sessions.cookie(id))
       },
       setTotalCount(count) {
-        res.header('x-total-count', count)
+        if (!req.url.startsWith('/api/trpc/')) res.header('x-total-count', count())
       },
       setRetryAfter(seconds) {
         res.header('retry-after', seconds)

@@ -14,10 +14,11 @@ export interface Answer {
 export async function startTestServer({
   mediaPort = 1,
   appFolder = '/nonexistent',
+  metricsToken = null,
   ...options
-}: TestOptions & { mediaPort?: number; appFolder?: string } = {}) {
+}: TestOptions & { mediaPort?: number; appFolder?: string; metricsToken?: string | null } = {}) {
   const test = await createPeopledContext(options)
-  const server = await createServer(test.services, { mediaPort, appFolder })
+  const server = await createServer(test.services, { mediaPort, appFolder, metricsToken })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
 

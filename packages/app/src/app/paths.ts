@@ -27,6 +27,8 @@ export const paths = {
   gallery: '/gallery',
   photo: (photoId: string) => `/gallery?photo=${encodeURIComponent(photoId)}`,
   updates: '/updates',
+  /** No screen: a page of the server's. */
+  apiReference: '/api/docs',
   notifications: '/notifications',
   inbox: '/notifications?tab=inbox',
 } as const

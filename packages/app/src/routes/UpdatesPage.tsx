@@ -1,5 +1,6 @@
-import { Box, Container, Stack } from '@chakra-ui/react'
+import { Box, Container, Link, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { paths } from '../app/paths'
 import { BackToHome } from '../components/BackToHome'
 import { PageHeading } from '../components/PageHeading'
 import { StatCards } from '../components/StatCards'
@@ -35,6 +36,13 @@ export default function UpdatesPage() {
             </Box>
           ))}
         </Stack>
+        <Text color="fg.muted">
+          Do you write programs?{' '}
+          <Link href={paths.apiReference} variant="underline">
+            The API reference
+          </Link>{' '}
+          tells how they talk to this site.
+        </Text>
       </Stack>
     </Container>
   )

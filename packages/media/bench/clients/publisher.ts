@@ -3,7 +3,7 @@ import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/sha
 import { WebSocket } from 'ws'
 import { sharedMicros, stamp } from '../clip/stamp'
 import { every } from './every'
-import { forwardedFor, nextText } from './texts'
+import { asBuffer, forwardedFor, nextText } from './texts'
 
 export type Wire = 'json' | 'binary'
 
@@ -60,10 +60,15 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   })
   const startedAt = performance.now()
   let seq = 0
+  let next = 0
   let stops: (() => void)[] = []
+  socket.on('message', (data, isBinary) => {
+    // The clip begins with a frame that decodes alone.
+    if (!isBinary && asBuffer(data).includes('"key-frame-wanted"')) next = 0
+  })
 
   function sendFrame(): void {
-    const frame = frames[seq % frames.length]
+    const frame = frames[next++ % frames.length]
     if (frame === undefined || socket.readyState !== WebSocket.OPEN) return
     const payload = Buffer.from(frame.bytes)
     stamp(payload, sharedMicros())

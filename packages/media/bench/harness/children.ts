@@ -12,6 +12,7 @@ const CORES: Record<Side, string> = { server: '0', clients: '1' }
 /** As the supervisor starts the media process. */
 const WORKER_SWITCHES = ['--max-semi-space-size=1']
 
+const READY_MS = 180_000
 const ANSWER_MS = 60_000
 const STOP_MS = 5_000
 
@@ -95,7 +96,7 @@ export async function startNode({ side, file, args = {}, switches = [] }: NodeOp
   })
   const hear = async (id: number): Promise<unknown> => {
     const message = await within(
-      ANSWER_MS,
+      id === 0 ? READY_MS : ANSWER_MS,
       `${file} did not answer`,
       Promise.race([
         new Promise<FromChild>((resolve) => waiting.set(id, resolve)),

@@ -74,8 +74,11 @@ export async function openCrowd(options: CrowdOptions) {
 
   const churn = setInterval(() => {
     const place = places[Math.floor(Math.random() * places.length)]
-    place?.seat?.leave()
-    if (place) sitDown(place)
+    // Nobody sits there: somebody is on the way in.
+    if (!place?.seat) return
+    place.seat.leave()
+    place.seat = null
+    sitDown(place)
   }, 1000 / leavesPerSecond)
   const stalls = setInterval(() => {
     for (const { isSlow, seat } of places) {

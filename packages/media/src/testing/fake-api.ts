@@ -6,6 +6,8 @@ type ChatLine = Parameters<ApiClient['postChat']>[0]
 /** api as media sees it: remembers what it was told, and answers as the test says. */
 export interface FakeApi extends ApiClient {
   readonly lines: ChatLine[]
+  /** The ids that came with them. */
+  readonly requestIds: string[]
   readonly reports: StreamReport[]
   chatAnswer: ChatRefusal | null
   /** What reports are answered with; null for an api that is down. */
@@ -15,11 +17,13 @@ export interface FakeApi extends ApiClient {
 export function createFakeApi(): FakeApi {
   const api: FakeApi = {
     lines: [],
+    requestIds: [],
     reports: [],
     chatAnswer: null,
     ended: [],
-    async postChat(line) {
+    async postChat(line, requestId) {
       api.lines.push(line)
+      api.requestIds.push(requestId)
       return api.chatAnswer
     },
     async report(reports) {

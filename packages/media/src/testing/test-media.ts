@@ -10,7 +10,7 @@ import { createTestDatabase } from './database'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
 import { buildJpeg, jpegDataUrl } from './jpegs'
-import { silent } from './silent'
+import { createLogList } from './log-list'
 
 const SECRET = 'a-secret-for-tests'
 const PUBLIC_ORIGIN = 'https://squall.example'
@@ -58,7 +58,8 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
   const { clock, database } = place
   const api = createFakeApi()
   const store = openSessionStore(database.file)
-  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log: silent }
+  const { log, lines } = createLogList()
+  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log }
   const media = await createMedia(options)
   const port = media.listen(0)
   let isDown = false
@@ -121,7 +122,22 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
     await internal('events', { body: JSON.stringify(events) })
   }
 
-  return { api, broadcast, clock, connect, database, event, internal, join, media, port, publish, shutDown, watch }
+  return {
+    api,
+    broadcast,
+    clock,
+    connect,
+    database,
+    event,
+    internal,
+    join,
+    lines,
+    media,
+    port,
+    publish,
+    shutDown,
+    watch,
+  }
 }
 
 /** A frame message for `storm`; frames of different timestamps are told apart by it. */

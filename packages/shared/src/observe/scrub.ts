@@ -8,7 +8,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // Session ids, tokens, keys and hashes: long, of letters and digits. Codes of radars have no small letters.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/g, '[secret]'],
   [/(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '[address]'],
-  [/(?<![\w:])(?:[\da-f]{1,4}:){2,7}(?::|[\da-f]{1,4}:)[\da-f:]*(?![\w:])/gi, '[address]'],
+  [/(?<![\w:])(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}(?![\w:])/gi, '[address]'],
+  [/(?<![\w:])[\da-f]{1,4}(?::[\da-f]{1,4})*::(?:[\da-f]{1,4}:)*[\da-f]{0,4}(?![\w:])/gi, '[address]'],
 ]
 
 /** A text without whatever looks like a secret, a mail address, an id or somebody's address on the network. */

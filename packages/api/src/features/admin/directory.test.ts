@@ -62,6 +62,8 @@ test('over REST a page is a bare array, its length in full stands in a header, a
   const answer = await request('GET', '/api/admin/users?status=pending', { sessionId })
   expect(answer.json).toHaveLength(USER_PAGE)
   expect(answer.headers.get('x-total-count')).toBe('61')
+  const found = await request('GET', '/api/admin/users?search=crowd', { sessionId })
+  expect(found.headers.get('x-total-count')).toBe('60')
   expect(answer.text).not.toMatch(/passwordHash|argon2/)
   for (const query of ['status=gone', 'cursor=1', 'cursor=2026-01-01_x', `search=${'x'.repeat(101)}`]) {
     expect((await request('GET', `/api/admin/users?${query}`, { sessionId })).status, query).toBe(400)

@@ -45,7 +45,7 @@ export const adminRouter = router({
     .input(UserListInput)
     .output(z.array(CurrentUser))
     .query(({ ctx, input }) => {
-      if (!input.search) ctx.setTotalCount(countUsers(ctx.services.db, input))
+      ctx.setTotalCount(() => countUsers(ctx.services.db, input))
       return listUsers(ctx.services.db, input)
     }),
   countUsers: adminProcedure
@@ -170,7 +170,7 @@ export const adminRouter = router({
     .input(AdminLogInput)
     .output(z.array(AdminLogEntry))
     .query(({ ctx, input: { cursor, ...filter } }) => {
-      if (cursor === undefined && !filter.search) ctx.setTotalCount(countActs(ctx.services.db, filter))
+      if (cursor === undefined && !filter.search) ctx.setTotalCount(() => countActs(ctx.services.db, filter))
       return listActs(ctx.services.db, filter, { cursor })
     }),
   logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),

@@ -65,7 +65,16 @@ html body { margin: 0; background: var(--ground); color: var(--text); font: 16px
 .swagger-ui { font-family: system-ui, sans-serif }
 .swagger-ui .wrapper { max-width: 1200px }
 .swagger-ui .scheme-container { background: var(--surface); box-shadow: none; border-block: 1px solid var(--line) }
-html.dark-mode .swagger-ui .opblock .opblock-summary-description { color: var(--quiet) }
+html.dark-mode, html.dark-mode body, html.dark-mode .swagger-ui { background: var(--ground) }
+html.dark-mode .swagger-ui .scheme-container { background: var(--surface) }
+.swagger-ui .btn.authorize { color: var(--accent); border-color: var(--accent) }
+.swagger-ui .btn.authorize svg { fill: var(--accent) }
+.swagger-ui .opblock .opblock-summary .opblock-summary-method { color: #fff }
+.swagger-ui .opblock-get .opblock-summary .opblock-summary-method { background: #1d4ed8 }
+.swagger-ui .opblock-post .opblock-summary .opblock-summary-method { background: #0b6e60 }
+.swagger-ui .opblock-patch .opblock-summary .opblock-summary-method { background: #6d3bb8 }
+.swagger-ui .opblock-delete .opblock-summary .opblock-summary-method { background: #b91c1c }
+.swagger-ui .response-col_links { display: none }
 .swagger-ui .opblock .opblock-summary-description { color: var(--quiet) }
 .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; word-break: normal }
 .swagger-ui .opblock-tag small { color: var(--quiet) }

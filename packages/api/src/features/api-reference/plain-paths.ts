@@ -244,6 +244,7 @@ export const plainPaths: Paths = {
     ]),
   },
   '/data/report/{ID}/{PASSWORD}': {
+    get: report('stations-ecowittByAddress', [inPath('ID', ID), inPath('PASSWORD', KEY)]),
     post: report('stations-ecowitt', [inPath('ID', ID), inPath('PASSWORD', KEY)], ecowittForm),
   },
   '/healthz': {
@@ -252,6 +253,28 @@ export const plainPaths: Paths = {
       tag: 'Server',
       summary: 'Tells whether the server lives',
       answer: { type: 'application/json', schema: { type: 'object' } },
+    }),
+  },
+  '/readyz': {
+    get: operation({
+      id: 'server-readiness',
+      tag: 'Server',
+      summary: 'Tells whether the server can serve',
+      description: 'By part: the database, its migrations, the media process.',
+      answer: { type: 'application/json', schema: { type: 'object', additionalProperties: { type: 'string' } } },
+      responses: { 503: { description: 'A part of it is not ready' } },
+    }),
+  },
+  '/metrics': {
+    get: operation({
+      id: 'server-metrics',
+      tag: 'Server',
+      summary: 'Tells its counts to Prometheus',
+      description:
+        'With the token of METRICS_TOKEN as `Authorization: Bearer`; without one it answers to its own machine alone.',
+      answer: { type: 'text/plain', schema: { type: 'string' } },
+      responses: { 401: { description: 'The token is wrong' } },
+      refusals: [404],
     }),
   },
   '/api/openapi.json': {

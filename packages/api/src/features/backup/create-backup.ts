@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { BackupError, FORMAT } from './manifest'
+import { BackupError } from './manifest'
 import { stageData } from './stage'
 import { writeArchive } from './write-archive'
 
@@ -37,7 +37,7 @@ export async function createBackup(dataFolder: string, target: string, version: 
   try {
     const { paths, missing, migrations, counts, takenAt } = await stageData(dataFolder, staging)
     const times = { startedAt: startedAt.toISOString(), takenAt: takenAt.toISOString() }
-    const about = { format: FORMAT, squall: version, ...times, migrations, counts, missing } as const
+    const about = { squall: version, ...times, migrations, counts, missing }
     const bytes = await writeArchive(target, staging, paths, about)
     return { bytes, takenAt, counts, missing: missing.length }
   } finally {

@@ -51,7 +51,18 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }))
   const now = new Date()
   const times = { startedAt: now.toISOString(), takenAt: now.toISOString() }
-  const list = { format: 1, squall: '0.1.0', ...times, migrations: [], counts: {}, missing: [], parts, ...change }
+  const space = parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
+  const list = {
+    format: 1,
+    space,
+    squall: '0.1.0',
+    ...times,
+    migrations: [],
+    counts: {},
+    missing: [],
+    parts,
+    ...change,
+  }
   const manifest = Buffer.from(JSON.stringify(list))
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
     headerOf({ path, bytes: content.length }, now),
@@ -96,6 +107,9 @@ test('a list that is not as the files are is refused, and leaves nothing', async
   forge(bad, [['secrets/internal', Buffer.from('x')]])
   await expect(restore(bad)).rejects.toThrow('there is no database in it')
   forge(bad, [database], { parts: [{ path: 'squall.db', bytes: 2 ** 52, sha256: '0'.repeat(64) }] })
+  await expect(restore(bad)).rejects.toThrow('its sizes do not add up')
+  const huge = { parts: [{ path: 'squall.db', bytes: 2 ** 40, sha256: '0'.repeat(64) }], space: 2 ** 40 + 512 }
+  forge(bad, [database], huge)
   await expect(restore(bad)).rejects.toThrow('is not whole')
   forge(bad, [database], { parts: [{ path: 'squall.db', bytes: -1, sha256: '0'.repeat(64) }] })
   await expect(restore(bad)).rejects.toThrow('This is no backup of Squall')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spaceOf } from './tar'
 
 /** Why there is no backup, or why one is not restored: one sentence. */
 export class BackupError extends Error {}
@@ -25,6 +26,8 @@ export type Part = z.infer<typeof Part>
 export const Manifest = z
   .strictObject({
     format: z.literal(FORMAT),
+    /** The bytes that all parts take in the archive. It stands at the beginning, see lengthTold. */
+    space: whole,
     /** The version of Squall that made it. */
     squall: z.string().max(40),
     startedAt: z.iso.datetime(),
@@ -37,11 +40,21 @@ export const Manifest = z
     missing: z.array(PartPath),
     parts: z.array(Part),
   })
+  .refine(({ parts, space }) => spaceOfAll(parts) === space, { message: 'its sizes do not add up' })
   .refine(({ parts }) => new Set(parts.map(({ path }) => path)).size === parts.length, {
     message: 'a part stands twice',
   })
   .refine(({ parts }) => parts.some(({ path }) => path === 'squall.db'), { message: 'there is no database in it' })
 export type Manifest = z.infer<typeof Manifest>
+
+export const spaceOfAll = (parts: { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
+
+/** What the first letters of a list say of the bytes that follow it, without reading the rest, which can be long. */
+export function lengthTold(beginning: string): number | null {
+  const [, space] = /^\{"format":1,"space":(\d{1,15}),/.exec(beginning) ?? []
+  return space === undefined ? null : Number(space)
+}
 
 /** @throws BackupError with one sentence */
 export function readManifest(text: string): Manifest {

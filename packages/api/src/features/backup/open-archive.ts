@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BackupError, MANIFEST, type Manifest, MOST_MANIFEST_BYTES, type Part, readManifest } from './manifest'
+import {
+  BackupError,
+  lengthTold,
+  MANIFEST,
+  type Manifest,
+  MOST_MANIFEST_BYTES,
+  type Part,
+  readManifest,
+} from './manifest'
 import { END, HEADER_BYTES, paddingOf, readHeader, spaceOf } from './tar'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -30,7 +38,7 @@ export async function openArchive(file: string): Promise<Archive> {
       throw new BackupError(`${file} is no backup of Squall`)
     const manifest = readManifest((await readExactly(input, HEADER_BYTES, head.bytes)).toString('utf8'))
     const first = spaceOf(head.bytes)
-    const expected = manifest.parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), first + END.length)
+    const expected = first + manifest.space + END.length
     if (size !== expected) throw new BackupError(`${file} is not whole: it has ${size} bytes of ${expected}`)
     return {
       manifest,
@@ -40,6 +48,23 @@ export async function openArchive(file: string): Promise<Archive> {
   } catch (error) {
     await input.close()
     throw error
+  }
+}
+
+/** Whether a file is a backup and as long as it should be, without reading all of its list. */
+export async function isWhole(file: string): Promise<boolean> {
+  const input = await open(file)
+  try {
+    const { size } = await input.stat()
+    const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
+    if (head?.path !== MANIFEST) return false
+    const space = lengthTold((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
+    return space !== null && size === spaceOf(head.bytes) + space + END.length
+  } catch (error) {
+    if (error instanceof BackupError) return false
+    throw error
+  } finally {
+    await input.close()
   }
 }
 

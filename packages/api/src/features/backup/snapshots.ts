@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '@squall/shared/observe/log'
 import type { SnapshotFacts } from '@squall/shared/system-health'
 import type { Config } from '../../config'
-import { openArchive } from './open-archive'
+import { isWhole } from './open-archive'
 import { isDue, nameOf, type Snapshot, superfluous, timeOf } from './snapshot-rules'
 
 const DAY = 24 * 60 * 60_000
@@ -79,15 +79,6 @@ async function listSnapshots(folder: string): Promise<Snapshot[]> {
     return [{ name, takenAt, bytes: size, isWhole: await isWhole(file) }]
   })
   return (await Promise.all(found)).flat()
-}
-
-async function isWhole(file: string): Promise<boolean> {
-  try {
-    await (await openArchive(file)).close()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** What was being written when the machine stopped. */

@@ -24,6 +24,12 @@ import { createSnapshots } from './snapshots'
 const PEOPLE = 40
 const program = resolve(import.meta.dirname, '../../cli.ts')
 
+/** A command as a host gives it, in a process of its own. */
+const squall = (folder: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  })
+
 async function addPeople(db: Db): Promise<{ id: string; sessionId: string }[]> {
   const sessions = createSessions(db, () => new Date(), false)
   const ids = Array.from({ length: PEOPLE }, (_, index) =>
@@ -156,9 +162,12 @@ test('what is saved while people write holds all that was acknowledged before, a
     await load.until(({ follows, removed }) => Math.min(follows.size / 20, removed.size / 2), round)
     const file = join(target, `${round}.tar`)
     saved.push({ file, before: copyOf(load.ledger) })
-    const env = { PATH: process.env.PATH, DATA_DIR: api.folder }
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', program, 'backup', file], { env })
+    await squall(api.folder, 'backup', file)
   }
+
+  await expect(squall(api.folder, 'restore', join(target, '1.tar'), '--replace')).rejects.toThrow(
+    'Squall is running on these data: stop it first',
+  )
 
   const backups = createBackupThread((order) =>
     startTypeScriptThread(new URL('backup-worker.ts', import.meta.url), order),

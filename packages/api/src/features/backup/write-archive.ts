@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { BackupError, MANIFEST, type Manifest, type Part } from './manifest'
+import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, spaceOfAll } from './manifest'
 import { ensureRoom } from './room'
 import { END, headerOf, paddingOf, spaceOf } from './tar'
 
@@ -16,12 +16,13 @@ export async function writeArchive(
   target: string,
   folder: string,
   paths: string[],
-  about: Omit<Manifest, 'parts'>,
+  about: Omit<Manifest, 'format' | 'space' | 'parts'>,
 ): Promise<number> {
   const parts: Part[] = []
   for (const path of paths) parts.push(await measure(folder, path))
-  const manifest = Buffer.from(JSON.stringify({ ...about, parts } satisfies Manifest))
-  const bytes = parts.reduce((sum, part) => sum + spaceOf(part.bytes), spaceOf(manifest.length) + END.length)
+  const space = spaceOfAll(parts)
+  const manifest = Buffer.from(JSON.stringify({ format: FORMAT, space, ...about, parts } satisfies Manifest))
+  const bytes = spaceOf(manifest.length) + space + END.length
   await ensureRoom(dirname(target), bytes)
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
   try {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { MASKED_KEY } from '@squall/shared/channel'
 import { tables } from '@squall/shared/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext, createTestContext } from '../../testing/test-context'
+import { channelQueries } from './queries'
 
 const { streamingPages, users } = tables
 
@@ -77,6 +78,19 @@ describe('the directory', () => {
         .values({ ...copy, id: `u${i}`, username: `u${i}`, email: `u${i}@squall.test`, totalStreams: 1 })
         .run()
     expect(await (await caller()).channels.list({})).toHaveLength(200)
+  })
+
+  test('is read along the index of its order, and those who are live by theirs', async () => {
+    const { db } = await createPeopledContext()
+    const { live, others } = channelQueries(db)
+    const planOf = (query: typeof live) =>
+      db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`).map(({ detail }) => detail)
+    expect(planOf(others)).toContainEqual(
+      expect.stringContaining('users USING INDEX users_leaderboard (account_status=?)'),
+    )
+    expect(planOf(others)).not.toContainEqual(expect.stringContaining('ORDER BY'))
+    expect(planOf(live)).toContainEqual(expect.stringContaining('streams USING INDEX streams_live_started (is_live=?)'))
+    expect(planOf(live)).not.toContainEqual(expect.stringContaining('users_leaderboard'))
   })
 })
 

@@ -22,7 +22,7 @@ export const chaseRoutesRouter = router({
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      if (!input.search) ctx.setTotalCount(countRoutes(db, input))
+      if (!input.search) ctx.setTotalCount(() => countRoutes(db, input))
       return listRoutes(db, input, ctx.session.user.id)
     }),
   popular: publicProcedure

@@ -8,7 +8,7 @@ import { setFollow } from './set-follow'
 
 function answerPage(ctx: Context, list: 'followers' | 'following', input: FollowPageInput): FollowCard[] {
   const { cards, total } = listFollows(ctx.services.db, list, input)
-  ctx.setTotalCount(total)
+  ctx.setTotalCount(() => total)
   return cards
 }
 

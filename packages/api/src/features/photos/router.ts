@@ -25,7 +25,7 @@ export const photosRouter = router({
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
       const { db, now } = ctx.services
-      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(countPhotos(db, input, now()))
+      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(() => countPhotos(db, input, now()))
       return listPhotos(db, input, ctx.session?.user ?? null)
     }),
   get: publicProcedure

@@ -37,7 +37,7 @@ export const postsRouter = router({
     .output(z.array(Post))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      if (!input.search && !input.hashtag) ctx.setTotalCount(countPosts(db, input.type))
+      if (!input.search && !input.hashtag) ctx.setTotalCount(() => countPosts(db, input.type))
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startSystemProcesses } from './testing/system-processes'
+
+const BODY = Buffer.from('{"username":"nobody-here","password":"not-this-one"}')
+
+/** A sign-in of which only the first half is sent at first. */
+function startSlowRequest(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  socket.on('data', (piece) => {
+    answer += piece
+  })
+  socket.on('error', () => undefined)
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: squall.test\r\nContent-Type: application/json\r\n`
+  socket.write(`${head}Content-Length: ${BODY.length}\r\n\r\n`)
+  socket.write(BODY.subarray(0, 20))
+  return { socket, answer: () => answer, finish: () => socket.write(BODY.subarray(20)) }
+}
+
+/** The status of an answer over one connection that is kept; null where there is none. */
+function ask(port: number, agent: Agent, path: string): Promise<number | null> {
+  return new Promise((answer) => {
+    const asking = get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+      response.resume().once('end', () => answer(response.statusCode ?? null))
+    })
+    asking.once('error', () => answer(null))
+  })
+}
+
+test('on SIGTERM requests in flight end, late ones read a refusal, nobody new comes in, and the database is whole', async () => {
+  const { api, folder, media, port } = await startSystemProcesses()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const [ending, late] = [startSlowRequest(port), startSlowRequest(port)]
+  // By then the first halves have been read.
+  expect(await ask(port, agent, '/readyz')).toBe(200)
+
+  const begun = performance.now()
+  api.process.kill('SIGTERM')
+  await vi.waitFor(() => expect(api.lines.join()).toContain('stopping (SIGTERM)'), 5_000)
+  const stranger = connect(port, '127.0.0.1')
+  const [refusal] = await once(stranger, 'error')
+  expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
+  ending.finish()
+  await vi.waitFor(() => expect(ending.answer()).toContain('HTTP/1.1 401'), 5_000)
+  expect(ending.answer().toLowerCase()).toContain('connection: close')
+
+  expect(await api.exit).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(9_000)
+  expect(late.answer()).toContain('HTTP/1.1 503')
+  expect(late.answer()).toContain('Squall is being restarted. Try again in a moment.')
+  const wal = join(folder, 'squall.db-wal')
+  expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
+
+  media.process.kill('SIGTERM')
+  expect(await media.exit).toBe(0)
+}, 120_000)
