@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { baseImage } from './lib/base-image.mjs'
 import { beginStage, copy, mount, perform } from './lib/container-stage.mjs'
 import { readDockerfile } from './lib/dockerfile.mjs'
 import { root } from './lib/paths.mjs'
-import { seconds } from './lib/run.mjs'
+import { run, seconds } from './lib/run.mjs'
 
 /** @typedef {import('./lib/container-stage.mjs').Built} Built */
 
@@ -22,26 +22,33 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0)
 for (const tool of ['debootstrap', 'unshare', 'setpriv', 'nsenter', 'ip'])
   if (spawnSync('which', [tool]).status !== 0)
     stopWith(`This check needs ${tool}: apt-get install debootstrap util-linux iproute2`)
-if (process.env[OWN_MOUNTS] === undefined) {
-  // Whatever is mounted from here on is gone with this process.
-  const args = ['--mount', '--propagation', 'private', process.execPath, fileURLToPath(import.meta.url)]
-  process.exit(spawnSync('unshare', args, { stdio: 'inherit', env: { ...process.env, [OWN_MOUNTS]: '1' } }).status ?? 1)
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'squall-container-'))
+const folder = process.env[OWN_MOUNTS]
+if (folder === undefined) process.exit(await inOwnMounts())
+// A mount itself, so that nothing below it is seen from elsewhere.
+mount(['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'container', folder])
 try {
-  const image = await buildImage()
-  await runImage(image)
-  console.log('The image builds, runs and stops as it should.')
+  await runImage(await buildImage(folder))
+  console.log(process.exitCode ? 'Something is not as it should be.' : 'The image builds, runs and stops as it should.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  spawnSync('umount', ['--recursive', '--lazy', folder])
-  rmSync(folder, { recursive: true, force: true })
 }
 
-async function buildImage() {
+/**
+ * Runs this program once more where its mounts are nobody else's: they, and all that was written, are gone when it ends.
+ * @returns {Promise<number>} its exit code
+ */
+async function inOwnMounts() {
+  const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-container-'))
+  const own = ['--mount', '--propagation', 'private', process.execPath, fileURLToPath(import.meta.url)]
+  const code = await run('unshare', own, { env: { [OWN_MOUNTS]: emptyFolder } })
+  // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
+  rmdirSync(emptyFolder)
+  return code
+}
+
+/** @param {string} folder for its layers */
+async function buildImage(folder) {
   /** @type {Map<string, Built>} */
   const built = new Map()
   const stages = readDockerfile(readFileSync(join(root, 'docker/Dockerfile'), 'utf8'))
@@ -150,12 +157,12 @@ async function runImage(image) {
     console.log(indent(doctor.stdout + doctor.stderr))
     const invite = beside(['squall', 'invite'])
     check('"squall invite" works beside it', invite.status === 0)
-    check('it printed a set-up link', /Set up the first administrator: \S+/.test(said))
     check('no compiler and no package manager is needed in it', !existsSync(join(image.tree, 'usr/bin/g++')))
     const stopping = Date.now()
     child.kill(/** @type {NodeJS.Signals} */ (image.stopSignal))
     const code = await ended
     check(`it ends by ${image.stopSignal} with code 0 (${code}) after ${seconds(stopping)}`, code === 0)
+    check('it had printed a set-up link', /Set up the first administrator: \S+/.test(said))
   } finally {
     child.kill('SIGKILL')
   }
@@ -181,12 +188,9 @@ function check(what, holds) {
 }
 
 /** @param {string} text */
-const indent = (text) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => `      ${line}`)
-    .join('\n')
+function indent(text) {
+  return text.trim().replace(/^/gm, '      ')
+}
 
 /**
  * @param {string} sentence

@@ -7,6 +7,7 @@ import { restoreSession } from './lib/restore-session'
 import { catchWorkerMessages } from './lib/service-worker'
 import { applyStoredColorMode } from './theme/color-mode'
 import './theme/fonts.css'
+import './theme/page.css'
 
 applyStoredColorMode()
 restoreSession()

@@ -4,7 +4,7 @@ import { Refused } from './ledger'
 /** Long: what was given up and is done later would look like a fault. */
 const ANSWER_WITHIN_MS = 60_000
 
-export interface Asked {
+interface Asked {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   session?: string

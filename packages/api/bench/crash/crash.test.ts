@@ -1,19 +1,29 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { build } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
 import { runRounds } from './rounds'
 
 const packages = join(import.meta.dirname, '../../..')
-const source = (file: string) => [
-  ...['--import', 'tsx', '--import', pathToFileURL(join(packages, 'api/src/tether.ts')).href],
+/** As deep as `dist`, by which the programs find what lies beside them. */
+const OUT = '.cache'
+const built = (file: string) => [
+  '--import',
+  pathToFileURL(join(packages, 'api', OUT, 'tether.js')).href,
   join(packages, file),
 ]
 
+/** From their sources the two would take most of the time to start. */
+beforeAll(async () => {
+  for (const name of ['api', 'media'])
+    await build({ root: join(packages, name), logLevel: 'error', build: { outDir: OUT, sourcemap: false } })
+}, 120_000)
+
 test('killed in the middle of writes, uploads and broadcasts, nothing acknowledged is lost or doubled', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const { acknowledged, problems } = await runRounds({
-    programs: { api: source('api/src/main.ts'), media: source('media/src/main.ts') },
+    programs: { api: built(`api/${OUT}/main.js`), media: built(`media/${OUT}/main.js`) },
     rounds: 4,
     seed: Date.now() % 1_000_000,
     pace: () => 250,

@@ -11,7 +11,7 @@ import { type Call, createCaller } from './caller'
 export const PASSWORD = 'wall-cloud-7'
 
 /** Who takes part, by what they do. */
-export const ROLES = { chaser: 3, starter: 2, fan: 4, regular: 2, leaver: 40 } as const
+const ROLES = { chaser: 3, starter: 2, fan: 4, regular: 2, leaver: 40 } as const
 export type Role = keyof typeof ROLES
 
 export interface Person {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE, decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
 import { type RawData, WebSocket } from 'ws'
@@ -122,6 +123,9 @@ export function openViewer({ url, streamId, pace }: Place) {
   return { pictures: () => pictures, close: comrade.close }
 }
 
+/** A line that the api stored right before it was killed comes back to nobody: they find it when they read the chat anew. */
+const SILENT_MS = 15_000
+
 type Fate = 'there' | 'refused' | 'unknown'
 
 /** Writes over its socket; a line is told to be there when it comes back. */
@@ -149,10 +153,10 @@ export function openChatter({ url, streamId, pace, session, ledger }: Place & { 
           }
         })
         comrade.say({ type: 'chat-message', streamId, message: text })
-        const fate = await told
+        const fate = await Promise.race([told, sleep(SILENT_MS)])
         waiting = null
         if (fate === 'refused') throw new Refused(409)
-        if (fate === 'unknown') throw new Error('no answer')
+        if (fate !== 'there') throw new Error('no answer')
       })
     },
   }

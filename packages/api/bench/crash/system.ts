@@ -30,7 +30,7 @@ export interface CrashSystem {
   remove(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const WORDS = 40
 
 /** Both processes on a data folder of their own, started and killed one by one. */
@@ -41,7 +41,7 @@ export async function createSystem(programs: Programs, seed: (folder: string) =>
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), MEDIA_PORT: String(mediaPort) },
-    ...{ PUBLIC_URL: address, WEATHER: 'off', MAIL: 'off', SIGNUPS_PER_HOUR: '100000' },
+    ...{ PUBLIC_URL: address, WEATHER: 'off', MAIL: 'off', SIGNUPS_PER_HOUR: '100000', LOG_LEVEL: 'warn' },
   }
   const running = new Map<Part, ChildProcess>()
   const words: string[] = []

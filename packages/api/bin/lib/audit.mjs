@@ -13,8 +13,8 @@ const GRAVE = ['high', 'critical']
  * @param {string} lockfile text of pnpm-lock.yaml
  * @returns {Record<string, string[]>}
  */
-export function lockedPackages(lockfile) {
-  const section = /^packages:\n([^]*?)^\w+:/m.exec(lockfile)?.[1] ?? ''
+function lockedPackages(lockfile) {
+  const section = /^packages:\n([\s\S]*?)^\w+:/m.exec(lockfile)?.[1] ?? ''
   /** @type {Record<string, string[]>} */
   const found = {}
   for (const [, name = '', version = ''] of section.matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@'\s]+)@([^:'(]+)'?:$/gm)) {
@@ -28,7 +28,7 @@ export function lockedPackages(lockfile) {
  * @param {Record<string, Advisory[]>} answer by package
  * @param {Accepted[]} accepted
  */
-export const unaccepted = (answer, accepted) =>
+const unaccepted = (answer, accepted) =>
   Object.entries(answer).flatMap(([name, advisories]) =>
     advisories
       .filter(({ severity }) => GRAVE.includes(severity))
@@ -41,7 +41,7 @@ export const unaccepted = (answer, accepted) =>
  * @param {string} registry its address
  * @returns {Promise<Record<string, Advisory[]> | string>} by package, or why there is no answer
  */
-export async function askRegistry(registry, /** @type {Record<string, string[]>} */ packages) {
+async function askRegistry(registry, /** @type {Record<string, string[]>} */ packages) {
   try {
     const answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry), {
       method: 'POST',

@@ -20,7 +20,10 @@ function createLimits() {
     }
     return refused
   }
-  return { limits, refusals, passTime: (ms: number) => void (time += ms) }
+  const passTime = (ms: number) => {
+    time += ms
+  }
+  return { limits, refusals, passTime }
 }
 
 const visitor = { address: '198.51.100.7', userId: null }

@@ -26,7 +26,7 @@ export const COSTLY_CALLS = new Set([
   'search.everything',
 ])
 
-export interface Caller {
+interface Caller {
   address: string
   /** Null for visitors. */
   userId: string | null

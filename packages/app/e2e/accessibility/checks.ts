@@ -4,15 +4,15 @@ import { clippedTexts, smallTargets, widthFaults } from './measures'
 
 /** WCAG 2.2 A and AA, and what axe recommends beyond. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-export const MOST_SHIFT = 0.05
+const MOST_SHIFT = 0.05
 
-const DESK = { width: 1440, height: 900 }
+export const DESK = { width: 1440, height: 900 }
 const TABLET = { width: 768, height: 1024 }
-const PHONE = { width: 390, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 844 }
 
 /** ACCESSIBILITY=long looks at tablets too, and at every rule in both themes. */
-const isLong = process.env.ACCESSIBILITY === 'long'
+export const isLong = process.env.ACCESSIBILITY === 'long'
 
 export type Scheme = 'dark' | 'light'
 
@@ -57,7 +57,7 @@ export async function settle(page: Page) {
     .catch(() => undefined)
 }
 
-export async function wear(page: Page, scheme: Scheme) {
+async function wear(page: Page, scheme: Scheme) {
   await page.evaluate((wanted) => {
     document.documentElement.classList.remove('dark', 'light')
     document.documentElement.classList.add(wanted)
@@ -76,20 +76,27 @@ export async function faultsOf(page: Page, first: Scheme = 'dark'): Promise<stri
     note(`1440 ${scheme}`, await axeFaults(page))
   }
   note('1440, text at 200 %', await largeTextFaults(page))
-  await wear(page, second)
-  if (isLong) {
-    await page.setViewportSize(TABLET)
-    note(`768 ${second}`, await axeFaults(page))
-    note('768', await widthFaults(page))
-  }
-  await page.setViewportSize(PHONE)
-  note(`390 ${second}`, await axeFaults(page))
-  note('390', [...(await widthFaults(page)), ...(await smallTargets(page))])
-  await page.setViewportSize(NARROWEST)
-  note('320', await widthFaults(page))
+  if (isLong) note(`768 ${first}`, await tabletFaults(page))
+  note(`390 ${second}`, await phoneFaults(page, second))
   await wear(page, 'dark')
   await page.setViewportSize(DESK)
   return faults
+}
+
+/** The same of a phone, and of the narrowest one. It ends as one. */
+export async function phoneFaults(page: Page, scheme: Scheme): Promise<string[]> {
+  await wear(page, scheme)
+  await page.setViewportSize(PHONE)
+  const faults = [...(await axeFaults(page)), ...(await widthFaults(page)), ...(await smallTargets(page))]
+  await page.setViewportSize(NARROWEST)
+  faults.push(...(await widthFaults(page)))
+  await page.setViewportSize(PHONE)
+  return faults
+}
+
+async function tabletFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(TABLET)
+  return [...(await axeFaults(page)), ...(await widthFaults(page))]
 }
 
 /** In legacy mode axe stays in the page: no second tab is opened for its report. */

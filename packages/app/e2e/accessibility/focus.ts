@@ -5,6 +5,8 @@ export function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'the focus is nowhere'
+    // The start of a page, from which the next Tab goes on, is no control.
+    if (element.tagName === 'MAIN') return null
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
     // A control that its label draws shows its focus there.
     const label = element instanceof HTMLInputElement ? element.closest('label') : null

@@ -1,4 +1,5 @@
 import { expect, type Page } from '../support/journey'
+import { isLong } from './checks'
 import { focusFault, tabTo, walkFaults } from './focus'
 import { test } from './system'
 
@@ -12,6 +13,7 @@ test('somebody comes in, goes live, chats, keeps order and ends the stream witho
   browser,
   filled,
 }) => {
+  test.setTimeout(400_000)
   const context = await browser.newContext({
     baseURL: filled.url,
     reducedMotion: 'reduce',
@@ -99,7 +101,9 @@ test('somebody comes in, goes live, chats, keeps order and ends the stream witho
   await context.close()
 })
 
-test('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
+const look = isLong ? test : test.skip
+look('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
+  test.setTimeout(600_000)
   const faults: string[] = []
   for (const path of [
     '/',
@@ -116,7 +120,7 @@ test('the Tab key is seen wherever it goes, on a phone with both bars', async ({
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    faults.push(...(await walkFaults(page, 60)).map((fault) => `${path}: ${fault}`))
+    faults.push(...(await walkFaults(page, 40)).map((fault) => `${path}: ${fault}`))
     await page.close()
   }
   expect(faults).toEqual([])

@@ -5,10 +5,14 @@ export function widthFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
+    const isWide = (element: Element | null) =>
+      element !== null && element.getBoundingClientRect().right > root.clientWidth + 1
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+      (element) => isWide(element) && element.closest('svg') === null && ![...element.children].some(isWide),
     )
-    const names = wide.slice(-3).map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
+    const names = wide
+      .slice(0, 3)
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
     return [`scrolls sideways (${root.scrollWidth} px): ${names.join(' | ')}`]
   })
 }

@@ -7,6 +7,8 @@ export interface Visit {
   path: string
   as: Role
   act?: (page: Page) => Promise<unknown>
+  /** Wider screens do not have it. */
+  onPhone?: true
   /** What opens there goes by Escape, and gives the focus back. */
   opens?: true
 }
@@ -34,11 +36,10 @@ const opens = (name: string) => ({
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
 /** Every address of paths.ts and what opens there, where there is something to show. */
-export function filledVisits(known: Known): Visit[] {
-  const own = `/streaming/${known.memberId}`
-  return [
+export const filledVisits: Record<string, (known: Known) => Visit[]> = {
+  'the ways in': () => [
     { name: 'home', path: '/', as: 'visitor' },
-    { name: 'menu', path: '/', as: 'visitor', opens: true, act: openMenu },
+    { name: 'menu', path: '/', as: 'visitor', onPhone: true, ...opens('Open menu') },
     { name: 'sign in', path: '/auth', as: 'visitor' },
     { name: 'sign up', path: '/auth?tab=sign-up', as: 'visitor' },
     { name: 'forgot password', path: '/auth', as: 'visitor', ...opens('Forgot password?') },
@@ -46,6 +47,8 @@ export function filledVisits(known: Known): Visit[] {
     { name: 'set-up', path: '/setup?token=none', as: 'visitor' },
     { name: 'unsubscribe', path: '/unsubscribe?token=none', as: 'visitor' },
     { name: 'unknown address', path: '/no/such/road', as: 'visitor' },
+  ],
+  'what a visitor sees': (known) => [
     { name: 'streams', path: '/stream', as: 'visitor' },
     { name: 'unknown stream', path: '/stream/none', as: 'visitor' },
     { name: 'channel', path: `/streaming/${known.chaserId}`, as: 'visitor' },
@@ -57,17 +60,21 @@ export function filledVisits(known: Known): Visit[] {
     { name: 'notifications, signed out', path: '/notifications', as: 'visitor' },
     { name: 'administration, refused', path: '/admin', as: 'visitor' },
     { name: 'gallery', path: '/gallery', as: 'visitor' },
+  ],
+  'photos and weather': (known) => [
     { name: 'photo', path: `/gallery?photo=${known.photoId}`, as: 'member' },
     { name: 'photo upload', path: '/gallery', as: 'member', ...opens('Upload Photo') },
-    ...['overview', 'alerts', 'tracking', 'stations'].map((tab) => ({
+    { name: 'a place by hand', path: '/weather', as: 'member', ...opens('Enter a place') },
+    { name: 'weather', path: '/weather', as: 'member', act: press('Go to the simulated storm') },
+    ...['alerts', 'tracking', 'stations'].map((tab) => ({
       name: `weather, ${tab}`,
       path: `/weather?tab=${tab}`,
       as: 'member' as const,
-      act: press('Go to the simulated storm'),
     })),
-    { name: 'a place by hand', path: '/weather', as: 'member', ...opens('Enter a place') },
     { name: 'call 911', path: '/weather', as: 'member', ...opens('Call 911') },
     { name: 'station', path: '/weather?tab=stations', as: 'member', ...opens('Add Station') },
+  ],
+  'the community': (known) => [
     { name: 'community', path: '/community', as: 'visitor' },
     { name: 'meetups', path: '/community/meetups', as: 'member' },
     { name: 'meetup form', path: '/community/meetups', as: 'member', ...opens('Create Meetup') },
@@ -80,24 +87,28 @@ export function filledVisits(known: Known): Visit[] {
     { name: 'social', path: '/community/social', as: 'member' },
     { name: 'post', path: `/community/social?post=${known.postId}`, as: 'member' },
     { name: 'post form', path: '/community/social', as: 'member', ...opens('Create Post') },
+  ],
+  "what is one's own": (known) => [
     { name: 'home of a member', path: '/', as: 'member' },
     { name: 'go live', path: '/', as: 'member', ...opens('Go Live') },
-    { name: 'plan a stream', path: own, as: 'member', ...opens('Plan a stream') },
+    { name: 'plan a stream', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Plan a stream') },
     { name: 'preferences', path: '/notifications', as: 'member' },
     { name: 'inbox', path: '/notifications?tab=inbox', as: 'member' },
-    { name: 'own channel', path: own, as: 'member' },
-    { name: 'customize', path: own, as: 'member', ...opens('Customize Page') },
-    { name: 'widget form', path: own, as: 'member', ...opens('Add Widget') },
+    { name: 'own channel', path: `/streaming/${known.memberId}`, as: 'member' },
+    { name: 'customize', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Customize Page') },
+    { name: 'widget form', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Add Widget') },
     { name: 'profile', path: `/profile/${known.chaserId}`, as: 'member' },
     { name: 'report', path: `/profile/${known.chaserId}`, as: 'member', ...opens('Report') },
     { name: 'own profile', path: '/profile', as: 'chaser' },
     { name: 'edit profile', path: '/profile', as: 'member', ...opens('Edit Profile') },
     { name: 'change password', path: '/profile', as: 'member', ...opens('Change Password') },
     { name: 'delete account', path: '/profile', as: 'member', ...opens('Delete Account') },
+  ],
+  'the administration': () => [
     ...adminVisits('admin'),
     { name: 'contest form', path: '/admin/contests', as: 'admin', ...opens('Create Contest') },
     { name: 'emergency alert', path: '/admin?tab=system', as: 'admin', ...opens('Send emergency alert') },
-  ]
+  ],
 }
 
 /** What a system on which nothing happened yet shows instead. */
@@ -125,9 +136,3 @@ const adminVisits = (as: Role): Visit[] => [
   })),
   { name: 'administration, contests', path: '/admin/contests', as },
 ]
-
-async function openMenu(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await press('Open menu')(page)
-  await openDialog(page).waitFor()
-}

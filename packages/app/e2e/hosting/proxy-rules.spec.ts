@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../support/journey'
@@ -59,7 +60,7 @@ test('what a client says of where it comes from and who it is reaches neither ap
   await proxy.ask('/api/streams', { headers: lies })
   await proxy.ask('/ws?sessionId=abc', { headers: { ...lies, ...upgrade } })
   for (const seen of [api.seen.at(-1), media.seen.at(-1)]) {
-    const headers = seen?.headers ?? {}
+    const headers: IncomingHttpHeaders = seen?.headers ?? {}
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
     expect(headers['x-forwarded-host']).toBe(new URL(proxy.url).host)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

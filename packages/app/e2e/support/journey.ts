@@ -4,11 +4,11 @@ export * from '@playwright/test'
 
 const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
 
-interface OfTest {
+export interface OfTest {
   nothingRefused: undefined
 }
 
-interface OfWorker {
+export interface OfWorker {
   refusals: string[]
 }
 

@@ -1,9 +1,11 @@
 import { Text } from '@chakra-ui/react'
+import { firstSight } from '../lib/first-sight'
 import { useSiteInfo } from '../lib/use-site-info'
 
 /** Says that the weather is made up, when it is. */
 export function SimulatedNote() {
-  if (useSiteInfo()?.weather !== 'simulated') return null
+  const weather = useSiteInfo()?.weather ?? firstSight()?.weather
+  if (weather !== 'simulated') return null
   return (
     <Text
       as="span"

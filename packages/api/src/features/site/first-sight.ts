@@ -6,9 +6,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&l
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
 
 /** The meta element for a page served now; null where there is nothing to see, so that the built page goes out as it is. */
-export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo'>): string | null {
-  const { demo, now } = services
-  const sight: FirstSight = { demo, alerts: emergencyAlerts(services), at: now().toISOString() }
+export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
+  const { demo, weather, now } = services
+  const sight: FirstSight = { demo, weather, alerts: emergencyAlerts(services), at: now().toISOString() }
   if (!demo && sight.alerts.length === 0) return null
   return `<meta name="${FIRST_SIGHT}" content="${escaped(JSON.stringify(sight))}" />`
 }

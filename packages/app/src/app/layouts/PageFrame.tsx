@@ -1,5 +1,5 @@
 import { Flex, Spinner } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useDelayed } from '../../lib/use-delayed'
 import { PageErrorBoundary } from '../shell/PageErrorBoundary'
@@ -35,13 +35,15 @@ function useStartAtTop(pathname: string) {
   }, [pathname, isBackOrForward])
 }
 
+/** The page before this one, which may have had another frame; none when the app has just been loaded. */
+let lastPath: string | null = null
+
 /** The link that led here may be gone, and the focus with it: whoever uses the keyboard goes on at the start of the page. */
 function useFocusOnPage(pathname: string) {
-  const last = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const isFirst = lastPath === null || lastPath === pathname
+    lastPath = pathname
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+    if (isLost && !isFirst) document.querySelector('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -78,7 +78,7 @@ export function SafetyRemindersCard() {
                 textStyle="xs"
                 color="fg.muted"
                 textDecoration="underline"
-                py="1"
+                minH={{ base: '11', md: '6' }}
               >
                 {source}
               </Link>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react'
+import { Box, Button, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/EmptyState'
 import { ErrorState } from '../../../components/ErrorState'
@@ -7,6 +7,9 @@ import { useGridMode, useLiveStreams } from '../hooks'
 import { filterStreams } from '../rules'
 import { StreamGrid, StreamGridSkeleton } from './StreamGrid'
 import { StreamListBar } from './StreamListBar'
+
+/** What a list without streams takes, so that nothing below it moves where nobody is live. */
+const ROOM = '15rem'
 
 interface LiveStreamsProps {
   heading: ReactNode
@@ -33,6 +36,7 @@ export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveSt
         onGridMode={setGridMode}
       />
       {isLoading && isSlow ? <StreamGridSkeleton isGridMode={isGridMode} /> : null}
+      {isLoading && !isSlow ? <Box minH={ROOM} /> : null}
       {isError ? <ErrorState sentence="Failed to load streams. Please try refreshing the page." /> : null}
       {!isLoading && !isError && streams.length === 0 ? (
         <EmptyState title="No active streams at the moment." hint="Check back later for live storm chases!" />
