@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 const Refusal = z.object({ message: z.string(), code: z.string() })
 
-/** Answers of calls are typed by the router; nothing is generated. */
-export type SquallClient = ReturnType<typeof createClient>
-
-/** @param address of a running Squall, such as http://127.0.0.1:3000; the session comes from signing in */
+/**
+ * Answers of calls are typed by the router; nothing is generated.
+ * @param address of a running Squall, such as http://127.0.0.1:3000; the session comes from signing in
+ */
 export function createClient(address: string, sessionId?: string) {
   const headers = sessionId === undefined ? {} : { 'x-session-id': sessionId }
   return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${address}/api/trpc`, headers })] })
