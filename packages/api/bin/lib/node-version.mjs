@@ -8,7 +8,9 @@ export function requireNode() {
   const isFrom = (/** @type {number[]} */ [wantedMajor = 0, wantedMinor = 0]) =>
     major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
   if (isFrom(UNSAFE))
-    console.warn(`With Node ${process.versions.node} SQLite's addon can end Squall at any time; take Node 20.19 to 24.18.`)
+    console.warn(
+      `With Node ${process.versions.node} SQLite's addon can end Squall at any time; take Node 20.19 to 24.18.`,
+    )
   if (isFrom(NEEDED)) return
   console.error(`Squall needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`)
   process.exit(1)
