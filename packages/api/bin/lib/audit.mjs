@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
@@ -61,8 +62,11 @@ async function askRegistry(registry, /** @type {Record<string, string[]>} */ pac
  */
 export async function auditPackages() {
   const packages = lockedPackages(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
-  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
-  const answer = await askRegistry(registry.replace(/\/*$/, '/'), packages)
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const answer = await askRegistry(registry.trim().replace(/\/*$/, '/'), packages)
   if (typeof answer === 'string') return answer
   /** @type {{ accepted: Accepted[] }} */
   const { accepted } = JSON.parse(readFileSync(join(root, 'docs/known-advisories.json'), 'utf8'))
