@@ -10,14 +10,15 @@ const FILES = new Map([
   ['crash', ['api/bench/crash.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],
+  ['lighthouse', ['app/bench/lighthouse.ts']],
   ['notifications', ['api/bench/notifications.ts']],
   ['alerts', ['api/bench/alerts.ts']],
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
 /** Those that need the built system, and of them those that need a browser. */
-const BUILT = new Set(['api', 'crash', 'radar-playback', 'soak'])
-const IN_BROWSER = new Set(['radar-playback'])
+const BUILT = new Set(['api', 'crash', 'lighthouse', 'radar-playback', 'soak'])
+const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
 
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)

@@ -73,7 +73,11 @@ export async function colorsOnScreen(page: Page, map: Locator, center: Place, zo
   const box = await map.boundingBox()
   if (box === null) throw new Error('The map is not there')
   const view = { center, zoom, width: Math.round(box.width), height: Math.round(box.height) }
-  const image = await map.screenshot({ style: 'svg { visibility: hidden !important }' })
+  // A style sheet of the screenshot's own would be refused by the page's content policy.
+  await page.locator('svg').evaluateAll((drawn) => {
+    for (const element of drawn) if (element instanceof SVGElement) element.style.setProperty('visibility', 'hidden')
+  })
+  const image = await map.screenshot()
   const points = places.map((place) => {
     const [x, y] = project(view, place)
     return [Math.floor(x), Math.floor(y)] satisfies Point
