@@ -37,12 +37,17 @@ const system = await startDemo(folder)
 try {
   for (const page of PAGES.filter((one) => values.only === undefined || one === values.only)) {
     const reports: Report[] = []
-    for (let run = 0; run < runs; run++) reports.push(await look(system.url + page))
+    for (let run = 0; run < runs; run++) reports.push(await lookAgain(system.url + page))
     tell(page, reports)
   }
 } finally {
   await system.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Chromium's trace now and then lacks its beginning; then Lighthouse asks to be run again. */
+async function lookAgain(url: string): Promise<Report> {
+  return look(url).catch(() => look(url))
 }
 
 async function look(url: string): Promise<Report> {
