@@ -10,9 +10,10 @@ import {
   demoReports,
   visitorsPlace,
 } from './administration'
+import { idsByName } from './ids-by-name'
 import { administrator, VISITOR } from './people'
 
-const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders, users } = tables
+const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders } = tables
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -32,8 +33,7 @@ interface Seed {
  * whose time is over move ahead again.
  */
 export function seedAdministration({ db, now }: { db: Db; now: () => Date }): void {
-  const people = db.select({ id: users.id, username: users.username }).from(users).all()
-  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  const ids = idsByName(db)
   const time = now()
   db.transaction((tx) => {
     const seed: Seed = {

@@ -2,8 +2,9 @@ import { type Db, tables } from '@squall/shared/db'
 import { trackMiles } from '@squall/shared/rules/track'
 import { eq } from 'drizzle-orm'
 import { type DemoMeetup, type DemoRoute, demoMeetups, demoRoutes } from './community'
+import { idsByName } from './ids-by-name'
 
-const { chaseRoutes, meetupMembers, meetups, routeSaves, routeTracks, users } = tables
+const { chaseRoutes, meetupMembers, meetups, routeSaves, routeTracks } = tables
 const DAY_MS = 86_400_000
 
 interface SeedServices {
@@ -13,13 +14,7 @@ interface SeedServices {
 
 /** Adds the demonstration's meetups and routes that are not there yet. Its meetups that are past move ahead again. */
 export function seedCommunity({ db, now }: SeedServices): void {
-  const ids = new Map(
-    db
-      .select({ id: users.id, username: users.username })
-      .from(users)
-      .all()
-      .map(({ id, username }) => [username, id]),
-  )
+  const ids = idsByName(db)
   db.transaction((tx) => {
     for (const meetup of demoMeetups) seedMeetup(tx, meetup, ids, now())
     for (const route of demoRoutes) seedRoute(tx, route, ids, now())

@@ -1,21 +1,16 @@
 import { type Db, tables } from '@squall/shared/db'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type DemoContest, demoContests } from './contests'
+import { idsByName } from './ids-by-name'
 import { administrator } from './people'
 
-const { contestEntries, contests, contestVotes, photos, users } = tables
+const { contestEntries, contests, contestVotes, photos } = tables
 const DAY_MS = 86_400_000
 const OPEN_DAYS = 14
 
 /** Adds the demonstration's contests that are not there yet; those that are stay as they are. */
 export function seedContests({ db, now }: { db: Db; now: () => Date }, list = demoContests): void {
-  const names = [administrator.username, ...list.flatMap(({ entries }) => entries.flatMap(({ votedBy }) => votedBy))]
-  const people = db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.username, names))
-    .all()
-  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  const ids = idsByName(db)
   db.transaction((tx) => {
     for (const contest of list) seedContest(tx, contest, ids, now())
   })

@@ -1,15 +1,16 @@
 import { type Db, tables } from '@squall/shared/db'
 import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'
 import { setFollow } from '../features/follows/set-follow'
 import { encodePicture } from '../lib/images'
 import type { Storage } from '../lib/storage'
 import { newId } from '../lib/tokens'
+import { idsByName } from './ids-by-name'
 import { type DemoPage, demoPages } from './pages'
 import { createCamera } from './scenes/scene'
 
-const { streamingPages, streamingThemes, streamingWidgets, users } = tables
+const { streamingPages, streamingThemes, streamingWidgets } = tables
 const DAY_MS = 86_400_000
 
 interface SeedServices {
@@ -28,16 +29,6 @@ export async function seedPages(services: SeedServices): Promise<void> {
     const isThere = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() !== undefined
     if (!isThere) await seedPage(services, userId, page, ids)
   }
-}
-
-function idsByName(db: Db): Map<string, string> {
-  const names = demoPages.flatMap(({ username, followers }) => [username, ...followers])
-  const rows = db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.username, names))
-    .all()
-  return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
 async function seedPage(

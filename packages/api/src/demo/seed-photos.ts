@@ -1,11 +1,12 @@
 import { type Db, tables } from '@squall/shared/db'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { readPhoto } from '../features/photos/read-photo'
 import type { Storage } from '../lib/storage'
+import { idsByName } from './ids-by-name'
 import { type DemoPhoto, demoPhotos } from './photos'
 
-const { photos, photoLikes, users } = tables
+const { photos, photoLikes } = tables
 const DAY_MS = 86_400_000
 const SIZE = { width: 1280, height: 960 }
 const LABEL = 'Drawn for the demonstration, not photographed'
@@ -19,13 +20,7 @@ interface SeedServices {
 /** Hangs the demonstration's drawn photos that are not there yet; those that are stay as they are. */
 export async function seedPhotos(services: SeedServices, list = demoPhotos): Promise<void> {
   const { db } = services
-  const names = list.flatMap(({ username, likedBy }) => [username, ...likedBy])
-  const people = db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.username, names))
-    .all()
-  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  const ids = idsByName(db)
   for (const [at, photo] of list.entries()) {
     const id = `drawn-${at + 1}`
     const userId = ids.get(photo.username)

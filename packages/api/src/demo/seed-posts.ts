@@ -1,9 +1,10 @@
 import { type Db, tables } from '@squall/shared/db'
 import { hashtagsIn } from '@squall/shared/rules/hashtags'
 import { eq } from 'drizzle-orm'
+import { idsByName } from './ids-by-name'
 import { type DemoPost, demoPosts } from './posts'
 
-const { posts, postComments, postHashtags, postLikes, users } = tables
+const { posts, postComments, postHashtags, postLikes } = tables
 const HOUR_MS = 3_600_000
 
 interface SeedServices {
@@ -13,8 +14,7 @@ interface SeedServices {
 
 /** Adds the demonstration's posts that are not there yet; those that are stay as they are. */
 export function seedPosts({ db, now }: SeedServices): void {
-  const people = db.select({ id: users.id, username: users.username }).from(users).all()
-  const ids = new Map(people.map(({ id, username }) => [username, id]))
+  const ids = idsByName(db)
   for (const [at, post] of demoPosts.entries()) {
     const id = `told-${at + 1}`
     const userId = ids.get(post.username)
