@@ -1,3 +1,4 @@
+import { PageTheme } from '@squall/shared/channel'
 import type { Page } from '../support/journey'
 import type { Role } from './system'
 
@@ -32,6 +33,13 @@ const opens = (name: string) => ({
     await openDialog(page).waitFor()
   },
 })
+
+/** A page has one theme: it is looked at in each by changing what its surface wears. */
+const wearing = (theme: PageTheme) => (page: Page) =>
+  page.locator('[data-page-theme]').evaluate((surface, name) => {
+    surface.removeAttribute('style')
+    surface.setAttribute('data-page-theme', name)
+  }, theme)
 
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
@@ -104,6 +112,13 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
     { name: 'change password', path: '/profile', as: 'member', ...opens('Change Password') },
     { name: 'delete account', path: '/profile', as: 'member', ...opens('Delete Account') },
   ],
+  'the themes of a page': (known) =>
+    PageTheme.options.map((theme) => ({
+      name: `page in ${theme}`,
+      path: `/streaming/${known.chaserId}`,
+      as: 'member',
+      act: wearing(theme),
+    })),
   'the administration': () => [
     ...adminVisits('admin'),
     { name: 'contest form', path: '/admin/contests', as: 'admin', ...opens('Create Contest') },

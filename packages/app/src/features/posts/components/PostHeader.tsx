@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatAge, formatDateTime } from '../../../lib/format'
+import { thumbReach } from '../../../theme/thumb-reach'
 import { postState } from '../rules'
 import { PostTypeBadge } from './PostTypeBadge'
 
@@ -23,7 +24,7 @@ export function PostHeader({ post, now }: PostHeaderProps) {
       <Flex gap="3" flex="1 1 12rem" minW="0" alignItems="center">
         <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="11" />
         <Box minW="0">
-          <Link asChild fontWeight="bold" color="fg" minW="0" maxW="full">
+          <Link asChild fontWeight="bold" color="fg" minW="0" maxW="full" {...thumbReach}>
             <RouterLink to={paths.profile(user.id)}>
               <Text as="span" truncate>
                 {user.displayName}
@@ -38,7 +39,7 @@ export function PostHeader({ post, now }: PostHeaderProps) {
             <Text as="span" aria-hidden flexShrink="0">
               ·
             </Text>
-            <Link asChild color="inherit" flexShrink="0" whiteSpace="nowrap">
+            <Link asChild color="inherit" flexShrink="0" whiteSpace="nowrap" {...thumbReach}>
               <RouterLink to={paths.post(post.id)} title={formatDateTime(createdAt)}>
                 <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
               </RouterLink>
