@@ -116,7 +116,7 @@ look('the Tab key is seen wherever it goes, on a phone with both bars', async ({
     '/community/social',
     '/notifications',
     `/streaming/${filled.known.memberId}`,
-    '/profile',
+    `/profile/${filled.known.memberId}`,
     '/storm-prep',
   ]) {
     const page = await (await filled.contextOf(browser, 'member')).newPage()

@@ -107,10 +107,10 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
     { name: 'widget form', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Add Widget') },
     { name: 'profile', path: `/profile/${known.chaserId}`, as: 'member' },
     { name: 'report', path: `/profile/${known.chaserId}`, as: 'member', ...opens('Report') },
-    { name: 'own profile', path: '/profile', as: 'chaser' },
-    { name: 'edit profile', path: '/profile', as: 'member', ...opens('Edit Profile') },
-    { name: 'change password', path: '/profile', as: 'member', ...opens('Change Password') },
-    { name: 'delete account', path: '/profile', as: 'member', ...opens('Delete Account') },
+    { name: 'own profile', path: `/profile/${known.chaserId}`, as: 'chaser' },
+    { name: 'edit profile', path: `/profile/${known.memberId}`, as: 'member', ...opens('Edit Profile') },
+    { name: 'change password', path: `/profile/${known.memberId}`, as: 'member', ...opens('Change Password') },
+    { name: 'delete account', path: `/profile/${known.memberId}`, as: 'member', ...opens('Delete Account') },
   ],
   'the themes of a page': (known) =>
     PageTheme.options.map((theme) => ({
