@@ -4,7 +4,7 @@ import { test, type VisitedSystem } from './system'
 import { emptyVisits, filledVisits, openDialog, type Visit } from './visits'
 
 /** What is looked at each time; all the rest with ACCESSIBILITY=long. */
-const IN_GATE = new Set(['the ways in'])
+const IN_GATE = new Set(['the ways in', 'the themes of a page'])
 /** Many pages each, and three times as many looks at them in the long form. */
 const TIMEOUT_MS = 900_000
 
