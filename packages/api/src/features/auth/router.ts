@@ -78,7 +78,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/change-password', 'Changes the own password', {
         description:
-          'All other sessions end. A session that began with a device token may do this too, as the current password is asked for.',
+          'All other sessions end, and all other browsers are pushed to no more; `pushDevice` names the one that goes on. A session that began with a device token may do this too, as the current password is asked for.',
       }),
     )
     .input(ChangePasswordInput)
