@@ -95,11 +95,15 @@ test('the browser in which the password is changed is pushed to as before, and n
   for (const name of ['here', 'elsewhere']) pushable(db, people.owner.id, name)
   pushable(db, people.other.id)
   await as.owner.auth.changePassword({ ...changed, pushDevice: 'here' })
-  const devices = () => db.select({ id: tables.pushSubscriptions.id }).from(tables.pushSubscriptions).all()
-  expect(devices()).toEqual([{ id: 'here' }, { id: `device-of-${people.other.id}` }])
+  const stranger = `device-of-${people.other.id}`
+  const devices = () => {
+    const rows = db.select({ id: tables.pushSubscriptions.id }).from(tables.pushSubscriptions).all()
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(devices()).toEqual([stranger, 'here'])
   const again = { currentPassword: NEW, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await as.owner.auth.changePassword({ ...again, pushDevice: `device-of-${people.other.id}` })
-  expect(devices()).toEqual([{ id: `device-of-${people.other.id}` }])
+  await as.owner.auth.changePassword({ ...again, pushDevice: stranger })
+  expect(devices()).toEqual([stranger])
 })
 
 test('a suspended account is pushed to no more', async () => {
