@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true,
       <Stack gap="4">
         <Text>{sentence}</Text>
         <Flex gap="2" wrap="wrap" justifyContent="flex-end">
-          <Button variant="outline" onClick={onClose} disabled={isBusy} autoFocus>
+          <Button variant="outline" onClick={onClose} disabled={isBusy} data-autofocus>
             {keep}
           </Button>
           <Button colorPalette={isDangerous ? 'red' : 'accent'} disabled={isBusy} onClick={onConfirm}>
