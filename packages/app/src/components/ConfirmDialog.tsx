@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is done for good, or that others feel at once. What leaves all as it is comes first and has the focus. */
+/** Asks before something is done for good, or that others feel at once. What leaves all as it is comes first. */
 export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true, ...act }: ConfirmDialogProps) {
   const { confirm, confirming = 'Working...', isDangerous = true, isBusy = false, onConfirm, onClose } = act
   return (
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true,
       <Stack gap="4">
         <Text>{sentence}</Text>
         <Flex gap="2" wrap="wrap" justifyContent="flex-end">
-          <Button variant="outline" onClick={onClose} disabled={isBusy} data-autofocus>
+          <Button variant="outline" onClick={onClose} disabled={isBusy}>
             {keep}
           </Button>
           <Button colorPalette={isDangerous ? 'red' : 'accent'} disabled={isBusy} onClick={onConfirm}>

@@ -16,7 +16,7 @@ interface FormDialogProps {
 
 /**
  * A dialog that holds a form: the whole screen on phones, unless it only asks something. What was typed is gone when it closes.
- * What has `data-autofocus` gets the focus; React's autoFocus would take it before it is known where it goes back to.
+ * Nothing in it may have React's autoFocus, which takes the focus before it is known where it goes back to.
  */
 export function FormDialog({
   title,
