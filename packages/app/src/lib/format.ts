@@ -132,11 +132,12 @@ export function formatMinutes(duration: number): string {
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
-/** A duration in ms in words beside distances, where a bare m could be read as metres: '12 min', '1 h 05 min'. */
+/** A duration in ms in words beside distances, where a bare m could be read as metres: '12 min', '1 h', '1 h 05 min'. */
 export function formatMinutesFully(duration: number): string {
   const minutes = Math.floor(duration / MINUTE)
   const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']

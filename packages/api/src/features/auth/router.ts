@@ -24,7 +24,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/login', 'Signs in', {
         description:
-          'By username or e-mail address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
+          'By username or email address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
       }),
     )
     .input(LoginInput)
@@ -34,7 +34,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/signup', 'Makes an account', {
         description: 'Needs an invite code. The account can go live once an administrator has approved it.',
-        errorResponses: { 409: 'The username or the e-mail address is taken' },
+        errorResponses: { 409: 'The username or the email address is taken' },
       }),
     )
     .input(SignupInput)

@@ -47,9 +47,7 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
           ))}
         </SimpleGrid>
       ) : null}
-      {isError ? (
-        <ErrorState sentence="The channels could not be loaded." onRetry={found.retry} retryLabel="Try again" />
-      ) : null}
+      {isError ? <ErrorState sentence="The channels could not be loaded." onRetry={found.retry} /> : null}
       {isEmpty && found.search !== '' ? (
         <EmptyState title="No channels found matching your search.">
           <Button variant="outline" onClick={() => onSearch('')}>
