@@ -57,6 +57,8 @@ look(
 
     await tabTo(page, page.getByLabel('Chat message', { exact: true }))
     await page.keyboard.type('Hail ahead')
+    // Until the chat is connected it says so, and Enter sends nothing.
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
     await press(page, 'Enter')
     await expect(log(page).getByText('Hail ahead')).toBeVisible()
 
@@ -114,7 +116,7 @@ look('the Tab key is seen wherever it goes, on a phone with both bars', async ({
     '/community/social',
     '/notifications',
     `/streaming/${filled.known.memberId}`,
-    '/profile',
+    `/profile/${filled.known.memberId}`,
     '/storm-prep',
   ]) {
     const page = await (await filled.contextOf(browser, 'member')).newPage()

@@ -1,3 +1,4 @@
+import { PageTheme } from '@squall/shared/channel'
 import type { Page } from '../support/journey'
 import type { Role } from './system'
 
@@ -32,6 +33,13 @@ const opens = (name: string) => ({
     await openDialog(page).waitFor()
   },
 })
+
+/** A page has one theme: it is looked at in each by changing what its surface wears. */
+const wearing = (theme: PageTheme) => (page: Page) =>
+  page.locator('[data-page-theme]').evaluate((surface, name) => {
+    surface.removeAttribute('style')
+    surface.setAttribute('data-page-theme', name)
+  }, theme)
 
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
@@ -99,11 +107,18 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
     { name: 'widget form', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Add Widget') },
     { name: 'profile', path: `/profile/${known.chaserId}`, as: 'member' },
     { name: 'report', path: `/profile/${known.chaserId}`, as: 'member', ...opens('Report') },
-    { name: 'own profile', path: '/profile', as: 'chaser' },
-    { name: 'edit profile', path: '/profile', as: 'member', ...opens('Edit Profile') },
-    { name: 'change password', path: '/profile', as: 'member', ...opens('Change Password') },
-    { name: 'delete account', path: '/profile', as: 'member', ...opens('Delete Account') },
+    { name: 'own profile', path: `/profile/${known.chaserId}`, as: 'chaser' },
+    { name: 'edit profile', path: `/profile/${known.memberId}`, as: 'member', ...opens('Edit Profile') },
+    { name: 'change password', path: `/profile/${known.memberId}`, as: 'member', ...opens('Change Password') },
+    { name: 'delete account', path: `/profile/${known.memberId}`, as: 'member', ...opens('Delete Account') },
   ],
+  'the themes of a page': (known) =>
+    PageTheme.options.map((theme) => ({
+      name: `page in ${theme}`,
+      path: `/streaming/${known.chaserId}`,
+      as: 'member',
+      act: wearing(theme),
+    })),
   'the administration': () => [
     ...adminVisits('admin'),
     { name: 'contest form', path: '/admin/contests', as: 'admin', ...opens('Create Contest') },

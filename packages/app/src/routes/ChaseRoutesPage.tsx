@@ -14,7 +14,6 @@ import { usePageTitle } from '../lib/use-page-title'
 const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))
 const ShareRouteDialog = lazy(() => import('../features/chase-routes/components/ShareRouteDialog'))
 
-const touchHeight = { base: '11', md: '10' }
 const quietly = { replace: true, preventScrollReset: true }
 
 export default function ChaseRoutesPage() {
@@ -69,12 +68,8 @@ export default function ChaseRoutesPage() {
             unmountOnExit
           >
             <Tabs.List>
-              <Tabs.Trigger value="all" h={touchHeight}>
-                All Routes
-              </Tabs.Trigger>
-              <Tabs.Trigger value="mine" h={touchHeight}>
-                My Routes
-              </Tabs.Trigger>
+              <Tabs.Trigger value="all">All Routes</Tabs.Trigger>
+              <Tabs.Trigger value="mine">My Routes</Tabs.Trigger>
             </Tabs.List>
             <Tabs.Content value="all">
               <AllRoutes hrefOf={hrefOf} onShare={() => setSharing(true)} />

@@ -27,10 +27,6 @@ export default function LeaderboardPage() {
           ]}
         />
         <Places />
-        <Text color="fg.muted" textStyle="sm">
-          How points are counted: {POINTS_PER_FOLLOWER} for each follower and {POINTS_PER_STREAM} for each stream. The
-          list shows the first 100 approved chasers.
-        </Text>
       </Stack>
     </Container>
   )
@@ -52,10 +48,16 @@ function Places() {
     )
   }
   return (
-    <Stack as="ol" gap="3" listStyleType="none">
-      {list.data.map((chaser, index) => (
-        <ChaserRow key={chaser.id} rank={index + 1} chaser={chaser} />
-      ))}
-    </Stack>
+    <>
+      <Stack as="ol" gap="3" listStyleType="none">
+        {list.data.map((chaser, index) => (
+          <ChaserRow key={chaser.id} rank={index + 1} chaser={chaser} />
+        ))}
+      </Stack>
+      <Text color="fg.muted" textStyle="sm">
+        How points are counted: {POINTS_PER_FOLLOWER} for each follower and {POINTS_PER_STREAM} for each stream. The
+        list shows the first 100 approved chasers.
+      </Text>
+    </>
   )
 }

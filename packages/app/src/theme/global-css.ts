@@ -26,7 +26,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Not a tiny one, which would hold back every change of every property by a frame.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

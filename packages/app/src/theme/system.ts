@@ -19,7 +19,6 @@ import {
   skipNavLinkRecipe,
   spinnerRecipe,
   switchSlotRecipe,
-  tabsSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme'
 import { globalCss } from './global-css'
@@ -30,6 +29,7 @@ import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
 import { inputRecipe } from './recipes/input'
 import { nativeSelectRecipe } from './recipes/native-select'
+import { tabsRecipe } from './recipes/tabs'
 import { textareaRecipe } from './recipes/textarea'
 import { semanticColors } from './semantic-colors'
 import { semanticRadii, semanticShadows } from './shape'
@@ -84,7 +84,7 @@ const config = defineConfig({
       nativeSelect: nativeSelectRecipe,
       segmentGroup: segmentGroupSlotRecipe,
       switch: switchSlotRecipe,
-      tabs: tabsSlotRecipe,
+      tabs: tabsRecipe,
     },
   },
 })

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { Radio } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/hooks'
 import { paths } from '../paths'
@@ -44,7 +44,8 @@ export function BottomBar() {
 
 /** While the bar is there, `--bottom-bar-height` keeps pages and toasts clear of it. */
 function useReservedHeight() {
-  useEffect(() => {
+  // Before anything is painted: the bar would grow on the screen.
+  useLayoutEffect(() => {
     document.documentElement.dataset.bottomBar = ''
     return () => {
       delete document.documentElement.dataset.bottomBar

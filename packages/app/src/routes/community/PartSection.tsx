@@ -1,8 +1,11 @@
-import { Button, Flex, Heading, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { parts } from './parts'
+
+/** Until its rows are there it keeps about their room, so that the next part does not move on the first screen. */
+const ROOM = { '&:empty, &:has(.chakra-skeleton, [role=status]:empty)': { minHeight: '24rem' } }
 
 interface PartSectionProps {
   part: (typeof parts)[number]
@@ -24,9 +27,11 @@ export function PartSection({ part: { heading, label, to, Newest }, limit }: Par
           </Link>
         </Button>
       </Flex>
-      <Suspense fallback={<Skeleton h="44" borderRadius="l3" />}>
-        <Newest {...(limit !== undefined && { limit })} />
-      </Suspense>
+      <Box css={ROOM}>
+        <Suspense fallback={<Skeleton h="44" borderRadius="l3" />}>
+          <Newest {...(limit !== undefined && { limit })} />
+        </Suspense>
+      </Box>
     </Stack>
   )
 }

@@ -35,7 +35,6 @@ export function AdminTabs() {
             ref={tab.value === chosen ? (element) => keepInSight(element) : undefined}
             value={tab.value}
             flexShrink="0"
-            minH="11"
           >
             {tab.label}
             <WaitingBadge tab={tab} waiting={waiting.data} />

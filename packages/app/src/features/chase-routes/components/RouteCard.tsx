@@ -3,6 +3,7 @@ import type { ChaseRoute } from '@squall/shared/chase-route'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { formatDate } from '../../../lib/format'
+import { thumbReach } from '../../../theme/thumb-reach'
 import { difficultyNames } from '../rules'
 import { HazardBadges } from './HazardBadges'
 import { RouteFacts } from './RouteFacts'
@@ -28,9 +29,11 @@ export function RouteCard({ route, href }: RouteCardProps) {
           <Badge variant="outline">{difficultyNames[route.difficultyLevel]}</Badge>
         </Flex>
         <Heading as="h3" size="lg" overflowWrap="anywhere">
-          <RouterLink to={href} preventScrollReset>
-            {title}
-          </RouterLink>
+          <Link asChild color="inherit" {...thumbReach}>
+            <RouterLink to={href} preventScrollReset>
+              {title}
+            </RouterLink>
+          </Link>
         </Heading>
         <RouteFacts route={route} />
         {description ? (

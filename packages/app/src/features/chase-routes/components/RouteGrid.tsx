@@ -7,6 +7,8 @@ import type { RouteListState } from '../hooks'
 import { RouteCard } from './RouteCard'
 
 const SKELETONS = ['first', 'second', 'third']
+/** Of the skeletons, kept also before they are due: what follows must not move. */
+const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
 
 interface RouteGridProps {
   list: Pick<RouteListState, 'routes' | 'isLoading' | 'isError' | 'retry'> & Partial<RouteListState>
@@ -26,7 +28,7 @@ export function RouteGrid({ list, hrefOf, empty }: RouteGridProps) {
       <SimpleGrid
         columns={{ base: 1, md: 2, xl: 3 }}
         gap="4"
-        {...(isLoading && { role: 'status', 'aria-label': 'Loading routes' })}
+        {...(isLoading && { role: 'status', 'aria-label': 'Loading routes', minH: ROOM })}
       >
         {isLoading && isSlow ? SKELETONS.map((key) => <Skeleton key={key} h="64" borderRadius="l3" />) : null}
         {routes.map((route) => (

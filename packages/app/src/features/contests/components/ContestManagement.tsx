@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/EmptyState'
 import { ErrorState } from '../../../components/ErrorState'
 import { trpc } from '../../../lib/trpc'
 import { useDelayed } from '../../../lib/use-delayed'
+import { thumbReach } from '../../../theme/thumb-reach'
 import { sortContests } from '../rules'
 import { CloseContest } from './CloseContest'
 import { ContestFacts } from './ContestFacts'
@@ -46,7 +47,7 @@ function ManagedContest({ contest }: { contest: Contest }) {
         <Flex gap="4" wrap="wrap" justifyContent="space-between" alignItems="flex-end">
           <Stack gap="2" minW="0" overflowWrap="anywhere">
             <Heading as="h2" size="md">
-              <Link asChild color="fg">
+              <Link asChild color="fg" {...thumbReach}>
                 <RouterLink to={paths.contest(id)}>{title}</RouterLink>
               </Link>
             </Heading>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PhotoPicture } from '../../../components/PhotoPicture'
 import { formatQuantity } from '../../../lib/format'
+import { thumbReach } from '../../../theme/thumb-reach'
 
 interface EntryCardProps {
   entry: ContestEntry
@@ -32,7 +33,7 @@ export function EntryCard({ entry, isWinner, children }: EntryCardProps) {
         <Text fontWeight="bold" lineClamp="1">
           {photo.title}
         </Text>
-        <TextLink asChild color="fg.muted" textStyle="sm" alignSelf="flex-start">
+        <TextLink asChild color="fg.muted" textStyle="sm" alignSelf="flex-start" {...thumbReach}>
           <Link to={paths.profile(photo.userId)}>{photo.user.displayName}</Link>
         </TextLink>
         <Flex gap="2" alignItems="center" justifyContent="space-between" minH="11" wrap="wrap">

@@ -6,6 +6,8 @@ import type { MeetupListState } from '../hooks'
 import { MeetupCard } from './MeetupCard'
 
 const SKELETONS = ['first', 'second', 'third']
+/** Of the skeletons, kept also before they are due: what follows must not move. */
+const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
 
 interface MeetupGridProps {
   list: MeetupListState
@@ -25,7 +27,7 @@ export function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
     <SimpleGrid
       columns={{ base: 1, md: 2, xl: 3 }}
       gap="4"
-      {...(isLoading && { role: 'status', 'aria-label': 'Loading meetups' })}
+      {...(isLoading && { role: 'status', 'aria-label': 'Loading meetups', minH: ROOM })}
     >
       {isLoading && isSlow ? SKELETONS.map((key) => <Skeleton key={key} h="64" borderRadius="l3" />) : null}
       {meetups.slice(0, limit).map((meetup) => (

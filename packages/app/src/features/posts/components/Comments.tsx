@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths'
 import { ErrorState } from '../../../components/ErrorState'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatAge, formatDateTime } from '../../../lib/format'
+import { thumbReach } from '../../../theme/thumb-reach'
 import { useCommentActions, useComments } from '../use-comments'
 import { CommentForm } from './CommentForm'
 
@@ -75,7 +76,7 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
       <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="8" textStyle="sm" />
       <Box flex="1" minW="0" bg="bg.muted" borderRadius="l2" px="3" py="2">
         <Flex gap="2" alignItems="baseline" textStyle="sm" minW="0">
-          <Link asChild fontWeight="bold" color="fg" minW="0">
+          <Link asChild fontWeight="bold" color="fg" minW="0" {...thumbReach}>
             <RouterLink to={paths.profile(user.id)}>
               <Text as="span" truncate>
                 {user.displayName}

@@ -37,7 +37,11 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
         <PostHeader post={post} now={now} />
         <PostText content={post.content} />
         {further.length > 0 ? (
-          <Flex gap="2" wrap="wrap">
+          <Flex
+            columnGap="3"
+            wrap="wrap"
+            css={{ '& > a': { minH: { base: '11', md: 'auto' }, minW: { base: '11', md: 'auto' } } }}
+          >
             {further.map((hashtag) => (
               <HashtagLink key={hashtag} hashtag={hashtag} />
             ))}

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PersonAvatar } from '../../../components/PersonAvatar'
 import { formatAge, formatDateTime } from '../../../lib/format'
+import { thumbReach } from '../../../theme/thumb-reach'
 import { postState } from '../rules'
 import { PostTypeBadge } from './PostTypeBadge'
 
@@ -22,8 +23,8 @@ export function PostHeader({ post, now }: PostHeaderProps) {
     <Flex gap="3" alignItems="flex-start" wrap="wrap">
       <Flex gap="3" flex="1 1 12rem" minW="0" alignItems="center">
         <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="11" />
-        <Box minW="0">
-          <Link asChild fontWeight="bold" color="fg" minW="0" maxW="full">
+        <Box minW="0" flex="1">
+          <Link asChild fontWeight="bold" color="fg" minW="0" maxW="full" {...thumbReach}>
             <RouterLink to={paths.profile(user.id)}>
               <Text as="span" truncate>
                 {user.displayName}
@@ -31,14 +32,30 @@ export function PostHeader({ post, now }: PostHeaderProps) {
               {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
             </RouterLink>
           </Link>
-          <Flex gap="1.5" textStyle="sm" color="fg.muted" minW="0">
+          {/* On phones the time stands apart from the name, so that a thumb hits either. */}
+          <Flex
+            gap="1.5"
+            textStyle="sm"
+            color="fg.muted"
+            minW="0"
+            justifyContent={{ base: 'space-between', md: 'flex-start' }}
+          >
             <Text as="span" truncate>
               @{user.username}
             </Text>
-            <Text as="span" aria-hidden flexShrink="0">
+            <Text as="span" aria-hidden flexShrink="0" hideBelow="md">
               ·
             </Text>
-            <Link asChild color="inherit" flexShrink="0" whiteSpace="nowrap">
+            <Link
+              asChild
+              color="inherit"
+              flexShrink="0"
+              whiteSpace="nowrap"
+              minH="6"
+              minW={{ base: '11', md: 'auto' }}
+              justifyContent="flex-end"
+              {...thumbReach}
+            >
               <RouterLink to={paths.post(post.id)} title={formatDateTime(createdAt)}>
                 <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
               </RouterLink>

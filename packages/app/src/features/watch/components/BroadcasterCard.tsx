@@ -4,6 +4,7 @@ import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../app/paths'
 import { PersonAvatar } from '../../../components/PersonAvatar'
+import { thumbReach } from '../../../theme/thumb-reach'
 
 /** Who is out there, and where. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {
@@ -13,7 +14,7 @@ export function BroadcasterCard({ stream }: { stream: Stream }) {
       <Flex gap="3" alignItems="center">
         <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="12" />
         <Box minW="0">
-          <Link asChild fontWeight="bold" color="fg">
+          <Link asChild fontWeight="bold" color="fg" {...thumbReach}>
             <RouterLink to={paths.channel(user.id)}>
               {user.displayName}
               {user.isVerified ? <BadgeCheck size={18} role="img" aria-label="Verified" /> : null}

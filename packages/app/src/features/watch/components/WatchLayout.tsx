@@ -48,12 +48,8 @@ export function WatchLayout({ view, stage, titleRow, about, chat }: WatchLayoutP
           colorPalette="accent"
         >
           <Tabs.List>
-            <Tabs.Trigger value="chat" h="11">
-              Chat
-            </Tabs.Trigger>
-            <Tabs.Trigger value="about" h="11">
-              About &amp; stats
-            </Tabs.Trigger>
+            <Tabs.Trigger value="chat">Chat</Tabs.Trigger>
+            <Tabs.Trigger value="about">About &amp; stats</Tabs.Trigger>
           </Tabs.List>
         </Tabs.Root>
       )}

@@ -7,7 +7,7 @@ import { measures, stepName } from '../../analytics.rules'
 export function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics }) {
   return (
     <chakra.details>
-      <chakra.summary cursor="pointer" py="2.5" fontWeight="semibold" textStyle="sm">
+      <chakra.summary cursor="pointer" py={{ base: '3', md: '2.5' }} fontWeight="semibold" textStyle="sm">
         Show the numbers as a table
       </chakra.summary>
       <Box overflowX="auto" maxH="24rem" tabIndex={0} role="region" aria-label="Numbers of the charts">

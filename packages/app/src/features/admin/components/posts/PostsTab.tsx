@@ -12,6 +12,7 @@ import { nextSerial } from '../../../../lib/pages.rules'
 import { trpc } from '../../../../lib/trpc'
 import { useDelayed } from '../../../../lib/use-delayed'
 import { usePages } from '../../../../lib/use-pages'
+import { thumbReach } from '../../../../theme/thumb-reach'
 import { postTypes } from '../../../posts/constants'
 import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
@@ -70,7 +71,7 @@ function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
       <Card.Body gap="3">
         <Flex gap="3" wrap="wrap" alignItems="center" justifyContent="space-between">
           <Text overflowWrap="anywhere">
-            <Link asChild fontWeight="bold" color="fg">
+            <Link asChild fontWeight="bold" color="fg" {...thumbReach}>
               <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
             </Link>{' '}
             <Text as="span" textStyle="sm" color="fg.muted">

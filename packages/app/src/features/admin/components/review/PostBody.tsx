@@ -44,6 +44,7 @@ export function PostBody({ post }: { post: Post }) {
           rel="noopener noreferrer nofollow"
           color="accent.fg"
           alignSelf="flex-start"
+          minH={{ base: '11', md: 'auto' }}
         >
           <ExternalLink size={16} aria-hidden />
           Video on {hostOf(mediaUrl)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../../app/paths'
 import { PersonAvatar } from '../../../../components/PersonAvatar'
 import { formatDate, formatQuantity } from '../../../../lib/format'
+import { thumbReach } from '../../../../theme/thumb-reach'
 import { statusLabels, statusPalettes } from '../../constants'
 import { UserActs } from './UserActs'
 
@@ -60,7 +61,7 @@ function UserName({ user }: { user: CurrentUser }) {
           {user.displayName}
         </Text>
       ) : (
-        <StyledLink asChild fontWeight="bold" color="fg" overflowWrap="anywhere">
+        <StyledLink asChild fontWeight="bold" color="fg" overflowWrap="anywhere" {...thumbReach}>
           <Link to={paths.profile(user.id)}>{user.displayName}</Link>
         </StyledLink>
       )}

@@ -53,7 +53,7 @@ export function CustomizeDialog({ isOpen, onClose, ...contents }: CustomizeDialo
               >
                 <Tabs.List px={{ base: '1', md: '6' }} justifyContent={{ base: 'space-between', md: 'flex-start' }}>
                   {tabs.map(([value, label]) => (
-                    <Tabs.Trigger key={value} value={value} h="11" px={{ base: '2', md: '4' }}>
+                    <Tabs.Trigger key={value} value={value} px={{ base: '2', md: '4' }}>
                       {label}
                     </Tabs.Trigger>
                   ))}

@@ -25,7 +25,7 @@ export default function ChatSettingsDialog({ channelId, isOwner, onClose }: Chat
       <Tabs.Root defaultValue="rules" colorPalette="accent" lazyMount>
         <Tabs.List mx={{ base: '-2', md: '0' }}>
           {tabs.map(([value, label]) => (
-            <Tabs.Trigger key={value} value={value} h="11" px={{ base: '3', md: '4' }}>
+            <Tabs.Trigger key={value} value={value} px={{ base: '3', md: '4' }}>
               {label}
             </Tabs.Trigger>
           ))}

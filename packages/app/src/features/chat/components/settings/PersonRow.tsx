@@ -3,6 +3,7 @@ import type { PersonSummary } from '@squall/shared/user'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../app/paths'
+import { thumbReach } from '../../../../theme/thumb-reach'
 
 interface PersonRowProps {
   person: PersonSummary
@@ -15,7 +16,7 @@ export function PersonRow({ person, note, children }: PersonRowProps) {
   return (
     <Flex as="li" alignItems="center" gap="3" py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Box flex="1" minW="0">
-        <StyledLink asChild fontWeight="semibold">
+        <StyledLink asChild fontWeight="semibold" {...thumbReach}>
           <Link to={paths.profile(person.id)}>{person.displayName}</Link>
         </StyledLink>
         <Text textStyle="sm" color="fg.muted" truncate>
