@@ -87,6 +87,7 @@ async function main(): Promise<void> {
   })
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
+  services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(services)
   const stopWeather = startWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))

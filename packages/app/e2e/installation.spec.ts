@@ -78,7 +78,7 @@ test('only hashed assets are kept, and without the server a page says that alert
     await expect(page.getByRole('alert')).toHaveText('Weather alerts are not updating.')
   }
   await keepAlertLooks(page, 'offline')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Still no answer.')).toBeVisible()
   await page.context().close()
 })

@@ -30,8 +30,8 @@ test('preferences are changed one by one, and go back when the server refuses', 
   await expect(preference(page, 'Emergency alerts')).toBeChecked()
   await expect(preference(page, 'Emergency alerts')).toBeDisabled()
   await expect(page.getByText('Emergency alerts cannot be turned off.')).toBeVisible()
-  await expect(preference(page, 'E-mail notifications')).toBeDisabled()
-  await expect(preference(page, 'E-mail notifications')).toHaveAccessibleDescription(/sends no e-mail/)
+  await expect(preference(page, 'Email notifications')).toBeDisabled()
+  await expect(preference(page, 'Email notifications')).toHaveAccessibleDescription(/sends no email/)
 
   await page.getByText('Chat mentions', { exact: true }).click()
   await expect(page.getByText('Preferences Updated', { exact: true })).toBeVisible()

@@ -165,7 +165,13 @@ test('a changed password ends the sessions elsewhere and keeps this one', async 
   await expect(dialog.getByText('Current password is not right')).toBeVisible()
   await keepScreens(page, 'profile-password')
   await dialog.getByLabel('Current password', { exact: true }).fill(chaser.password)
+  // As where push notifications are on.
+  await page.evaluate(() =>
+    localStorage.setItem('squall-push-device', '{"id":"this-browser","endpoint":"https://push.example"}'),
+  )
+  const change = page.waitForRequest(/auth\.changePassword/)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
+  expect((await change).postData()).toContain('"pushDevice":"this-browser"')
   await expect(page.getByText('Password Changed')).toBeVisible()
 
   await page.reload()

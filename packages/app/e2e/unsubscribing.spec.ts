@@ -38,7 +38,7 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
 
   const nobody = await (await browser.newContext()).newPage()
   await nobody.goto(`${link.pathname}${link.search}`)
-  await expect(nobody.getByText('This e-mail was about new followers.')).toBeVisible()
+  await expect(nobody.getByText('This email was about new followers.')).toBeVisible()
   await keepAlertLooks(nobody, 'unsubscribe')
   await nobody.getByRole('button', { name: 'Turn Off These Notifications' }).click()
   await expect(nobody.getByRole('status')).toHaveText('You hear no more about new followers.')
@@ -46,8 +46,8 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
     followerActivity: false,
     emailNotifications: true,
   })
-  await nobody.getByRole('button', { name: 'Stop All E-mails' }).click()
-  await expect(nobody.getByRole('status')).toHaveText('You get no more e-mails.')
+  await nobody.getByRole('button', { name: 'Stop All Emails' }).click()
+  await expect(nobody.getByRole('status')).toHaveText('You get no more emails.')
   await keepAlertLooks(nobody, 'unsubscribed')
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({ emailNotifications: false })
   await nobody.context().close()

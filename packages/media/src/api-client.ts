@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppRouter } from '@squall/api/router'
+import type { ChatMessage } from '@squall/shared/chat'
 import { INTERNAL_SECRET_HEADER, type StreamReport } from '@squall/shared/media-events'
 import { REQUEST_ID_HEADER } from '@squall/shared/observe/request-scope'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
@@ -11,12 +12,14 @@ export interface ChatRefusal {
   message?: string
 }
 
-/** What media asks of api. Neither call ever throws. */
+/** What media asks of api. No call ever throws. */
 export interface ApiClient {
   /** Null when the line is stored; it comes back as an event. */
   postChat(line: { streamId: string; userId: string; message: string }, requestId: string): Promise<ChatRefusal | null>
   /** The ids of those streams that are over, or null when api could not be told. */
   report(reports: StreamReport[]): Promise<string[] | null>
+  /** The newest lines of a chat as visitors see them, oldest first, or null when api does not say. */
+  chatLines(streamId: string): Promise<ChatMessage[] | null>
 }
 
 const TIMEOUT_MS = 5_000
@@ -43,6 +46,13 @@ export function createApiClient({ url, secret }: { url: string; secret: string }
     async report(reports) {
       try {
         return (await client.internal.streams.report.mutate(reports, timely())).ended
+      } catch {
+        return null
+      }
+    },
+    async chatLines(streamId) {
+      try {
+        return await client.chat.list.query({ streamId }, timely())
       } catch {
         return null
       }

@@ -7,10 +7,12 @@ import { encodeMessage } from './wire'
 interface EventDeps {
   connections: Iterable<Connection>
   rooms: Rooms
+  /** Finds out what api could not tell before it started. */
+  catchUp: () => void
 }
 
 /** Does what api tells. Answers nothing: what concerns nobody here is ignored. */
-export function createApplyEvent({ connections, rooms }: EventDeps): (event: MediaEvent) => void {
+export function createApplyEvent({ connections, rooms, catchUp }: EventDeps): (event: MediaEvent) => void {
   function tellAll(message: ServerMessage): void {
     const bytes = Buffer.from(encodeMessage(message))
     for (const connection of connections) connection.socket.send(bytes, false)
@@ -58,6 +60,9 @@ export function createApplyEvent({ connections, rooms }: EventDeps): (event: Med
       }
       case 'alerts-changed':
         tellAll(event)
+        break
+      case 'api-started':
+        catchUp()
     }
   }
 }

@@ -4,6 +4,7 @@ import { closeCodes } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
 import { createAdmission, type Dismissal, findSession } from './admission'
 import type { ApiClient } from './api-client'
+import { createCatchUp } from './catch-up'
 import { createChat } from './chat'
 import { createTakeMessage, type TakeMessage } from './client-messages'
 import { createTakeRecords, type TakeRecords } from './client-records'
@@ -68,10 +69,12 @@ export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hu
       connection.tick(now)
     }
   })
-  const stopRecheck = clock.every(limits.sessionCheckMs, () => {
+  const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
+
+  function recheck(): void {
     rooms.recheck()
     for (const connection of connections) recheckSession(connection)
-  })
+  }
 
   function recheckSession(connection: Connection): void {
     const { sessionHash, person } = connection
@@ -109,7 +112,14 @@ export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hu
     await Promise.all([sendAway([...connections], clock), relay?.close()])
   }
 
-  const applyHere = createApplyEvent({ connections, rooms })
+  const catchUpOnChats = createCatchUp({ api, rooms, log })
+
+  function catchUp(): void {
+    recheck()
+    void catchUpOnChats()
+  }
+
+  const applyHere = createApplyEvent({ connections, rooms, catchUp })
   relay?.onEvent(applyHere)
 
   function apply(event: MediaEvent): void {

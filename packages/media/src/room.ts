@@ -12,6 +12,7 @@ import { createPublishing } from './publishing'
 import type { StreamRelays } from './relay/stream-relay'
 import type { StoredStream } from './session-store'
 import type { Stats } from './stats'
+import { createToldLines, type ToldLines } from './told-lines'
 import { Viewer } from './viewer'
 import { createViewerCount } from './viewer-count'
 import { encodeMessage } from './wire'
@@ -39,6 +40,8 @@ export interface Room {
   /** The number of the newest picture. */
   newestSeq(): number
   watchers(): number
+  /** The lines of chat that were announced. */
+  readonly told: ToldLines
   /** To previews too, but for chat. */
   announce(message: Extract<ServerMessage, { type: ChatNews | 'title-changed' | 'likes-changed' }>): void
   /** To those of these people who joined, previews apart. */
@@ -82,6 +85,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
   }
   const publishing = createPublishing({ source: { streamId, handle }, audience, clock, stats, relay, onPicture })
   const count = createViewerCount(stream)
+  const told = createToldLines(clock)
   let shownState = publication.state()
   let shownCount = { viewers: 0, at: Number.NEGATIVE_INFINITY }
 
@@ -201,7 +205,11 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     takeRecord: publishing.takeRecord,
     newestSeq: publishing.newestSeq,
     watchers: () => audience.viewers.length,
-    announce: (message) => tellAll(message, isChatNews(message.type) ? hasJoined : undefined),
+    told,
+    announce(message) {
+      told.note(message)
+      tellAll(message, isChatNews(message.type) ? hasJoined : undefined)
+    },
     tellPeople(userIds, message) {
       tellAll(
         message,

@@ -26,7 +26,7 @@ export const USER_PAGE = 50
 /** So many users one bulk act may name. */
 export const BULK_LIMIT = 10_000
 
-/** Part of a username, display name or e-mail address, without regard to case. */
+/** Part of a username, display name or email address, without regard to case. */
 export const UserFilter = z.object({ status: AccountStatus.optional(), search: SearchText })
 export type UserFilter = z.infer<typeof UserFilter>
 

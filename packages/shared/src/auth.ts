@@ -72,8 +72,13 @@ export const ResetPasswordInput = z
   .refine(newPasswordsMatch, confirmNewPasswordDiffers)
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
+/** `pushDevice` is the id of the own browser that is pushed to, where there is one; it goes on being so. */
 export const ChangePasswordInput = z
-  .object({ currentPassword: z.string().min(1, 'Current password is required').max(200), ...newPasswordFields })
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required').max(200),
+    pushDevice: z.string().max(64).optional(),
+    ...newPasswordFields,
+  })
   .refine(newPasswordsMatch, confirmNewPasswordDiffers)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 

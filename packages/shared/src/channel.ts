@@ -107,7 +107,7 @@ export const EditPageInput = z.object({
 })
 export type EditPageInput = z.input<typeof EditPageInput>
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as # and six digits')
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color is written as # and six digits')
 const themeFields = {
   theme_name: z.string().trim().min(1, 'Theme name is required').max(50, 'Theme name must be at most 50 characters'),
   primary_color: color,

@@ -18,6 +18,8 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user-revoked'), userId: z.string() }),
   LoudAlert.extend({ type: z.literal('emergency-alert') }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),
+  /** api has started: what it was about to tell when it ended is lost, if it was killed. */
+  z.object({ type: z.literal('api-started') }),
 ])
 export type MediaEvent = z.infer<typeof MediaEvent>
 

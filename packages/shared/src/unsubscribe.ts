@@ -5,7 +5,7 @@ import { NotificationKind } from './notification'
 export const UnsubscribeScope = z.enum(['kind', 'all'])
 export type UnsubscribeScope = z.infer<typeof UnsubscribeScope>
 
-const Token = z.string().max(1_000, 'This link is not complete. Open it again from the e-mail you got.')
+const Token = z.string().max(1_000, 'This link is not complete. Open it again from the email you got.')
 
 export const UnsubscribeLink = z.object({ token: Token })
 export const UnsubscribeInput = UnsubscribeLink.extend({ scope: UnsubscribeScope })

@@ -123,7 +123,7 @@ export function openViewer({ url, streamId, pace }: Place) {
   return { pictures: () => pictures, close: comrade.close }
 }
 
-/** A line that the api stored right before it was killed comes back to nobody: they find it when they read the chat anew. */
+/** A line that was stored right before media was killed comes back to nobody: they find it when they read the chat anew. */
 const SILENT_MS = 15_000
 
 type Fate = 'there' | 'refused' | 'unknown'

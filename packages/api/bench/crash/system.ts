@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+import { findLastingPort } from '../../src/testing/lasting-port'
 
 export type Part = 'api' | 'media'
 
@@ -107,19 +107,5 @@ export async function createSystem(programs: Programs, seed: (folder: string) =>
       await kill('api', 'media')
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** A free port that is no outgoing connection's: one of those could take it while nobody listens. */
-async function findLastingPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
   }
 }

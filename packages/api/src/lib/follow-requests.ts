@@ -6,8 +6,8 @@ import {
   type RequestScope,
 } from '@squall/shared/observe/request-scope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from './loopback'
 import type { RequestMetrics } from './request-metrics'
+import { isTrustedPeer } from './trusted-peer'
 
 const ANY_API = '/api/*'
 const TRPC = '/api/trpc/'
@@ -27,7 +27,7 @@ export function followRequests(app: FastifyInstance, log: Log, metrics: RequestM
   const scopes = new WeakMap<FastifyRequest, RequestScope>()
 
   app.addHook('onRequest', (request, reply, done) => {
-    const given = isLoopback(request.raw.socket.remoteAddress) ? request.headers[REQUEST_ID_HEADER] : undefined
+    const given = isTrustedPeer(request.raw.socket.remoteAddress) ? request.headers[REQUEST_ID_HEADER] : undefined
     const scope = createRequestScope(given)
     scopes.set(request, scope)
     reply.header(REQUEST_ID_HEADER, scope.id)

@@ -4,7 +4,7 @@ import { networkOf } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
-import { isLoopback } from './loopback'
+import { isTrustedPeer } from './trusted-peer'
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]
@@ -20,7 +20,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
 
 function isInternal(request: FastifyRequest, secret: string): boolean {
   const given = header(request, INTERNAL_SECRET_HEADER)
-  if (given === null || !isLoopback(request.raw.socket.remoteAddress)) return false
+  if (given === null || !isTrustedPeer(request.raw.socket.remoteAddress)) return false
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isLoopback } from './loopback'
+import { isTrustedPeer } from './trusted-peer'
 
 /** Only a proxy on this machine may name another address; everybody else is who they are. */
 function forwardedFor(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
   const named = request.headers['x-forwarded-for']
   const last = (Array.isArray(named) ? named.at(-1) : named)?.split(',').at(-1)?.trim()
-  return isLoopback(peer) && last ? last : peer
+  return isTrustedPeer(peer) && last ? last : peer
 }
 
 function requestHead(request: IncomingMessage): string {

@@ -28,10 +28,10 @@ export async function startTestSystem(options: TestOptions = {}) {
   return startTestServer({ ...options, databaseFile, mediaPort, media })
 }
 
-/** Starts media as the supervisor does; answers its port. What it reports to api goes nowhere. */
-async function startMedia(folder: string): Promise<number> {
+/** Starts media as the supervisor does; answers its port. Without the port of an api, what it tells that goes nowhere. */
+export async function startMedia(folder: string, apiPort = 1): Promise<number> {
   const program = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
-    env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: '1' },
+    env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => {

@@ -99,7 +99,7 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
   "what is one's own": (known) => [
     { name: 'home of a member', path: '/', as: 'member' },
     { name: 'go live', path: '/', as: 'member', ...opens('Go Live') },
-    { name: 'plan a stream', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Plan a stream') },
+    { name: 'plan a stream', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Plan Stream') },
     { name: 'preferences', path: '/notifications', as: 'member' },
     { name: 'inbox', path: '/notifications?tab=inbox', as: 'member' },
     { name: 'own channel', path: `/streaming/${known.memberId}`, as: 'member' },

@@ -100,7 +100,7 @@ test('a second person finds the stream, sees it move and hears it', async () => 
   await expectMovingPicture(page)
   await expectSound(page)
   await expect(page.getByText('Ready to listen')).toBeVisible()
-  // The public sees the place within about a kilometre.
+  // The public sees the place within about a kilometer.
   await expect(page.getByText('35.3400, -97.4900')).toBeVisible()
   await keepScreens(page, 'watching')
 })

@@ -19,7 +19,7 @@ export function CallConfirmation({ isOpen, onClose }: CallConfirmationProps) {
             Call 911 now
           </a>
         </Button>
-        <Button variant="outline" size="lg" flex="1" onClick={onClose} autoFocus>
+        <Button variant="outline" size="lg" flex="1" onClick={onClose}>
           Do not call
         </Button>
       </Flex>

@@ -8,16 +8,18 @@ interface ConfirmDialogProps {
   keep?: string
   /** On the button that does it, and while it is done. */
   confirm: string
-  confirming: string
+  confirming?: string
+  /** Left at true where something ends or goes; false where it may come again. */
+  isDangerous?: boolean
   isOpen?: boolean
-  isBusy: boolean
+  isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is taken away for good. */
+/** Asks before something is done for good, or that others feel at once. What leaves all as it is comes first. */
 export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true, ...act }: ConfirmDialogProps) {
-  const { confirm, confirming, isBusy, onConfirm, onClose } = act
+  const { confirm, confirming = 'Working...', isDangerous = true, isBusy = false, onConfirm, onClose } = act
   return (
     <FormDialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose} isBusy={isBusy}>
       <Stack gap="4">
@@ -26,7 +28,7 @@ export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true,
           <Button variant="outline" onClick={onClose} disabled={isBusy}>
             {keep}
           </Button>
-          <Button colorPalette="red" disabled={isBusy} onClick={onConfirm}>
+          <Button colorPalette={isDangerous ? 'red' : 'accent'} disabled={isBusy} onClick={onConfirm}>
             {isBusy ? confirming : confirm}
           </Button>
         </Flex>

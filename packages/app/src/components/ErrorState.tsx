@@ -6,10 +6,9 @@ interface ErrorStateProps {
   sentence: string
   /** What the button does; the whole page is loaded again unless it is given. */
   onRetry?: () => void
-  retryLabel?: string
 }
 
-export function ErrorState({ sentence, onRetry, retryLabel = 'Refresh Page' }: ErrorStateProps) {
+export function ErrorState({ sentence, onRetry }: ErrorStateProps) {
   return (
     <Flex
       role="alert"
@@ -26,7 +25,7 @@ export function ErrorState({ sentence, onRetry, retryLabel = 'Refresh Page' }: E
       </Text>
       <Button variant="outline" onClick={onRetry ?? (() => window.location.reload())}>
         <RotateCw />
-        {retryLabel}
+        {onRetry ? 'Try Again' : 'Refresh Page'}
       </Button>
     </Flex>
   )

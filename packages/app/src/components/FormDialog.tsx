@@ -14,7 +14,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog that holds a form: the whole screen on phones. What was typed is gone when it closes. */
+/**
+ * A dialog that holds a form: the whole screen on phones, unless it only asks something. What was typed is gone when it closes.
+ * Nothing in it may have React's autoFocus, which takes the focus before it is known where it goes back to.
+ */
 export function FormDialog({
   title,
   isOpen,
@@ -24,7 +27,8 @@ export function FormDialog({
   width = 'sm',
   children,
 }: FormDialogProps) {
-  const size = useBreakpointValue({ base: 'full' as const, md: width }, { ssr: false })
+  const isQuestion = role === 'alertdialog'
+  const size = useBreakpointValue({ base: isQuestion ? width : ('full' as const), md: width }, { ssr: false })
   return (
     <Dialog.Root
       open={isOpen}
@@ -38,7 +42,7 @@ export function FormDialog({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Positioner px={isQuestion ? '4' : undefined}>
           <Dialog.Content>
             <Dialog.Header pe="14">
               <Dialog.Title>{title}</Dialog.Title>

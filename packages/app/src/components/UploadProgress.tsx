@@ -19,7 +19,7 @@ export function UploadProgress({ share }: { share: number }) {
         <chakra.div h="full" bg="accent.solid" transition="width 150ms" style={{ width: `${percent}%` }} />
       </chakra.div>
       <Text textStyle="xs" color="fg.muted" mt="1">
-        {percent < 100 ? `Uploading, ${percent} %` : 'Preparing the picture…'}
+        {percent < 100 ? `Uploading, ${percent} %` : 'Preparing the picture...'}
       </Text>
     </chakra.div>
   )

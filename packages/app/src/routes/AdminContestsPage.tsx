@@ -23,7 +23,7 @@ export default function AdminContestsPage() {
     <Container py={{ base: '4', md: '6' }}>
       <Stack gap="6">
         <BackLink to={paths.admin}>Admin Dashboard</BackLink>
-        <PageHeading title="Manage Contests" intro="Announce a contest, change it, close it, or take it away.">
+        <PageHeading title="Manage Contests" intro="Announce a contest, change it, close it, or delete it.">
           <Button colorPalette="accent" onClick={() => setCreating(true)}>
             Create Contest
           </Button>

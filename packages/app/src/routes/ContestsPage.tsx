@@ -53,14 +53,14 @@ function OneContest({ id }: { id: string }) {
   usePageTitle(contest?.title ?? 'Photo Contest')
   if (isMissing) {
     return (
-      <EmptyState title="Contest not found" hint="It may have been taken away.">
+      <EmptyState title="Contest not found" hint="It may have been deleted.">
         <Button asChild variant="outline">
           <Link to={paths.contests}>All contests</Link>
         </Button>
       </EmptyState>
     )
   }
-  if (isError) return <ErrorState sentence="The contest could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The contest could not be loaded." onRetry={retry} />
   if (contest === null) return <Skeleton h="64" borderRadius="l3" />
   return (
     <>

@@ -41,8 +41,7 @@ export default function StreamingPage() {
 
   if (loading.isLoading || isLoading || themes.isLoading || active.isLoading) return <Loading />
   if (isMissing) return <UserNotFound />
-  if (page === null)
-    return <ErrorState sentence="This page could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (page === null) return <ErrorState sentence="This page could not be loaded." onRetry={retry} />
   return (
     <ThemedSurface
       theme={page.streaming_page_theme}

@@ -17,7 +17,7 @@ export default function UnsubscribePage() {
       {token ? (
         <EndMails token={token} />
       ) : (
-        <FormAlert status="error" sentence="This link is not complete. Open it again from the e-mail you got." />
+        <FormAlert status="error" sentence="This link is not complete. Open it again from the email you got." />
       )}
     </Stack>
   )

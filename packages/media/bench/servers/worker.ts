@@ -31,6 +31,7 @@ const store: SessionStore = {
 const api: ApiClient = {
   postChat: async () => null,
   report: async () => [],
+  chatLines: async () => [],
 }
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })

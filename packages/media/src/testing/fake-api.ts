@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@squall/shared/chat'
 import type { StreamReport } from '@squall/shared/media-events'
 import type { ApiClient, ChatRefusal } from '../api-client'
 
@@ -12,6 +13,8 @@ export interface FakeApi extends ApiClient {
   chatAnswer: ChatRefusal | null
   /** What reports are answered with; null for an api that is down. */
   ended: string[] | null
+  /** What is stored of any chat; null for an api that is down. */
+  stored: ChatMessage[] | null
 }
 
 export function createFakeApi(): FakeApi {
@@ -21,6 +24,7 @@ export function createFakeApi(): FakeApi {
     reports: [],
     chatAnswer: null,
     ended: [],
+    stored: [],
     async postChat(line, requestId) {
       api.lines.push(line)
       api.requestIds.push(requestId)
@@ -30,6 +34,7 @@ export function createFakeApi(): FakeApi {
       api.reports.push(...reports)
       return api.ended
     },
+    chatLines: async () => api.stored,
   }
   return api
 }

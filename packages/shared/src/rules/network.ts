@@ -1,4 +1,4 @@
-/** Whether an address is that of this machine itself. */
+/** Whether an address, however it is written, is one of this machine itself, by which nobody is counted. */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
 }

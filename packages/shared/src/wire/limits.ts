@@ -21,6 +21,8 @@ export const limits = {
   chatMessages: 3,
   chatWindowMs: 2_000,
   chatCharacters: 500,
+  /** Lines of a stream's chat that are read at once. */
+  chatHistoryLines: 200,
   /** Every visible page has one, and a whole school or a mobile network may share one address. */
   socketsPerAddress: 256,
   socketsPerUser: 16,

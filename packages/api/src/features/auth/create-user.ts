@@ -14,7 +14,7 @@ type NewUser = Omit<AdministratorFields, 'password'> & {
 
 /**
  * Inserts an account and answers its id.
- * @throws CONFLICT when the username or e-mail address is taken
+ * @throws CONFLICT when the username or email address is taken
  */
 export function createUser(db: Pick<Db, 'select' | 'insert'>, user: NewUser): string {
   const { users } = tables

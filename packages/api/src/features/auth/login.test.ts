@@ -15,7 +15,7 @@ test('the right password opens a session for its person', async () => {
   expect(await (await caller(sessionId)).auth.user()).toEqual(user)
 })
 
-test('the e-mail address works as a username too', async () => {
+test('the email address works as a username too', async () => {
   const { addPerson, caller } = await createTestContext()
   const ada = await addPerson('ada')
   const { user } = await (await caller()).auth.login({ username: 'ada@squall.test', password: PASSWORD })

@@ -17,7 +17,7 @@ export function getUser(db: Pick<Db, 'select'>, id: string): CurrentUser {
   return toCurrentUser(row)
 }
 
-/** By username or e-mail address, without regard to case. */
+/** By username or email address, without regard to case. */
 export function findByLogin(db: Db, login: string): UserRow | undefined {
   const lowered = login.toLowerCase()
   return db

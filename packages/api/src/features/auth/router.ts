@@ -24,7 +24,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/login', 'Signs in', {
         description:
-          'By username or e-mail address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
+          'By username or email address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
       }),
     )
     .input(LoginInput)
@@ -34,7 +34,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/signup', 'Makes an account', {
         description: 'Needs an invite code. The account can go live once an administrator has approved it.',
-        errorResponses: { 409: 'The username or the e-mail address is taken' },
+        errorResponses: { 409: 'The username or the email address is taken' },
       }),
     )
     .input(SignupInput)
@@ -78,7 +78,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/change-password', 'Changes the own password', {
         description:
-          'All other sessions end. A session that began with a device token may do this too, as the current password is asked for.',
+          'All other sessions end, and all other browsers are pushed to no more; `pushDevice` names the one that goes on. A session that began with a device token may do this too, as the current password is asked for.',
       }),
     )
     .input(ChangePasswordInput)

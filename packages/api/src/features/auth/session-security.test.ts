@@ -60,8 +60,11 @@ test('a session id has 160 random bits at least and is different each time', asy
   for (const id of ids) expect(id).toMatch(/^[a-z2-7]{40}$/)
 })
 
-const pushable = (db: Awaited<ReturnType<typeof createPeopledContext>>['db'], userId: string) => {
-  const name = `device-of-${userId}`
+const pushable = (
+  db: Awaited<ReturnType<typeof createPeopledContext>>['db'],
+  userId: string,
+  name = `device-of-${userId}`,
+) => {
   db.insert(tables.pushSubscriptions)
     .values({
       id: name,
@@ -85,6 +88,22 @@ test('a new password signs out everywhere: sessions, remembered devices and brow
   expect(await services.sessions.find(people.owner.sessionId)).not.toBeNull()
   const left = db.select({ userId: tables.pushSubscriptions.userId }).from(tables.pushSubscriptions).all()
   expect(left).toEqual([{ userId: people.other.id }])
+})
+
+test('the browser in which the password is changed is pushed to as before, and no other', async () => {
+  const { db, as, people } = await createPeopledContext()
+  for (const name of ['here', 'elsewhere']) pushable(db, people.owner.id, name)
+  pushable(db, people.other.id)
+  await as.owner.auth.changePassword({ ...changed, pushDevice: 'here' })
+  const stranger = `device-of-${people.other.id}`
+  const devices = () => {
+    const rows = db.select({ id: tables.pushSubscriptions.id }).from(tables.pushSubscriptions).all()
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(devices()).toEqual([stranger, 'here'])
+  const again = { currentPassword: NEW, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  await as.owner.auth.changePassword({ ...again, pushDevice: stranger })
+  expect(devices()).toEqual([stranger])
 })
 
 test('a suspended account is pushed to no more', async () => {

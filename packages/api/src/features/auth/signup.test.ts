@@ -62,7 +62,7 @@ test('unknown, used, expired and revoked codes are refused with one sentence', a
   await expect(auth.signup(form(old, { username: 'old' }))).rejects.toMatchObject(refusal)
 })
 
-test('a taken username or e-mail address is refused and costs no use of the code', async () => {
+test('a taken username or email address is refused and costs no use of the code', async () => {
   const { caller, inviteCode, addPerson } = await createTestContext()
   await addPerson('ada')
   const code = inviteCode()

@@ -141,7 +141,7 @@ describe('a streaming page', () => {
     })
   })
 
-  test('tells neither e-mail address nor account status nor password', async () => {
+  test('tells neither email address nor account status nor password', async () => {
     const { as, people } = await createPeopledContext()
     const text = JSON.stringify(await as.anonymous.channels.page({ userId: people.owner.id }))
     expect(text).not.toMatch(/squall\.test|approved|argon2|isAdmin/)

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@squall/shared/chat'
 import { type Db, tables } from '@squall/shared/db'
+import { limits } from '@squall/shared/wire/limits'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
@@ -8,7 +9,6 @@ import { alertLinesOf } from '../weather/alerts/chat-lines'
 import { type Asker, mayModerate } from './policy'
 import { roleOf } from './roles'
 
-const HISTORY_LIMIT = 200
 const { chatMessages, chatModerators, users, streams } = tables
 
 /**
@@ -31,7 +31,7 @@ export function listMessages(
   const alertLines = alertLinesOf(services, streamId)
   if (alertLines.length === 0 && held.length === 0) return shown
   const inOrder = [...shown, ...held, ...alertLines].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
-  return inOrder.slice(-HISTORY_LIMIT)
+  return inOrder.slice(-limits.chatHistoryLines)
 }
 
 /** Lines by their ids, as everybody is told of them. */
@@ -64,7 +64,7 @@ function readLines(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[
     )
     .where(where)
     .orderBy(desc(chatMessages.createdAt))
-    .limit(HISTORY_LIMIT)
+    .limit(limits.chatHistoryLines)
     .all()
     .reverse()
     .map(({ state, channelId, isAdmin, chosenAt, createdAt, ...line }) => {

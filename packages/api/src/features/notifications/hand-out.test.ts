@@ -97,7 +97,7 @@ test('who turned a category off is left out, and so is who may not sign in', asy
   expect(inboxes()).toMatchObject([{ userId: people.admin.id }])
 })
 
-test('who turned pushes off has the inbox, and by e-mail comes what was chosen so', async () => {
+test('who turned pushes off has the inbox, and by email comes what was chosen so', async () => {
   const test = await createFollowedContext()
   const { handOut, inboxes, queue, as, people } = test
   await as.other.notifications.changePreferences({ pushNotifications: false, emailNotifications: true })

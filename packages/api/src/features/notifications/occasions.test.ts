@@ -76,7 +76,7 @@ test('an achievement is told with its name', async () => {
   expect(inboxes()).toMatchObject([{ body: 'First Broadcast: Went live for the first time.' }])
 })
 
-test('what becomes of an account is told by e-mail too, to the suspended also, and to the deleted never', async () => {
+test('what becomes of an account is told by email too, to the suspended also, and to the deleted never', async () => {
   const { announce, people, handOut, inboxes, queue, db } = await createNotifyingContext()
   const status = (id: string, accountStatus: 'suspended' | 'deleted') =>
     db.update(tables.users).set({ accountStatus }).where(eq(tables.users.id, id)).run()

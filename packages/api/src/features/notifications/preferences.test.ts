@@ -30,12 +30,12 @@ test('emergency alerts stay on', async () => {
   })
 })
 
-test('what goes by e-mail is refused where mail is not set up, but may be turned off', async () => {
+test('what goes by email is refused where mail is not set up, but may be turned off', async () => {
   const { as } = await createPeopledContext({ mailIsSetUp: false })
   for (const change of [{ emailNotifications: true }, { weeklyDigest: true }]) {
     await expect(as.owner.notifications.changePreferences(change)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'E-mail is not set up on this server',
+      message: 'Email is not set up on this server',
     })
   }
   expect(await as.owner.notifications.changePreferences({ emailNotifications: false })).toMatchObject({

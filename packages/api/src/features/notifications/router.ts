@@ -24,7 +24,7 @@ export const notificationsRouter = router({
     .meta(
       rest('PATCH', '/notification-preferences', 'Changes how and of what one is notified', {
         description: 'What is not named stays as it is. Emergency alerts cannot be turned off.',
-        errorResponses: { 409: 'E-mail is not set up on this server' },
+        errorResponses: { 409: 'Email is not set up on this server' },
       }),
     )
     .input(ChangePreferencesInput)

@@ -13,7 +13,7 @@ const allOff = {
   streamStartReminders: false,
 }
 
-test('by default everything but the digest comes as a push, and nothing by e-mail but what becomes of the account', () => {
+test('by default everything but the digest comes as a push, and nothing by email but what becomes of the account', () => {
   const ways = Object.fromEntries(NotificationKind.options.map((kind) => [kind, waysOf(kind, DEFAULT_PREFERENCES)]))
   const push = { push: true, email: false }
   expect(ways).toEqual({
@@ -36,7 +36,7 @@ test('who turned everything off hears of emergencies, of their account and of a 
   expect(waysOf('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 
-test('without pushes a category goes to the inbox, and by e-mail where that is on', () => {
+test('without pushes a category goes to the inbox, and by email where that is on', () => {
   const quiet = { ...DEFAULT_PREFERENCES, pushNotifications: false }
   expect(waysOf('stream-live', quiet)).toEqual({ push: false, email: false })
   expect(waysOf('stream-live', { ...quiet, emailNotifications: true })).toEqual({ push: false, email: true })

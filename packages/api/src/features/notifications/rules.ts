@@ -27,7 +27,7 @@ export interface Ways {
 
 /**
  * How a person is told of something; null where they do not want to know. Emergencies reach every device whatever was
- * chosen. What becomes of an account is said by e-mail too, since whoever waits for it cannot have chosen. The digest is a
+ * chosen. What becomes of an account is said by email too, since whoever waits for it cannot have chosen. The digest is a
  * mail with its own switch.
  */
 export function waysOf(kind: NotificationKind, preferences: NotificationPreferences): Ways | null {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
 
-test('everybody may see a profile, without e-mail, status and rights', async () => {
+test('everybody may see a profile, without email, status and rights', async () => {
   const { as, people } = await createPeopledContext()
   const profile = await as.anonymous.profiles.get({ id: people.owner.id })
   expect(profile).toEqual({

@@ -24,6 +24,21 @@ test('what both processes measure is told by name, and requests by pattern alone
   expect(text).not.toContain(people.owner.id)
 })
 
+test('age and size of the newest snapshot are told, and left out where there is none', async () => {
+  const { request, services } = await startTestServer()
+  const read = async () =>
+    (await request('GET', '/metrics')).text.split('\n').filter((line) => line.includes('snapshot_'))
+  expect(await read()).toEqual([])
+  const facts = { ...(await services.snapshots.facts()), isOn: true }
+  services.snapshots.facts = async () => facts
+  expect((await read()).filter((line) => !line.startsWith('#'))).toEqual([])
+  const lastAt = new Date(services.now().getTime() - 90_000).toISOString()
+  services.snapshots.facts = async () => ({ ...facts, lastAt, lastBytes: 4_096 })
+  expect(await read()).toEqual(
+    expect.arrayContaining(['squall_api_snapshot_age_seconds 90', 'squall_api_snapshot_bytes 4096']),
+  )
+})
+
 test('a media process that does not answer takes nothing else along', async () => {
   const { request, services } = await startTestServer()
   services.media.metrics = async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '@squall/shared/db/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../../lib/loopback'
+import { isTrustedPeer } from '../../lib/trusted-peer'
 import { type MetricsDeps, writeMetrics } from './metrics'
 
 interface Options extends MetricsDeps {
@@ -29,7 +29,7 @@ export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Op
 /** Whoever comes through a proxy is not on this machine, whatever address the proxy has. */
 function isDirect({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return isLoopback(raw.socket.remoteAddress) && !isForwarded
+  return isTrustedPeer(raw.socket.remoteAddress) && !isForwarded
 }
 
 function knows({ headers }: FastifyRequest, token: string): boolean {

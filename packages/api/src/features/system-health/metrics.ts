@@ -1,5 +1,5 @@
 import { type Sample, writeGauge, writeSamples } from '@squall/shared/observe/metrics-text'
-import type { QueueFacts } from '@squall/shared/system-health'
+import type { QueueFacts, SnapshotFacts } from '@squall/shared/system-health'
 import type { WeatherSource } from '@squall/shared/weather-source'
 import type { RequestMetrics } from '../../lib/request-metrics'
 import type { Splices } from '../../lib/ws-splice'
@@ -35,6 +35,7 @@ export async function writeMetrics({ services, requests, splices }: MetricsDeps)
     read('the database', () => writeDatabase(services)),
     read('the disk', () => writeDisk(services)),
     read('the queue', () => writeQueue(readQueue(services), now())),
+    read('the snapshots', async () => writeSnapshots(await services.snapshots.facts(), now())),
     read('the sources', () => writeSources(sources.list(), now())),
     media.metrics().then(
       (text) => `${gauge('media_up', 'Whether media answers.', 1)}${text}`,
@@ -81,6 +82,17 @@ function writeQueue(queue: QueueFacts, now: Date): string {
     gauge('events_waiting', 'What happened and nobody was told of yet.', eventsWaiting),
     gauge('deliveries', 'Pushes and mails by state.', by('state', { waiting, sending, failed, unknown })),
     gauge('deliveries_late_seconds', 'How late the oldest is that waits.', lateMs / 1000),
+  ].join('')
+}
+
+/** Neither age nor size while there is none that is whole. */
+function writeSnapshots({ isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): string {
+  if (!isOn) return ''
+  const ifAny = (value: number | null): Sample[] => (value === null ? [] : [{ labels: {}, value }])
+  const age = lastAt === null ? null : (now.getTime() - Date.parse(lastAt)) / 1000
+  return [
+    gauge('snapshot_age_seconds', 'Since the newest whole snapshot was taken.', ifAny(age)),
+    gauge('snapshot_bytes', 'Of the newest whole snapshot.', ifAny(lastBytes)),
   ].join('')
 }
 

@@ -96,9 +96,9 @@ test('making a theme needs a session, and its list a person', async () => {
 test.each([
   [{ theme_name: '   ' }, 'Theme name is required'],
   [{ theme_name: 'x'.repeat(51) }, 'Theme name must be at most 50 characters'],
-  [{ primary_color: 'red' }, 'A colour is written as # and six digits'],
-  [{ accent_color: '#fff' }, 'A colour is written as # and six digits'],
-  [{ secondary_color: '#123456; background: url(//x)' }, 'A colour is written as # and six digits'],
+  [{ primary_color: 'red' }, 'A color is written as # and six digits'],
+  [{ accent_color: '#fff' }, 'A color is written as # and six digits'],
+  [{ secondary_color: '#123456; background: url(//x)' }, 'A color is written as # and six digits'],
 ])('%o is refused', async (bad, message) => {
   const { as, theme } = await withTheme()
   const refusal = { code: 'BAD_REQUEST', message }

@@ -21,8 +21,8 @@ export interface SystemPart {
 }
 
 export const stateWords: Record<PartState, Status> = {
-  well: { tone: 'good', word: 'Well' },
-  strained: { tone: 'partial', word: 'Look at it' },
+  well: { tone: 'good', word: 'Good' },
+  strained: { tone: 'partial', word: 'Needs a look' },
   failed: { tone: 'bad', word: 'No answer' },
 }
 
@@ -99,7 +99,7 @@ function databaseFacts(facts: SystemHealth['database']['facts']): Fact[] {
   return [
     ['Size', formatBytes(facts.sizeBytes)],
     ['Write-ahead log', formatBytes(facts.walBytes)],
-    ['Empty room in it', formatBytes(facts.emptyBytes)],
+    ['Unused space in it', formatBytes(facts.emptyBytes)],
     ['Migrations', `${MIGRATIONS[facts.migrations]} (${formatNumber(facts.appliedMigrations)})`],
   ]
 }
@@ -117,7 +117,7 @@ function queueFacts(facts: SystemHealth['notifications']['facts'], now: number):
     ['Under way', formatNumber(facts.sending)],
     ['Failed', formatNumber(facts.failed)],
     ['Unknown after a crash', formatNumber(facts.unknown)],
-    ['E-mail', facts.isMailSetUp ? 'Set up' : 'Not set up'],
+    ['Email', facts.isMailSetUp ? 'Set up' : 'Not set up'],
   ]
 }
 

@@ -69,10 +69,10 @@ interface LocationState {
 /** Whether this device tells where it is. A place chosen by hand is none of its doing. */
 export function locationServices({ place, accuracy, isAsking, errorCode }: LocationState): Status & { note: string } {
   if (place !== null && accuracy !== null && errorCode === null) {
-    return { tone: 'good', word: 'Active', note: 'This device tells where it is.' }
+    return { tone: 'good', word: 'Active', note: 'This device shares its location.' }
   }
-  if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'This device is asked where it is.' }
-  const note = place === null ? 'This device does not tell where it is.' : noteOnKept(accuracy)
+  if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'This device is being asked for its location.' }
+  const note = place === null ? 'This device does not share its location.' : noteOnKept(accuracy)
   return { tone: 'off', word: 'Disabled', note }
 }
 

@@ -60,7 +60,7 @@ export function useContestActions(contestId: string, onDone: () => void = () => 
   const withdraw = trpc.contests.withdraw.useMutation({
     onSuccess() {
       refresh()
-      toast.success({ title: 'Photo Withdrawn', description: 'It takes part no more.' })
+      toast.success({ title: 'Photo Withdrawn', description: 'It no longer takes part.' })
     },
     onError: failed('Photo not withdrawn'),
   })

@@ -6,7 +6,7 @@ export interface PreferenceEntry {
   name: Preference
   label: string
   help: string
-  /** Goes by e-mail, which not every installation can send. */
+  /** Goes by email, which not every installation can send. */
   needsMail?: true
   /** Stays on, and why. */
   locked?: string
@@ -18,7 +18,7 @@ export interface PreferenceCategory {
   entries: PreferenceEntry[]
 }
 
-export const NO_MAIL = 'This installation sends no e-mail: its administrator has not set up a mail server.'
+export const NO_MAIL = 'This installation sends no email: its administrator has not set up a mail server.'
 
 /** All ten preferences, by what they are about. */
 export const categories = {
@@ -33,14 +33,14 @@ export const categories = {
       },
       {
         name: 'emailNotifications',
-        label: 'E-mail notifications',
-        help: 'One e-mail for each thing you chose below.',
+        label: 'Email notifications',
+        help: 'One email for each thing you chose below.',
         needsMail: true,
       },
       {
         name: 'weeklyDigest',
         label: 'Weekly digest',
-        help: 'One e-mail on Monday with the streams and photos of the week.',
+        help: 'One email on Monday with the streams and photos of the week.',
         needsMail: true,
       },
     ],

@@ -27,7 +27,7 @@ export function usePlanActions() {
     },
   })
   const plan = trpc.plannedStreams.plan.useMutation(told('Stream planned', 'Failed to plan the stream'))
-  const edit = trpc.plannedStreams.edit.useMutation(told('Planned stream changed', 'Failed to change the stream'))
+  const edit = trpc.plannedStreams.edit.useMutation(told('Planned stream updated', 'Failed to update the stream'))
   const cancel = trpc.plannedStreams.cancel.useMutation(told('Planned stream cancelled', 'Failed to cancel'))
   const remind = trpc.plannedStreams.remind.useMutation(
     told('Reminder set', 'Failed to set a reminder', 'You are told 15 minutes before the start.'),

@@ -7,7 +7,7 @@ export const SYNC_EVERY_MS = 300_000
 
 export const deviceNames: Record<DeviceType, string> = {
   manual: 'Manual, typed by hand',
-  acurite: 'AcuRite or other that sends',
+  acurite: 'AcuRite or another that sends',
   davis: 'Davis WeatherLink',
   ambient: 'Ambient Weather',
   ecowitt: 'Ecowitt',

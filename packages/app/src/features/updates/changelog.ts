@@ -208,7 +208,7 @@ export const changelog: readonly ChangelogEntry[] = [
     title: 'Streaming Pages',
     description: 'Every chaser has a page of their own.',
     details: [
-      'Four layouts, four themes, and themes of your own colours that stay readable',
+      'Four layouts, four themes, and themes of your own colors that stay readable',
       'Live Widgets, placed and resized by mouse, touch or keyboard',
       'Moderation and emotes of the chat',
     ],

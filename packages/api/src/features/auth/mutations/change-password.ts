@@ -8,7 +8,7 @@ import { requirePassword } from '../../../lib/require-password'
 import type { SessionInfo } from '../../../lib/sessions'
 import { removeSessions } from '../remove-sessions'
 
-/** Needs the typed current password. Every other session and remembered device ends. */
+/** Needs the typed current password. Every other session, remembered device and browser that is pushed to ends. */
 export async function changePassword(
   ctx: Context & { session: SessionInfo },
   input: ChangePasswordInput,
@@ -21,7 +21,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword)
   const sessionHashes = db.transaction((tx) => {
     tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
-    return removeSessions(tx, [user.id], hash)
+    return removeSessions(tx, [user.id], { sessionHash: hash, pushDevice: input.pushDevice })
   })
   media.publish({ type: 'sessions-revoked', sessionHashes })
   return { message: 'Password changed' }

@@ -27,7 +27,7 @@ export function composeMail({ user, notification }: Outgoing, site: Site, sectio
     paragraphs: body === '' ? [] : [body],
     sections,
     action: { label: action, url: `${publicUrl}${url}` },
-    why: isOptional ? `You get this because you have chosen e-mails about ${about}.` : ABOUT_ACCOUNT,
+    why: isOptional ? `You get this because you have chosen emails about ${about}.` : ABOUT_ACCOUNT,
     links: isOptional
       ? [
           { label: 'Unsubscribe', url: unsubscribeUrl },

@@ -41,7 +41,7 @@ test('a mail says what happened, where to see it, why it came and how that ends'
       'Bo & Co are live',
       '<script>alert(1)</script>\nWall cloud "near" Moore',
       'Watch the stream:\nhttp://squall.test/stream/s1',
-      `-- \nYou get this because you have chosen e-mails about chasers you follow going live.
+      `-- \nYou get this because you have chosen emails about chasers you follow going live.
 Unsubscribe: ${address}
 Notification preferences: http://squall.test/notifications`,
     ].join('\n\n'),
@@ -98,5 +98,5 @@ test('while the server is down all wait; what may have arrived is not sent again
 
 test('without mail the way is closed, with the reason', async () => {
   const { services } = await createPeopledContext({ mailIsSetUp: false })
-  expect(createMailSender({ ...services, digest: () => null }).reason).toBe('E-mail is not set up on this server')
+  expect(createMailSender({ ...services, digest: () => null }).reason).toBe('Email is not set up on this server')
 })

@@ -26,7 +26,7 @@ export function createMailSender({ mail, secrets, publicUrl, digest }: MailSende
     }
   }
 
-  return { reason: mail.isSetUp ? null : 'E-mail is not set up on this server', send }
+  return { reason: mail.isSetUp ? null : 'Email is not set up on this server', send }
 }
 
 const RESULTS: Record<MailFate, (problem: string) => SendResult> = {

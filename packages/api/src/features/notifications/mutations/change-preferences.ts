@@ -5,14 +5,14 @@ import type { Services } from '../../../services'
 import { preferencesOf } from '../queries'
 import { DEFAULT_PREFERENCES } from '../rules'
 
-/** @throws CONFLICT for what goes by e-mail where mail is not set up */
+/** @throws CONFLICT for what goes by email where mail is not set up */
 export function changePreferences(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   userId: string,
   changes: ChangePreferencesInput,
 ): NotificationPreferences {
   const wantsMail = changes.emailNotifications === true || changes.weeklyDigest === true
-  if (wantsMail && !mail.isSetUp) throw conflict('E-mail is not set up on this server')
+  if (wantsMail && !mail.isSetUp) throw conflict('Email is not set up on this server')
   return db.transaction((tx) => {
     tx.insert(tables.notificationPreferences)
       .values({ ...DEFAULT_PREFERENCES, ...changes, userId })

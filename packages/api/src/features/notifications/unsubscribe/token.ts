@@ -18,6 +18,6 @@ export function readToken(secrets: SecretBox, token: string): Permission {
   try {
     return Permission.parse(JSON.parse(secrets.open(token, PURPOSE)))
   } catch {
-    throw badRequest('This link is not complete. Open it again from the e-mail you got.')
+    throw badRequest('This link is not complete. Open it again from the email you got.')
   }
 }

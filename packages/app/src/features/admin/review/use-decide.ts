@@ -25,7 +25,7 @@ function useUndo(): (targets: ReviewTarget[]) => void {
       const show = isWhole ? toast.success : toast.error
       show({
         title: isWhole
-          ? 'Taken Back'
+          ? 'Taken back'
           : `${result.done.length} of ${result.done.length + result.failed.length} taken back`,
         description: isWhole ? 'It stands as it stood before.' : failureSentence(result),
       })

@@ -54,7 +54,7 @@ export function NoAlerts({ stale, complete, clear }: NoAlertsProps) {
         </Box>
       )
     case 'stale':
-      return <Note>Alerts cannot be updated. This list is not current; there may be alerts near you.</Note>
+      return <Note>Alerts cannot be updated. There may be alerts near you.</Note>
     case 'incomplete':
       return <Note>The areas of some alerts are still being read. There may be alerts near you.</Note>
   }

@@ -47,7 +47,7 @@ export function arrivalText(estimatedArrival: string | null, now: number): strin
 
 /** Where the time of arrival comes from, or why there is none. */
 export function arrivalNote({ type, estimatedArrival, movement, distance }: TornadoAlert): string {
-  if (type === 'tornado-watch') return 'A watch speaks of storms that are not there yet'
+  if (type === 'tornado-watch') return 'A watch is about storms that have not formed yet'
   if (estimatedArrival !== null && movement !== null) return "Extrapolated from the storm's motion, not observed"
   if (distance === 0) return 'You are inside the area of this alert'
   return movement === null ? 'The motion of the storm is not reported' : 'On its present course the storm passes you by'

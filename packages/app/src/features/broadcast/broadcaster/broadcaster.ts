@@ -18,7 +18,7 @@ interface BroadcasterDeps {
   toast: typeof appToast
 }
 
-const NOT_LOADED = 'Squall could not be loaded to the end. Check your connection and try again.'
+const NOT_LOADED = 'Squall could not be loaded completely. Check your connection and try again.'
 
 export interface StartOptions {
   facing: Facing

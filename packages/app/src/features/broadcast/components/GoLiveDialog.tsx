@@ -24,7 +24,7 @@ export default function GoLiveDialog() {
         <Dialog.Positioner>
           <Dialog.Content>
             <Dialog.Header>
-              <Dialog.Title>Go live</Dialog.Title>
+              <Dialog.Title>Go Live</Dialog.Title>
             </Dialog.Header>
             <Dialog.CloseTrigger asChild>
               <Button variant="ghost" px="0" aria-label="Close">

@@ -8,8 +8,8 @@ interface PlaceChoiceProps {
 }
 
 const choices: { value: PlacePrecision; label: string; why: string }[] = [
-  { value: 'exact', label: 'Exact', why: 'Viewers see where you are to a few metres.' },
-  { value: 'approximate', label: '1 km', why: 'Viewers see your position within about a kilometre.' },
+  { value: 'exact', label: 'Exact', why: 'Viewers see where you are to a few meters.' },
+  { value: 'approximate', label: '1 km', why: 'Viewers see your position within about a kilometer.' },
   { value: 'off', label: 'Off', why: 'Your browser is not asked, and nobody sees where you are.' },
 ]
 

@@ -25,7 +25,7 @@ export function MyRoutes({ hrefOf }: { hrefOf: (routeId: string) => string }) {
         <RouteGrid
           list={saved}
           hrefOf={hrefOf}
-          empty={<Text color="fg.muted">Routes that you save stand here.</Text>}
+          empty={<Text color="fg.muted">Routes that you save are listed here.</Text>}
         />
       </Stack>
     </Stack>

@@ -28,9 +28,7 @@ export default function RouteDialog({ routeId, onClose }: RouteDialogProps) {
   return (
     <FormDialog title={route?.title ?? 'Chase route'} width="lg" isOpen onClose={onClose}>
       {isMissing ? <Text>This route is not here: it was deleted, or never was.</Text> : null}
-      {isError && !isMissing ? (
-        <ErrorState sentence="The route could not be loaded." onRetry={retry} retryLabel="Try again" />
-      ) : null}
+      {isError && !isMissing ? <ErrorState sentence="The route could not be loaded." onRetry={retry} /> : null}
       {route === null && !isError ? <Skeleton h="80" borderRadius="l3" /> : null}
       {route === null ? null : <WholeRoute route={route} onClose={onClose} />}
     </FormDialog>
@@ -90,7 +88,7 @@ function Told({ term, text }: { term: string; text: string | null }) {
       <Text as="dt" color="fg.muted" minW="16">
         {term}
       </Text>
-      <Text as="dd">{text ?? 'Not told'}</Text>
+      <Text as="dd">{text ?? 'Not given'}</Text>
     </Flex>
   )
 }

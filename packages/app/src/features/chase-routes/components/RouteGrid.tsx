@@ -21,7 +21,7 @@ interface RouteGridProps {
 export function RouteGrid({ list, hrefOf, empty }: RouteGridProps) {
   const { routes, isLoading, isError, retry, hasMore = false, isLoadingMore = false, loadMore } = list
   const isSlow = useDelayed(isLoading)
-  if (isError) return <ErrorState sentence="The routes could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The routes could not be loaded." onRetry={retry} />
   if (!isLoading && routes.length === 0) return empty
   return (
     <div>

@@ -18,7 +18,7 @@ export function SafetyExplained({ route }: { route: RouteFacts }) {
         <Text
           textStyle="sm"
           mt="2"
-        >{`Not rated: the ${missing.join(' and the ')} are not told in words that can be rated, such as “dry”, “gravel”, “muddy” for roads and “clear”, “rain”, “storms” for weather.`}</Text>
+        >{`Not rated: the ${missing.join(' and the ')} are not described in words that can be rated, such as “dry”, “gravel”, “muddy” for roads and “clear”, “rain”, “storms” for weather.`}</Text>
       ) : (
         <Stack as="ul" listStyleType="none" gap="1" mt="3" textStyle="sm">
           <Line label="Begins with" why="" points="10" />

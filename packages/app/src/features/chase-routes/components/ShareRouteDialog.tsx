@@ -56,7 +56,7 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
           <SelectField label="Difficulty" options={difficulties} {...register('difficultyLevel')} />
         </SimpleGrid>
         <TextAreaField label="Description" rows={3} {...field('description')} />
-        <FormField label="Hazards" hint="Parted by commas: deer at dusk, low-water crossing" {...field('hazards')} />
+        <FormField label="Hazards" hint="Separated by commas: deer at dusk, low-water crossing" {...field('hazards')} />
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
           <FormField label="Road conditions" hint="Such as: paved, then gravel" {...field('roadConditions')} />
           <FormField label="Weather conditions" hint="Such as: storms in the evening" {...field('weatherConditions')} />

@@ -6,7 +6,7 @@ export function HistoryError({ onRetry }: { onRetry: () => void }) {
     <Box px="4" pt="3" textStyle="sm" role="alert">
       Earlier messages could not be loaded.{' '}
       <Button variant="plain" px="1" color="accent.fg" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </Box>
   )

@@ -24,7 +24,7 @@ export function LocationErrorBanner() {
       <Box flex="1" minW="14rem">
         <Text fontWeight="semibold">{locationProblem(errorCode)}</Text>
         {window.isSecureContext ? null : (
-          <Text textStyle="sm">Browsers tell the location to pages from https:// alone.</Text>
+          <Text textStyle="sm">Browsers share the location with https:// pages only.</Text>
         )}
         {place === null ? null : <Text textStyle="sm">The place known before stays on the screen.</Text>}
       </Box>

@@ -10,9 +10,7 @@ export function ActiveContests() {
   const { data, isLoading, isError, refetch } = trpc.contests.active.useQuery()
   const isSlow = useDelayed(isLoading)
   if (isError && data === undefined) {
-    return (
-      <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
-    )
+    return <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} />
   }
   if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
   if (data.length === 0) return <EmptyState title="No active contests" hint="The next one is announced here." />

@@ -1,6 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { FormDialog } from '../../../components/FormDialog'
+import { ConfirmDialog } from '../../../components/ConfirmDialog'
 import { useContestActions } from '../hooks'
 
 /** For administrators: ends a contest now, after a question. */
@@ -13,25 +13,20 @@ export function CloseContest({ contestId }: { contestId: string }) {
       <Button variant="outline" onClick={() => setAsking(true)}>
         Close Contest
       </Button>
-      <FormDialog title="Close this contest?" role="alertdialog" isOpen={isAsking} onClose={stop} isBusy={isBusy}>
-        <Text>The photo with the most votes wins. Nothing can be submitted or voted for afterwards.</Text>
-        <Flex gap="3" mt="6" wrap="wrap">
-          <Button
-            colorPalette="accent"
-            flex="1"
-            disabled={isBusy}
-            onClick={() => {
-              close()
-              stop()
-            }}
-          >
-            Close it now
-          </Button>
-          <Button variant="outline" flex="1" onClick={stop} autoFocus>
-            Keep it open
-          </Button>
-        </Flex>
-      </FormDialog>
+      <ConfirmDialog
+        title="Close Contest"
+        sentence="The photo with the most votes wins. Nothing can be submitted or voted for afterwards."
+        keep="Keep it open"
+        confirm="Close it now"
+        isDangerous={false}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onConfirm={() => {
+          close()
+          stop()
+        }}
+        onClose={stop}
+      />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function ContestForm({ defaultValues, mayChangeType, submit, isPending, p
         />
       ) : null}
       <FormField
-        label="Submissions at most"
+        label="Maximum submissions"
         type="number"
         inputMode="numeric"
         min={2}

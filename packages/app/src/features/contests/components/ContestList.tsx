@@ -11,9 +11,7 @@ export function ContestList() {
   const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
   const isSlow = useDelayed(isLoading)
   if (isError && data === undefined) {
-    return (
-      <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
-    )
+    return <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} />
   }
   if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
   const { open, over } = sortContests(data)

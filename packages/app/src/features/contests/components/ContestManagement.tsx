@@ -20,9 +20,7 @@ export function ContestManagement() {
   const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
   const isSlow = useDelayed(isLoading)
   if (isError && data === undefined) {
-    return (
-      <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
-    )
+    return <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} />
   }
   if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
   if (data.length === 0)
@@ -68,9 +66,9 @@ function ManagedContest({ contest }: { contest: Contest }) {
               variant="outline"
               colorPalette="red"
               onClick={() => setDialog('remove')}
-              aria-label={`Remove ${title}`}
+              aria-label={`Delete ${title}`}
             >
-              Remove
+              Delete
             </Button>
           </Flex>
         </Flex>

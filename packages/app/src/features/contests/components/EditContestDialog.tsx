@@ -11,7 +11,7 @@ export default function EditContestDialog({ contest, onClose }: { contest: Conte
   const edit = trpc.contests.edit.useMutation({
     onSuccess() {
       void utils.contests.invalidate()
-      toast.success({ title: 'Contest Changed', description: 'Everybody sees it as it is now.' })
+      toast.success({ title: 'Contest Updated', description: 'Everybody sees it as it is now.' })
       onClose()
     },
   })

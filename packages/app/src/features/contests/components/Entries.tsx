@@ -19,16 +19,14 @@ export function Entries({ contest, visitor }: EntriesProps) {
   const { isBusy, vote, withdraw } = useContestActions(contest.id)
   const isSlow = useDelayed(entries === undefined && !isError)
   if (isError) {
-    return (
-      <ErrorState sentence="The photos of this contest could not be loaded." onRetry={retry} retryLabel="Try again" />
-    )
+    return <ErrorState sentence="The photos of this contest could not be loaded." onRetry={retry} />
   }
   if (entries === undefined) return isSlow ? <Skeleton h="64" borderRadius="l3" /> : null
   if (entries.length === 0) {
     return (
       <EmptyState
         title="No photos yet"
-        {...(contest.isOpen && { hint: 'The first photo that is submitted stands here.' })}
+        {...(contest.isOpen && { hint: 'The first photo that is submitted appears here.' })}
       />
     )
   }

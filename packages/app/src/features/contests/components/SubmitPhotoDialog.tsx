@@ -51,9 +51,11 @@ export default function SubmitPhotoDialog({ contest, userId, onClose }: SubmitPh
             Show older photos
           </Button>
         ) : null}
-        <Button colorPalette="accent" disabled={chosen === '' || isBusy} onClick={() => enter(chosen)}>
-          Submit Photo
-        </Button>
+        {photos && photos.length > 0 ? (
+          <Button colorPalette="accent" disabled={chosen === '' || isBusy} onClick={() => enter(chosen)}>
+            Submit Photo
+          </Button>
+        ) : null}
       </Stack>
     </FormDialog>
   )

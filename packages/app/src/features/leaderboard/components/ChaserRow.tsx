@@ -47,7 +47,7 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
             </Badge>
           ) : null}
         </Flex>
-        <Flex columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+        <Flex columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
           <span>@{username}</span>
           {location ? (
             <Flex as="span" gap="1" alignItems="center">

@@ -44,7 +44,7 @@ export function MeetupCard({ meetup }: { meetup: Meetup }) {
           </Flex>
         ) : null}
         <Text textStyle="sm" color="fg.muted" mt="auto">
-          {'Made by '}
+          {'Created by '}
           <Link asChild color="accent.fg" fontWeight="semibold">
             <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
           </Link>

@@ -21,7 +21,7 @@ interface MeetupGridProps {
 export function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
   const { meetups, isLoading, isError, retry } = list
   const isSlow = useDelayed(isLoading)
-  if (isError) return <ErrorState sentence="The meetups could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The meetups could not be loaded." onRetry={retry} />
   if (!isLoading && meetups.length === 0) return empty
   return (
     <SimpleGrid

@@ -8,10 +8,10 @@ import { MeetupRow } from './MeetupRow'
 export function MyMeetups() {
   const { meetups, isLoading, isError, retry } = useMyMeetups()
   const isSlow = useDelayed(isLoading)
-  if (isError) return <ErrorState sentence="Your meetups could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="Your meetups could not be loaded." onRetry={retry} />
   if (isLoading) return isSlow ? <Skeleton h="24" borderRadius="l3" /> : null
   if (meetups.length === 0)
-    return <Text color="fg.muted">You take part in no meetup yet. Those you make or join stand here.</Text>
+    return <Text color="fg.muted">You take part in no meetup yet. Those you create or join are listed here.</Text>
   return (
     <Stack gap="3">
       {meetups.map((meetup) => (

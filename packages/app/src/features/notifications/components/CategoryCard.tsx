@@ -6,7 +6,7 @@ import { SettingsCard } from './SettingsCard'
 interface CategoryCardProps {
   category: PreferenceCategory
   preferences: NotificationPreferences
-  /** Whether this installation can send e-mail. */
+  /** Whether this installation can send email. */
   hasMail: boolean
   onChange: (name: Preference, isOn: boolean) => void
 }

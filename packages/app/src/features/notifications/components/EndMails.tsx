@@ -19,7 +19,7 @@ export function EndMails({ token }: { token: string }) {
   if (link.error) {
     const sentence = errorSentence(link.error)
     if (errorCode(link.error) === 'BAD_REQUEST') return <FormAlert status="error" sentence={sentence} />
-    return <ErrorState sentence={sentence} onRetry={() => link.refetch()} retryLabel="Try Again" />
+    return <ErrorState sentence={sentence} onRetry={() => link.refetch()} />
   }
   if (link.data === undefined) return isSlow ? <Skeleton height="14rem" /> : null
   return (
@@ -48,7 +48,7 @@ interface ChoicesProps {
 
 function Choices({ state, isBusy, onChoose }: ChoicesProps) {
   const { about, isKindOn, isMailOn, kind } = state
-  if (!isKindOn && !isMailOn) return <Text>Squall sends you no more e-mails, except about your account.</Text>
+  if (!isKindOn && !isMailOn) return <Text>Squall sends you no more emails, except about your account.</Text>
   const isDigest = kind === 'weekly-digest'
   return (
     <>
@@ -56,8 +56,8 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
         <Stack gap="2">
           <Text>
             {isDigest
-              ? 'This e-mail was about your week on Squall.'
-              : `This e-mail was about ${about}. You can turn that off, by e-mail and by push.`}
+              ? 'This email was about your week on Squall.'
+              : `This email was about ${about}. You can turn that off, by email and by push.`}
           </Text>
           <Button size="lg" colorPalette="accent" disabled={isBusy} onClick={() => onChoose('kind')}>
             {isDigest ? 'Turn Off the Weekly Digest' : 'Turn Off These Notifications'}
@@ -66,9 +66,9 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
       ) : null}
       {isMailOn ? (
         <Stack gap="2">
-          <Text>Or end all e-mails, the weekly digest too; push notifications stay as they are.</Text>
+          <Text>Or end all emails, the weekly digest too; push notifications stay as they are.</Text>
           <Button size="lg" variant="outline" disabled={isBusy} onClick={() => onChoose('all')}>
-            Stop All E-mails
+            Stop All Emails
           </Button>
         </Stack>
       ) : null}
@@ -77,5 +77,5 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
 }
 
 function doneSentence(scope: UnsubscribeScope, { about }: UnsubscribeState): string {
-  return scope === 'kind' && about !== null ? `You hear no more about ${about}.` : 'You get no more e-mails.'
+  return scope === 'kind' && about !== null ? `You hear no more about ${about}.` : 'You get no more emails.'
 }

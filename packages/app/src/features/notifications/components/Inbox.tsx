@@ -25,7 +25,7 @@ export function Inbox({ atMost, onLeave }: InboxProps) {
   const now = useNow(EVERY_30_S)
   const isSlow = useDelayed(isLoading)
   const newest = rows[0]
-  if (isError) return <ErrorState sentence="Your inbox could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="Your inbox could not be loaded." onRetry={retry} />
   if (isLoading) {
     return (
       <Stack role="status" aria-label="Loading notifications" gap="2" minH="40">

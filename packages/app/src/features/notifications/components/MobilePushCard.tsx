@@ -6,17 +6,17 @@ import { DeviceList } from './DeviceList'
 import { SettingsCard } from './SettingsCard'
 
 const states: Record<PushState, { word: string; palette: string; sentence: string }> = {
-  granted: { word: 'Enabled', palette: 'green', sentence: 'This browser may show notifications of Squall.' },
+  granted: { word: 'Enabled', palette: 'green', sentence: 'This browser may show notifications from Squall.' },
   denied: {
     word: 'Blocked',
     palette: 'red',
     sentence:
-      'This browser blocks notifications of Squall. Allow them in its settings for this site, then load this page again.',
+      'This browser blocks notifications from Squall. Allow them in its settings for this site, then load this page again.',
   },
   default: {
     word: 'Not Set',
     palette: 'gray',
-    sentence: 'Enable them to be told of warnings and streams while Squall is closed.',
+    sentence: 'Enable them to hear of warnings and streams while Squall is closed.',
   },
   'not-supported': {
     word: 'Not Supported',
@@ -41,7 +41,7 @@ export function MobilePushCard() {
       }
     >
       <Text>{sentence}</Text>
-      {isLost && push.problem === null ? <Text mt="1">It is not registered for them yet.</Text> : null}
+      {isLost && push.problem === null ? <Text mt="1">This device is not registered for them yet.</Text> : null}
       {push.problem === null ? null : (
         <Text role="alert" color="fg.error" mt="1">
           {push.problem}

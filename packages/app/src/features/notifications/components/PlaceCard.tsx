@@ -21,9 +21,7 @@ export function PlaceCard() {
       title="My place"
       intro="Weather warnings reach you when they touch the circle around your place. It is kept to about a kilometer, and only you see it."
     >
-      {isError ? (
-        <ErrorState sentence="Your place could not be loaded." onRetry={retry} retryLabel="Try again" />
-      ) : null}
+      {isError ? <ErrorState sentence="Your place could not be loaded." onRetry={retry} /> : null}
       {place === undefined ? null : <PlaceForm place={place} isBusy={isBusy} onSet={set} onRemove={remove} />}
     </SettingsCard>
   )

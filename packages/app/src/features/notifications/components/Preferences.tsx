@@ -56,7 +56,7 @@ export function UnableToLoad({ onRetry }: { onRetry?: () => void }) {
       ) : (
         <Button colorPalette="accent" onClick={onRetry}>
           <RotateCw />
-          Try again
+          Try Again
         </Button>
       )}
       <Button asChild variant="outline">

@@ -34,7 +34,7 @@ export function PhotoGrid({ list, isSignedIn, hrefOf, onShowAll, invitation }: P
     ) : null
   }
   if (list.isError) {
-    return <ErrorState sentence="The photos could not be loaded." onRetry={list.retry} retryLabel="Try again" />
+    return <ErrorState sentence="The photos could not be loaded." onRetry={list.retry} />
   }
   if (list.photos.length === 0 && list.isFiltered) {
     return (

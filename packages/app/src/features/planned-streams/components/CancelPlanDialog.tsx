@@ -13,10 +13,10 @@ export default function CancelPlanDialog({ planned, onClose }: CancelPlanDialogP
   const interest = interestOf(planned)
   return (
     <ConfirmDialog
-      title="Cancel planned stream"
+      title="Cancel Planned Stream"
       sentence={`Cancel ${planned.title}?${interest ? ` ${interest}.` : ''} This cannot be undone.`}
       keep="Keep it"
-      confirm="Cancel stream"
+      confirm="Cancel Stream"
       confirming="Cancelling..."
       isBusy={isPending}
       onConfirm={() => cancel({ id: planned.id }, { onSuccess: onClose })}

@@ -15,7 +15,7 @@ interface PlanActionsProps {
   viewerId: string | null
 }
 
-/** Remind me, change, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
+/** Remind me, edit, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
 export function PlanActions({ planned, viewerId }: PlanActionsProps) {
   const { id, title, status } = planned
   const { remind, forget, isPending } = usePlanActions()
@@ -46,16 +46,16 @@ export function PlanActions({ planned, viewerId }: PlanActionsProps) {
           variant="outline"
           disabled={isPending}
           onClick={() => forget({ id })}
-          aria-label={`Forget the reminder of ${title}`}
+          aria-label={`Remove the reminder of ${title}`}
         >
           <BellOff />
-          Forget reminder
+          Remove reminder
         </Button>
       ) : null}
       {choice === 'manage' ? (
         <>
-          <Button variant="outline" onClick={() => setOpen('edit')} aria-label={`Change ${title}`}>
-            Change
+          <Button variant="outline" onClick={() => setOpen('edit')} aria-label={`Edit ${title}`}>
+            Edit
           </Button>
           <Button variant="outline" onClick={() => setOpen('cancel')} aria-label={`Cancel ${title}`}>
             Cancel

@@ -26,7 +26,7 @@ export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogP
   const send = handleSubmit((typed) =>
     planned ? edit({ ...typed, id: planned.id }, { onSuccess: onClose }) : plan(typed, { onSuccess: onClose }),
   )
-  const title = planned ? 'Change planned stream' : 'Plan a stream'
+  const title = planned ? 'Edit Planned Stream' : 'Plan Stream'
   return (
     <FormDialog title={title} isOpen onClose={onClose} isBusy={isPending}>
       <Form onSubmit={send}>
@@ -38,7 +38,7 @@ export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogP
           {...field('startsAt')}
         />
         <Button type="submit" colorPalette="accent" disabled={isPending}>
-          {isPending ? 'Saving...' : planned ? 'Save changes' : 'Plan stream'}
+          {isPending ? 'Saving...' : planned ? 'Save Changes' : 'Plan Stream'}
         </Button>
       </Form>
     </FormDialog>

@@ -26,7 +26,7 @@ export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
         {isOwner ? (
           <Button variant="outline" onClick={() => setPlanning(true)}>
             <CalendarClock />
-            Plan a stream
+            Plan Stream
           </Button>
         ) : null}
       </Flex>

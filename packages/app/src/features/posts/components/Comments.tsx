@@ -24,9 +24,7 @@ export default function Comments({ post, viewerId, now }: CommentsProps) {
   return (
     <Stack as="section" aria-label="Comments" gap="3" borderTopWidth="1px" pt="3" pb="2">
       {isLoading ? <Skeleton h="12" borderRadius="l2" /> : null}
-      {isError ? (
-        <ErrorState sentence="The comments could not be loaded." onRetry={retry} retryLabel="Try again" />
-      ) : null}
+      {isError ? <ErrorState sentence="The comments could not be loaded." onRetry={retry} /> : null}
       {hasEarlier ? (
         <Button variant="plain" alignSelf="flex-start" px="0" disabled={isLoadingEarlier} onClick={loadEarlier}>
           {isLoadingEarlier ? 'Loading...' : 'Show earlier comments'}

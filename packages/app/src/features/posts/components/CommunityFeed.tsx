@@ -49,7 +49,7 @@ export function CommunityFeed({ viewerId, onCreate }: CommunityFeedProps) {
         viewerId={viewerId}
         empty={
           isNarrowed ? (
-            <EmptyState title="No posts found" hint="Nothing fits what you chose.">
+            <EmptyState title="No posts found" hint="Nothing matches what you chose.">
               <Button variant="outline" onClick={showAll}>
                 Show all posts
               </Button>

@@ -80,7 +80,7 @@ export default function CreatePostDialog({ type, userId, onClose }: CreatePostDi
           autoComplete="off"
           autoCapitalize="none"
           placeholder="supercell, plains"
-          hint="With commas between them. Optional."
+          hint="Separated by commas. Optional."
           error={hashtagError(errors.hashtags)}
           {...register('hashtags')}
         />

@@ -13,7 +13,7 @@ export default function DeletePostDialog({ postId, onDeleted, onClose }: DeleteP
     <ConfirmDialog
       title="Delete Post"
       sentence="The post goes with its likes and comments. This cannot be undone."
-      confirm="Delete post"
+      confirm="Delete Post"
       confirming="Deleting..."
       isBusy={isPending}
       onConfirm={() => remove({ id: postId })}

@@ -22,7 +22,7 @@ export function PostList({ pages, viewerId, empty }: PostListProps) {
   const now = useNow(EVERY_MINUTE)
   const isSlow = useDelayed(isLoading)
   if (isLoading) return isSlow ? <PostListSkeleton /> : null
-  if (isError) return <ErrorState sentence="The posts could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The posts could not be loaded." onRetry={retry} />
   if (posts.length === 0) return empty
   return (
     <Stack gap="4">

@@ -18,7 +18,7 @@ export function RecentPosts({ limit }: { limit?: number }) {
   const { posts, isLoading, isError, retry } = useRecentPosts()
   const now = useNow(EVERY_MINUTE)
   if (isLoading) return <Skeleton h="44" borderRadius="l3" />
-  if (isError) return <ErrorState sentence="The posts could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The posts could not be loaded." onRetry={retry} />
   if (posts.length === 0) return <EmptyState title="No posts yet" hint="The first one may be yours." />
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 3 }} gap="4">

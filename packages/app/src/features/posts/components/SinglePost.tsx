@@ -24,9 +24,9 @@ export function SinglePost({ postId, viewerId }: SinglePostProps) {
   return (
     <Stack gap="4">
       <BackLink to={paths.social}>All posts</BackLink>
-      {isMissing ? <EmptyState title="Post not found" hint="It was taken away, or waits for approval." /> : null}
+      {isMissing ? <EmptyState title="Post not found" hint="It was deleted, or waits for approval." /> : null}
       {error && !isMissing ? (
-        <ErrorState sentence="The post could not be loaded." onRetry={() => void refetch()} retryLabel="Try again" />
+        <ErrorState sentence="The post could not be loaded." onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !error ? <Skeleton h="52" borderRadius="l3" /> : null}
       {data && !isMissing ? (

@@ -17,11 +17,7 @@ export function Trending({ hashtag: shown }: { hashtag: string | null }) {
           Trending
         </Heading>
         {isError && data === undefined ? (
-          <ErrorState
-            sentence="The hashtags could not be loaded."
-            onRetry={() => void refetch()}
-            retryLabel="Try again"
-          />
+          <ErrorState sentence="The hashtags could not be loaded." onRetry={() => void refetch()} />
         ) : null}
         {data === undefined && !isError ? <Skeleton h={{ base: '11', lg: '44' }} borderRadius="l2" /> : null}
         {data?.length === 0 ? (

@@ -8,6 +8,7 @@ import { FormAlert } from '../../../components/FormAlert'
 import { FormDialog } from '../../../components/FormDialog'
 import { NewPasswordFields } from '../../../components/NewPasswordFields'
 import { PasswordField } from '../../../components/PasswordField'
+import { knownDevice } from '../../../lib/push-subscription'
 import { session } from '../../../lib/session'
 import { toast } from '../../../lib/toast'
 import { errorCode, trpc } from '../../../lib/trpc'
@@ -34,7 +35,7 @@ export default function ChangePasswordDialog({ profile, onClose }: ChangePasswor
 
   return (
     <FormDialog title="Change Password" isOpen onClose={onClose} isBusy={change.isPending}>
-      <Form onSubmit={handleSubmit((input) => change.mutate(input))}>
+      <Form onSubmit={handleSubmit((input) => change.mutate({ ...input, pushDevice: knownDevice()?.id }))}>
         <Text color="fg.muted" textStyle="sm">
           This signs out all your other devices, remembered ones too.
         </Text>

@@ -14,7 +14,7 @@ const MOST_NUMBERS = 9
 const OWN_COLORS = { forcedColorAdjust: 'none' }
 const hints: Record<RadarLayerName, string> = {
   reflectivity: 'How much rain and hail the beam meets.',
-  velocity: 'Along the beam: minus comes towards the radar, plus goes away from it.',
+  velocity: 'Along the beam: minus comes toward the radar, plus goes away from it.',
   precipitation: 'How much rain falls, as the radar estimates it.',
 }
 

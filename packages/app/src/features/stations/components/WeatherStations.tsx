@@ -62,9 +62,7 @@ function OwnStations() {
         {stations.length > 0 ? addButton : null}
       </Flex>
       {isLoading ? <Skeleton h="64" borderRadius="l3" /> : null}
-      {isError ? (
-        <ErrorState sentence="Your stations could not be loaded." onRetry={retry} retryLabel="Try again" />
-      ) : null}
+      {isError ? <ErrorState sentence="Your stations could not be loaded." onRetry={retry} /> : null}
       {!isLoading && !isError && stations.length === 0 ? (
         <EmptyState title="No weather stations yet" hint="Add the one on your roof, or one that you read by eye.">
           {addButton}

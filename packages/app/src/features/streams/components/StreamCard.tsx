@@ -52,7 +52,7 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
           <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="2" focusVisibleRing="outside">
             <Link to={paths.stream(stream.id)}>{stream.title}</Link>
           </LinkOverlay>
-          <Flex wrap="wrap" columnGap="4" rowGap="0.5" textStyle="sm" color="fg.muted">
+          <Flex wrap="wrap" columnGap="4" rowGap="0.5" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             <Flex as="span" alignItems="center" gap="1" minW="0">
               <PersonAvatar
                 name={stream.user.displayName}

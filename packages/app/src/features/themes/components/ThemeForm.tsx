@@ -15,9 +15,9 @@ const fresh: CreateThemeInput = {
 }
 
 const colorFields = [
-  { name: 'primary_color', label: 'Primary colour', hint: 'The ground of the page' },
-  { name: 'secondary_color', label: 'Secondary colour', hint: 'Cards and panels' },
-  { name: 'accent_color', label: 'Accent colour', hint: 'Buttons, links and marks' },
+  { name: 'primary_color', label: 'Primary color', hint: 'The ground of the page' },
+  { name: 'secondary_color', label: 'Secondary color', hint: 'Cards and panels' },
+  { name: 'accent_color', label: 'Accent color', hint: 'Buttons, links and marks' },
 ] as const
 
 interface ThemeFormProps {

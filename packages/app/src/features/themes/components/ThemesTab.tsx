@@ -47,12 +47,10 @@ export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
         </Button>
       </Flex>
       {isLoading ? <Skeleton h="44" /> : null}
-      {isError ? (
-        <ErrorState sentence="The themes could not be loaded." onRetry={retry} retryLabel="Try again" />
-      ) : null}
+      {isError ? <ErrorState sentence="The themes could not be loaded." onRetry={retry} /> : null}
       {!isLoading && !isError && themes.length === 0 ? (
         <Text color="fg.muted" textStyle="sm">
-          You have no themes of your own yet. Three colours are all it takes.
+          You have no themes of your own yet. Three colors are all it takes.
         </Text>
       ) : null}
       <SimpleGrid as="ul" aria-label="Your themes" columns={columns} gap="3" listStyleType="none">

@@ -5,7 +5,7 @@ import { KeyCap } from '../../../components/KeyCap'
 const keys = [
   ['M', 'Mute the sound, or your own microphone'],
   ['F', 'Full screen'],
-  ['T', 'Theatre view'],
+  ['T', 'Theater view'],
   ['C', 'Show or hide the chat'],
   ['/', 'Write in the chat'],
   ['?', 'This help'],

@@ -37,7 +37,7 @@ export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, is
           </StageButton>
         ) : null}
         {onTheatre ? (
-          <StageButton label="Theatre view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
+          <StageButton label="Theater view" isPressed={isTheatre} hideBelow="lg" onClick={onTheatre}>
             <RectangleHorizontal />
           </StageButton>
         ) : null}

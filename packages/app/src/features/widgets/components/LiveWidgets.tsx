@@ -65,9 +65,7 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
         overflowX="auto"
       >
         {list.isLoading ? <Skeleton h="52" m="4" aria-label="Loading widgets" /> : null}
-        {list.isError ? (
-          <ErrorState sentence="The widgets could not be loaded." retryLabel="Try again" onRetry={list.retry} />
-        ) : null}
+        {list.isError ? <ErrorState sentence="The widgets could not be loaded." onRetry={list.retry} /> : null}
         {list.isEmpty ? (
           <EmptyState
             title="No widgets configured"

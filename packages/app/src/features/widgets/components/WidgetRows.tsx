@@ -24,9 +24,7 @@ export function WidgetRows({ userId }: { userId: string }) {
         </Button>
       </Flex>
       {list.isLoading ? <Skeleton h="24" aria-label="Loading widgets" /> : null}
-      {list.isError ? (
-        <ErrorState sentence="The widgets could not be loaded." retryLabel="Try again" onRetry={list.retry} />
-      ) : null}
+      {list.isError ? <ErrorState sentence="The widgets could not be loaded." onRetry={list.retry} /> : null}
       {list.isEmpty ? <Text color="fg.muted">No widgets configured</Text> : null}
       <Stack as="ul" gap="0" listStyleType="none">
         {widgets.map((widget, index) => (

@@ -39,11 +39,7 @@ export function AnalyticsTab() {
           <AnalyticsTable analytics={query.data} />
         </Stack>
       ) : query.isError ? (
-        <ErrorState
-          sentence="The analytics could not be loaded."
-          onRetry={() => void query.refetch()}
-          retryLabel="Try again"
-        />
+        <ErrorState sentence="The analytics could not be loaded." onRetry={() => void query.refetch()} />
       ) : (
         <Stack gap="6" role="status" aria-label="Loading analytics">
           <Flex gap="4" wrap="wrap">

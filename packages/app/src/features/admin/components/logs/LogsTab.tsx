@@ -45,16 +45,16 @@ function FoundActs({ choice, onClear }: { choice: LogChoice; onClear: () => void
   })
   const { rows: acts, isLoading, isError, retry, ...pages } = usePages(query)
   if (isLoading) return <Skeleton h="24rem" borderRadius="l3" />
-  if (isError) return <ErrorState sentence="The log could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The log could not be loaded." onRetry={retry} />
   if (acts.length === 0) {
     return isChosen(choice) ? (
-      <EmptyState title="No Activity Logs" hint="Nothing fits what you chose.">
+      <EmptyState title="No Activity Logs" hint="Nothing matches what you chose.">
         <Button variant="outline" onClick={onClear}>
           Clear filters
         </Button>
       </EmptyState>
     ) : (
-      <EmptyState title="No Activity Logs" hint="What administrators and moderators do will stand here." />
+      <EmptyState title="No Activity Logs" hint="What administrators and moderators do is listed here." />
     )
   }
   return (

@@ -48,9 +48,7 @@ export function PhotosTab() {
         </Box>
       }
     >
-      {list.isError ? (
-        <ErrorState sentence="The photos could not be loaded." onRetry={list.retry} retryLabel="Try again" />
-      ) : null}
+      {list.isError ? <ErrorState sentence="The photos could not be loaded." onRetry={list.retry} /> : null}
       {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
       {!list.isLoading && !list.isError && list.rows.length === 0 ? (
         <EmptyState title={status === 'pending' ? 'No Pending Photos' : 'No Photos'} />

@@ -27,9 +27,7 @@ export function PostsTab() {
   const isSlow = useDelayed(list.isLoading)
   return (
     <AdminSection title="Social Posts Approval" intro="Everybody sees a post once it is approved.">
-      {list.isError ? (
-        <ErrorState sentence="The posts could not be loaded." onRetry={list.retry} retryLabel="Try again" />
-      ) : null}
+      {list.isError ? <ErrorState sentence="The posts could not be loaded." onRetry={list.retry} /> : null}
       {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
       {!list.isLoading && !list.isError && list.rows.length === 0 ? <EmptyState title="No Pending Posts" /> : null}
       <Stack as="ul" listStyleType="none" gap="4" aria-label="Pending posts">

@@ -52,7 +52,7 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
     u: takeBack,
   })
 
-  if (isError) return <ErrorState sentence="The queue could not be loaded." onRetry={retry} retryLabel="Try again" />
+  if (isError) return <ErrorState sentence="The queue could not be loaded." onRetry={retry} />
   if (isLoading) return isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null
   return (
     <Stack gap="4">
@@ -66,7 +66,7 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
       />
       <KeyHelp />
       {items.length === 0 && !more.hasMore ? (
-        <EmptyState title="Nothing to review" hint="What members send in or report stands here." />
+        <EmptyState title="Nothing to review" hint="What members send in or report is listed here." />
       ) : null}
       <Stack as="ul" listStyleType="none" gap="3" aria-label="Review queue">
         {items.map((item) => {

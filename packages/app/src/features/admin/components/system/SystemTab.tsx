@@ -45,7 +45,9 @@ export function SystemTab() {
           {query.isError ? (
             <Alert.Root status="warning" variant="subtle">
               <Alert.Indicator />
-              <Alert.Description>The server did not answer the last time. What stands here is older.</Alert.Description>
+              <Alert.Description>
+                The server did not answer the last time. What you see here is older.
+              </Alert.Description>
             </Alert.Root>
           ) : null}
           <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
@@ -55,11 +57,7 @@ export function SystemTab() {
           </SimpleGrid>
         </Stack>
       ) : query.isError ? (
-        <ErrorState
-          sentence="The state of the system could not be loaded."
-          onRetry={() => void query.refetch()}
-          retryLabel="Try again"
-        />
+        <ErrorState sentence="The state of the system could not be loaded." onRetry={() => void query.refetch()} />
       ) : (
         <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4" role="status" aria-label="Loading the system">
           {PLACEHOLDERS.map((name) => (

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Flex, Stack } from '@chakra-ui/react'
 import { BULK_LIMIT, type BulkOutcome, type UserFilter } from '@squall/shared/admin'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../components/ConfirmDialog'
 import { FilterSelect } from '../../../../components/FilterSelect'
 import { formatNumber, formatQuantity } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
@@ -8,7 +9,6 @@ import { errorSentence, trpc } from '../../../../lib/trpc'
 import { type BulkActName, bulkActs, outcomeSentence } from '../../user-acts'
 import { reasonOr, type Selection, useUsersChanged } from '../../user-hooks'
 import { BulkReport } from './BulkReport'
-import { ConfirmAct } from './ConfirmAct'
 
 interface BulkBarProps {
   filter: UserFilter
@@ -31,7 +31,9 @@ export function BulkBar({ filter, total, selection }: BulkBarProps) {
   function execute() {
     if (count === 0) {
       toast.error({ title: 'No Users Selected', description: 'Please select users to perform bulk actions.' })
-    } else if (act !== null) setAsking(true)
+    } else if (act === null) {
+      toast.error({ title: 'No Action Chosen', description: 'Please choose what to do with the selected users.' })
+    } else setAsking(true)
   }
 
   return (
@@ -53,12 +55,12 @@ export function BulkBar({ filter, total, selection }: BulkBarProps) {
             aria-disabled={count === 0 || act === null || isBusy}
             onClick={execute}
           >
-            {isBusy ? 'Working…' : 'Execute'}
+            {isBusy ? 'Working...' : 'Execute'}
           </Button>
         </Flex>
       </Flex>
       {outcome ? <BulkReport {...outcome} onDismiss={forget} /> : null}
-      <ConfirmAct
+      <ConfirmDialog
         isOpen={isAsking && act !== null}
         title={`${act?.verb} ${formatQuantity(count, 'user')}?`}
         sentence={act?.sentence ?? ''}
@@ -136,7 +138,7 @@ function useBulkAct(selection: Selection) {
     onError: (error: unknown) => {
       toast.error({
         title: bulkActs[name].failed,
-        description: reasonOr('Nothing is known of what was done. Look at the list.', error),
+        description: reasonOr('The server did not say what was done. Look at the list.', error),
       })
       changed()
     },

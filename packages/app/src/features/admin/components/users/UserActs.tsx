@@ -1,9 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import type { CurrentUser } from '@squall/shared/user'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../components/ConfirmDialog'
 import { actsFor, type UserActName, userActs } from '../../user-acts'
 import { useUserActs } from '../../user-hooks'
-import { ConfirmAct } from './ConfirmAct'
 import { ResetLink } from './ResetLink'
 
 /** The buttons of an account, and the question before those that cannot simply be taken back. */
@@ -30,18 +30,19 @@ export function UserActs({ user, myId }: { user: CurrentUser; myId: string }) {
         ))}
         {mayHaveLink ? <ResetLink user={user} /> : null}
       </Flex>
-      <ConfirmAct
-        isOpen={asked !== null}
-        title={asked === null ? '' : (userActs[asked].question?.title(`@${user.username}`) ?? '')}
-        sentence={asked === null ? '' : (userActs[asked].question?.sentence ?? '')}
-        confirm={asked === null ? '' : userActs[asked].label}
-        isDangerous={asked !== null && userActs[asked].isDangerous === true}
-        onConfirm={() => {
-          if (asked !== null) act(asked)
-          setAsked(null)
-        }}
-        onClose={() => setAsked(null)}
-      />
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={userActs[asked].question?.title(`@${user.username}`) ?? ''}
+          sentence={userActs[asked].question?.sentence ?? ''}
+          confirm={userActs[asked].label}
+          isDangerous={userActs[asked].isDangerous === true}
+          onConfirm={() => {
+            act(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Box>
   )
 }

@@ -49,11 +49,10 @@ export function UserDirectory() {
 function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: Selection }) {
   const myId = useCurrentUser().user?.id ?? ''
   const isSlow = useDelayed(list.isLoading)
-  if (list.isError)
-    return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} retryLabel="Try again" />
+  if (list.isError) return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} />
   if (list.isLoading) return isSlow ? <Skeleton h="24rem" borderRadius="l2" /> : null
   if (list.users.length === 0)
-    return <EmptyState title="No users found" hint="Search for less, or choose another status." />
+    return <EmptyState title="No users found" hint="Search for fewer words, or choose another status." />
   return (
     <Stack position="relative" gap="0" opacity={list.isOutdated ? '0.6' : undefined} aria-busy={list.isOutdated}>
       <Stack as="ul" gap="0" listStyleType="none" aria-label="Users">
@@ -67,7 +66,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
           />
         ))}
       </Stack>
-      {list.isLoadingMore ? <Text color="fg.muted">Loading more…</Text> : null}
+      {list.isLoadingMore ? <Text color="fg.muted">Loading more...</Text> : null}
       <EndOfList hasMore={list.hasMore} isLoadingMore={list.isLoadingMore} loadMore={list.loadMore} />
     </Stack>
   )

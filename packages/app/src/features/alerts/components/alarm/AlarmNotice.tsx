@@ -61,7 +61,7 @@ export function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           px="0"
           mt="-2"
           me="-2"
-          aria-label="Put this notice away"
+          aria-label="Dismiss notice"
           onClick={() => putAway.add(alarmKey(alert))}
         >
           <X />

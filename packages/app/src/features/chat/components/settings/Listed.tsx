@@ -11,9 +11,7 @@ interface ListedProps<Data> {
 export function Listed<Data>({ query, children }: ListedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
-    return (
-      <ErrorState sentence="This could not be loaded." onRetry={() => void query.refetch()} retryLabel="Try again" />
-    )
+    return <ErrorState sentence="This could not be loaded." onRetry={() => void query.refetch()} />
   }
   return (
     <Flex direction="column" gap="4" aria-hidden>
