@@ -282,6 +282,17 @@ describe('the shared media socket', () => {
     expect(opened[0]?.isClosed).toBe(true)
   })
 
+  it('uses no socket of the session before, also when it lingered unused as the session changed', () => {
+    const { socket, opened, last } = setUp()
+    const leave = socket.listen()
+    last().accept()
+    leave()
+    socket.reconnect()
+    expect(opened[0]?.isClosed).toBe(true)
+    socket.listen()
+    expect(opened).toHaveLength(2)
+  })
+
   it('comes back to listen after a close, slower each time only while the server does not let it in', () => {
     const { socket, opened, last } = setUp()
     socket.listen()

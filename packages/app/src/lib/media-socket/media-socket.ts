@@ -283,9 +283,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
     confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {
-      if (!isNeeded()) return
+      // One that lingers unused goes too: it would be used again with the session of before.
       dropSocket()
-      connect()
+      if (isNeeded()) connect()
+      else setState('disconnected')
     },
   }
 }
