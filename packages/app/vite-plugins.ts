@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { PAGE_PRELOADS_FILE, type PagePreloads } from '../shared/src/page-preloads'
 
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_IT_BYTES = 1024
@@ -29,6 +30,11 @@ export function compressAssets(): Plugin {
 
 /** The chunks that the home page loads before it can show itself. */
 export function firstLoadOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return neededBy(bundle, (chunk) => chunk.isEntry || chunk.name === HOME_PAGE)
+}
+
+/** The chosen chunks and all that they import at once. */
+function neededBy(bundle: Rolldown.OutputBundle, isChosen: (chunk: Rolldown.OutputChunk) => boolean) {
   const needed = new Map<string, Rolldown.OutputChunk>()
   const visit = (fileName: string) => {
     const chunk = bundle[fileName]
@@ -36,10 +42,28 @@ export function firstLoadOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk
     needed.set(fileName, chunk)
     for (const imported of chunk.imports) visit(imported)
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && (chunk.isEntry || chunk.name === HOME_PAGE)) visit(chunk.fileName)
-  }
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isChosen(chunk)) visit(chunk.fileName)
   return [...needed.values()]
+}
+
+/**
+ * Tells the server, by path, which files a page has beyond those of every page: named in what is served,
+ * they come together with the rest instead of after it.
+ */
+export function pagePreloads(pages: Record<string, string>): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const always = new Set(neededBy(bundle, (chunk) => chunk.isEntry))
+      const preloads: PagePreloads = Object.entries(pages).map(([path, name]) => {
+        const own = neededBy(bundle, (chunk) => chunk.name === name).filter((chunk) => !always.has(chunk))
+        if (own.length === 0) this.error(`The page ${name} of ${path} has no file of its own.`)
+        return { path, files: own.map(({ fileName }) => `/${fileName}`) }
+      })
+      this.emitFile({ type: 'asset', fileName: PAGE_PRELOADS_FILE, source: JSON.stringify(preloads) })
+    },
+  }
 }
 
 /** Prints the gzip size of all script the home page loads, and fails the build when it breaks the budget. */

@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanChakra } from './lean-chakra-plugin'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
-import { compressAssets, reportFirstLoad } from './vite-plugins'
+import { entryPages, shellPages } from './src/app/pages'
+import { themeCss } from './theme-css-plugin'
+import { compressAssets, pagePreloads, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
 const api = `http://127.0.0.1:${apiPort}`
@@ -21,7 +24,16 @@ const vendorChunks = [
 const chakraBuilders = ['defineConfig', 'mergeConfigs', 'createSystem', 'defineRecipe', 'defineSlotRecipe']
 
 export default defineConfig({
-  plugins: [react(), mapData(), serviceWorker(), compressAssets(), reportFirstLoad()],
+  plugins: [
+    react(),
+    mapData(),
+    themeCss(),
+    leanChakra(),
+    serviceWorker(),
+    compressAssets(),
+    reportFirstLoad(),
+    pagePreloads({ ...entryPages, ...shellPages }),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

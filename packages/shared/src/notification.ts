@@ -108,15 +108,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How many lines of the inbox a page holds. */
-export const INBOX_PAGE = 30
-
 /** A page, newest first; `cursor` is the `serial` of the last line of the page before. */
 export const InboxPageInput = z.object({ cursor: Cursor })
 export type InboxPageInput = z.infer<typeof InboxPageInput>
-
-/** Unread lines are counted up to this many. */
-export const UNREAD_COUNTED = 100
 
 /** How many lines are unread, at most UNREAD_COUNTED. */
 export const UnreadCount = z.object({ unread: z.number().int() })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readPreloadLinks } from './page-preloads'
 import { YEAR_SECONDS } from './serve-files'
 import { FILES_PREFIX } from './storage'
 
@@ -12,12 +13,13 @@ const HEAD_END = '</head>'
 
 /**
  * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
- * all screens are in its scope, and like all that keeps its name it is asked for anew each time. What `metaNow` answers
- * stands in the head of a screen that is served then.
+ * all screens are in its scope, and like all that keeps its name it is asked for anew each time. In the head of a screen
+ * stand the scripts of its page and what `metaNow` answers.
  */
 export async function serveApp(app: FastifyInstance, folder: string, metaNow: () => string | null): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
+  const linksAt = readPreloadLinks(folder)
   const [head = '', rest = ''] = readFileSync(page, 'utf8').split(HEAD_END)
   await app.register(fastifyStatic, {
     root: folder,
@@ -36,11 +38,12 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
     const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
-    const meta = metaNow()
-    if (meta === null) return reply.sendFile('index.html')
+    const [path = '/'] = request.url.split('?')
+    const added = linksAt(path) + (metaNow() ?? '')
+    if (added === '') return reply.sendFile('index.html')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(head + meta + HEAD_END + rest)
+      .send(head + added + HEAD_END + rest)
   })
 }

@@ -21,9 +21,12 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
 }
 
 /** Starts the demonstration's people, pages and weather, without anybody who is live. @throws with its output when it does not start */
-export async function startDemo(folder: string): Promise<Omit<RunningSystem, 'setupLink'>> {
+export async function startDemo(
+  folder: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Omit<RunningSystem, 'setupLink'>> {
   const program = [join(built, 'demo.js'), '--without-streams']
-  const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated' })
+  const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
   return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
 }
 

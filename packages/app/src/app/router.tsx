@@ -1,67 +1,37 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import { matchPath, Route, Routes } from 'react-router-dom'
 import { EntryLayout } from './layouts/EntryLayout'
 import { ShellLayout } from './layouts/ShellLayout'
+import { lazyPage, ShownPage } from './lazy-page'
+import { entryPages, shellPages } from './pages'
 
-const AdminContestsPage = lazy(() => import('../routes/AdminContestsPage'))
-const AdminPage = lazy(() => import('../routes/AdminPage'))
-const AuthPage = lazy(() => import('../routes/AuthPage'))
-const ChaseRoutesPage = lazy(() => import('../routes/ChaseRoutesPage'))
-const GalleryPage = lazy(() => import('../routes/GalleryPage'))
-const CommunityPage = lazy(() => import('../routes/CommunityPage'))
-const ContestsPage = lazy(() => import('../routes/ContestsPage'))
-const HomePage = lazy(() => import('../routes/HomePage'))
-const LeaderboardPage = lazy(() => import('../routes/LeaderboardPage'))
-const MeetupsPage = lazy(() => import('../routes/MeetupsPage'))
-const NotFoundPage = lazy(() => import('../routes/NotFoundPage'))
-const NotificationsPage = lazy(() => import('../routes/NotificationsPage'))
-const ProfilePage = lazy(() => import('../routes/ProfilePage'))
-const RadarPage = lazy(() => import('../routes/RadarPage'))
-const ResetPasswordPage = lazy(() => import('../routes/ResetPasswordPage'))
-const SetupPage = lazy(() => import('../routes/SetupPage'))
-const SocialPage = lazy(() => import('../routes/SocialPage'))
-const StormPrepPage = lazy(() => import('../routes/StormPrepPage'))
-const StreamPage = lazy(() => import('../routes/StreamPage'))
-const StreamingPage = lazy(() => import('../routes/StreamingPage'))
-const StreamsPage = lazy(() => import('../routes/StreamsPage'))
-const UnsubscribePage = lazy(() => import('../routes/UnsubscribePage'))
-const UpdatesPage = lazy(() => import('../routes/UpdatesPage'))
-const WeatherPage = lazy(() => import('../routes/WeatherPage'))
+const files = import.meta.glob<{ default: ComponentType }>('../routes/*Page.tsx')
+const pages = new Map(Object.entries(files).map(([file, load]) => [file, lazyPage(load)]))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<EntryLayout />}>
-        <Route path="/auth" element={<AuthPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/setup" element={<SetupPage />} />
-        <Route path="/unsubscribe" element={<UnsubscribePage />} />
-      </Route>
-      <Route element={<ShellLayout />}>
-        <Route index element={<HomePage />} />
-        <Route path="/stream" element={<StreamsPage />} />
-        <Route path="/stream/:id" element={<StreamPage />} />
-        <Route path="/streaming/:userId" element={<StreamingPage />} />
-        <Route path="/admin" element={<AdminPage />} />
-        <Route path="/admin/contests" element={<AdminContestsPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
-        <Route path="/profile/:userId" element={<ProfilePage />} />
-        <Route path="/leaderboard" element={<LeaderboardPage />} />
-        <Route path="/updates" element={<UpdatesPage />} />
-        <Route path="/notifications" element={<NotificationsPage />} />
-        <Route path="/radar" element={<RadarPage />} />
-        <Route path="/gallery" element={<GalleryPage />} />
-        <Route path="/weather" element={<WeatherPage />} />
-        <Route path="/storm-prep" element={<StormPrepPage />} />
-        <Route path="/community" element={<CommunityPage />} />
-        <Route path="/community/meetups" element={<MeetupsPage />} />
-        <Route path="/community/routes" element={<ChaseRoutesPage />} />
-        <Route path="/community/social" element={<SocialPage />} />
-        <Route path="/community/contests" element={<ContestsPage />} />
-        <Route path="/community/contests/:id" element={<ContestsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
+      <Route element={<EntryLayout />}>{routesTo(entryPages)}</Route>
+      <Route element={<ShellLayout />}>{routesTo(shellPages)}</Route>
     </Routes>
   )
+}
+
+/** Reads the code of the page at this path, so that the first picture already has it. */
+export async function readPageAt(pathname: string): Promise<void> {
+  const found = Object.entries({ ...entryPages, ...shellPages }).find(([path]) => matchPath(path, pathname) !== null)
+  if (found !== undefined) await pageIn(found[1]).read()
+}
+
+function routesTo(pageFiles: Record<string, string>) {
+  return Object.entries(pageFiles).map(([path, name]) => (
+    <Route key={path} path={path} element={<ShownPage key={name} page={pageIn(name)} />} />
+  ))
+}
+
+function pageIn(name: string) {
+  const page = pages.get(`../routes/${name}.tsx`)
+  if (page === undefined) throw new Error(`There is no page ${name}`)
+  return page
 }

@@ -4,19 +4,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const wholeNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const exactlyOneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const scaleNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
-const compactNumber = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
-const dateOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const appointment = new Intl.DateTimeFormat(undefined, {
+const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 })
+const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const exactlyOneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const scaleNumber = numberFormat({ maximumFractionDigits: 2 })
+const compactNumber = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
+const clock = dateFormat({ timeStyle: 'medium' })
+const dateOnly = dateFormat({ dateStyle: 'medium' })
+const timeOnly = dateFormat({ timeStyle: 'short' })
+const dateAndTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const dayOnly = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const appointment = dateFormat({
   weekday: 'short',
   year: 'numeric',
   month: 'short',
@@ -24,7 +24,7 @@ const appointment = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
   minute: '2-digit',
 })
-const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+const monthOnly = dateFormat({ month: 'long', year: 'numeric' })
 
 /** 1234 → '1,234'. */
 export const formatNumber = (value: number): string => wholeNumber.format(value)
@@ -173,7 +173,27 @@ export function formatSeconds(seconds: number): string {
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`
 }
 
-function formatWith(format: Intl.DateTimeFormat, iso: string): string {
+/** Made when it is first used: the first of all takes a slow phone a quarter of a second. */
+function numberFormat(options: Intl.NumberFormatOptions) {
+  let made: Intl.NumberFormat | undefined
+  const format = (value: number) => {
+    made ??= new Intl.NumberFormat(undefined, options)
+    return made.format(value)
+  }
+  return { format }
+}
+
+/** Made when it is first used, as those of numbers are. */
+function dateFormat(options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined
+  const format = (time: number) => {
+    made ??= new Intl.DateTimeFormat(undefined, options)
+    return made.format(time)
+  }
+  return { format }
+}
+
+function formatWith(format: ReturnType<typeof dateFormat>, iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '–' : format.format(time)
 }

@@ -8,7 +8,6 @@ import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/component
 import { SupportFooter } from '../features/home/components/SupportFooter'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { useLiveStreams } from '../features/streams/hooks'
 import { usePageTitle } from '../lib/use-page-title'
 import { useSiteInfo } from '../lib/use-site-info'
 
@@ -21,7 +20,6 @@ export default function HomePage() {
   usePageTitle('Live storm chasing')
   const { user, isLoading } = useCurrentUser()
   const { goLive, isStarting } = useGoLive()
-  const { streams } = useLiveStreams()
   const [search, setSearch] = useState('')
   const [channelSearch, setChannelSearch] = useState('')
   const supportUrl = useSiteInfo()?.supportUrl
@@ -34,7 +32,7 @@ export default function HomePage() {
     <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
       <Stack gap={{ base: '6', md: '10' }}>
         <Hero isAnonymous={user === null && !isLoading} onBroadcast={goLive} isStarting={isStarting}>
-          {user ? <MyChannelCard user={user} stream={streams.find(({ userId }) => userId === user.id)} /> : null}
+          {user ? <MyChannelCard user={user} /> : null}
           {isLoading ? <MyChannelCardSkeleton /> : null}
         </Hero>
         <Grid

@@ -1,14 +1,13 @@
 import { type Db, tables } from '@squall/shared/db'
 import {
-  INBOX_PAGE,
   type InboxPageInput,
   type Notification,
   NotificationKind,
   type NotificationPreferences,
-  UNREAD_COUNTED,
   type UnreadCount,
   type WarningPlace,
 } from '@squall/shared/notification'
+import { INBOX_PAGE, UNREAD_COUNTED } from '@squall/shared/rules/inbox'
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from './rules'
 

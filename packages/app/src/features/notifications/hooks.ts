@@ -1,9 +1,5 @@
-import {
-  INBOX_PAGE,
-  type Notification,
-  type NotificationPreferences,
-  type WarningPlace,
-} from '@squall/shared/notification'
+import type { Notification, NotificationPreferences, WarningPlace } from '@squall/shared/notification'
+import { INBOX_PAGE } from '@squall/shared/rules/inbox'
 import { nextSerial } from '../../lib/pages.rules'
 import { toast } from '../../lib/toast'
 import { errorSentence, trpc } from '../../lib/trpc'

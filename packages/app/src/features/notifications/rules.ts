@@ -1,4 +1,4 @@
-import { UNREAD_COUNTED } from '@squall/shared/notification'
+import { UNREAD_COUNTED } from '@squall/shared/rules/inbox'
 import { formatNumber } from '../../lib/format'
 
 /** What stands on the bell: nothing, a number, or that there are many. */

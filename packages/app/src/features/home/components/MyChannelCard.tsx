@@ -1,19 +1,15 @@
 import { Badge, Button, Card, Flex, Skeleton, Text } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
 import type { CurrentUser } from '@squall/shared/user'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths'
+import { useLiveStreams } from '../../streams/hooks'
 import { channelState } from '../rules'
 
-interface MyChannelCardProps {
-  user: CurrentUser
-  /** The member's own live stream, if one runs. */
-  stream: Stream | undefined
-}
-
 /** The member's own channel: whether they may stream, whether they do, and the way there. */
-export function MyChannelCard({ user, stream }: MyChannelCardProps) {
+export function MyChannelCard({ user }: { user: CurrentUser }) {
+  const { streams } = useLiveStreams()
+  const stream = streams.find(({ userId }) => userId === user.id)
   const { status, hint, mayStream } = channelState(user.accountStatus, stream?.title ?? null)
   return (
     <Card.Root w={{ base: 'full', lg: '22rem' }} flexShrink="0" size="sm" bg="bg.panel/86" backdropFilter="blur(10px)">

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { EmptyState } from '../../../../components/EmptyState'
 import { ErrorState } from '../../../../components/ErrorState'
 import { SearchInput } from '../../../../components/SearchInput'
@@ -19,7 +19,8 @@ interface ChannelDirectoryProps {
 
 /** Everybody who broadcasts here, in all the list's states. */
 export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
-  const found = useChannels(search)
+  // Drawn in slices: a dozen cards at once hold a slow phone while it should answer touch.
+  const found = useDeferredValue(useChannels(search))
   const { channels, isLoading, isError } = found
   const [isWhole, setWhole] = useState(false)
   const isSlow = useDelayed(isLoading)
