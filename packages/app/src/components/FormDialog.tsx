@@ -16,7 +16,7 @@ interface FormDialogProps {
 
 /**
  * A dialog that holds a form: the whole screen on phones, unless it only asks something. What was typed is gone when it closes.
- * Nothing in it may have React's autoFocus, which takes the focus before it is known where it goes back to.
+ * Nothing that is in it from the start may have React's autoFocus, which takes the focus before it is known where it goes back to.
  */
 export function FormDialog({
   title,
