@@ -103,7 +103,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
   await pushCard(page).getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText('Permission Granted', { exact: true })).toBeVisible()
   await expect(pushCard(page).getByText('Enabled', { exact: true })).toBeVisible()
-  await expect(pushCard(page).getByText('This device')).toBeVisible()
+  await expect(pushCard(page).getByText('This device', { exact: true })).toBeVisible()
 
   // The test notification: encrypted and signed by the server, and opened by the push service as a browser would.
   await expect.poll(() => system.service.received.length).toBe(1)
