@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ensureCaddy } from './lib/caddy.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
@@ -16,9 +17,10 @@ const FILES = new Map([
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
-/** Those that need the built system, and of them those that need a browser. */
+/** Those that need the built system, and of them those that need a browser, and Caddy. */
 const BUILT = new Set(['api', 'crash', 'lighthouse', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
+const BEHIND_CADDY = new Set(['lighthouse'])
 
 const [name = 'run', ...args] = process.argv.slice(2)
 if (!(await install())) process.exit(1)
@@ -27,6 +29,11 @@ if (IN_BROWSER.has(name)) {
   const chromium = await ensureChromium()
   if (chromium === undefined) process.exit(1)
   process.env.SQUALL_CHROMIUM = chromium
+}
+if (BEHIND_CADDY.has(name)) {
+  const caddy = await ensureCaddy()
+  if (caddy === undefined) process.exit(1)
+  process.env.SQUALL_CADDY = caddy
 }
 for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
   const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])

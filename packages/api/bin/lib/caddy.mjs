@@ -15,7 +15,7 @@ function findCaddy() {
 }
 
 /**
- * Finds a Caddy for the journeys through docker/Caddyfile. Where there is none, Debian's package is fetched and unpacked
+ * Finds a Caddy for what is tried through docker/Caddyfile. Where there is none, Debian's package is fetched and unpacked
  * into the cache folder, which needs root for its list of packages.
  * @returns {Promise<string | undefined>} its path, or undefined after a reason that was printed
  */
@@ -25,7 +25,7 @@ export async function ensureCaddy() {
   const started = Date.now()
   const fetched = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0 ? await unpackFromDebian() : undefined
   if (fetched === undefined)
-    console.log('No Caddy here, so the journeys through docker/Caddyfile are skipped. Name one with SQUALL_CADDY=…')
+    console.log('No Caddy here, so nothing is tried through docker/Caddyfile. Name one with SQUALL_CADDY=…')
   else console.log(`Unpacked ${fetched} in ${seconds(started)}`)
   return fetched
 }
