@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 interface Change {
-  /** In Chakra's folder of modules. */
+  /** How the path of a module of Chakra, or of Emotion that it uses, ends. */
   file: string
   before: string
   after: string
@@ -21,22 +21,28 @@ function once(make) {
 const CHANGES: Change[] = [
   // The global styles are in a file: see theme-css-plugin.
   {
-    file: 'styled-system/system.js',
+    file: '@chakra-ui/react/dist/esm/styled-system/system.js',
     before: 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];',
     after: 'const _global = [];',
   },
   // For each property of each element a list of 150 names was made and searched.
-  { file: 'styled-system/conditions.js', before: 'keys().includes(key)', after: 'Object.hasOwn(values, key)' },
+  { file: '@chakra-ui/react/dist/esm/styled-system/conditions.js', before: 'keys().includes(key)', after: 'Object.hasOwn(values, key)' },
   // What is merged, once, is nobody else's.
-  { file: 'styled-system/merge-config.js', before: '...configs.map(clone)', after: '...configs' },
+  { file: '@chakra-ui/react/dist/esm/styled-system/merge-config.js', before: '...configs.map(clone)', after: '...configs' },
   // A page has more kinds of values than were remembered, so that the oldest was forgotten just before it was needed.
-  { file: 'utils/memo.js', before: 'maxSize = 500', after: 'maxSize = 5000' },
+  { file: '@chakra-ui/react/dist/esm/utils/memo.js', before: 'maxSize = 500', after: 'maxSize = 5000' },
   // Each element made its recipe, and the one it has together with its tag, anew each time it was drawn.
-  { file: 'styled-system/cva.js', before: '  return cva;\n}\n', after: `  return once(cva);\n}\n${ONCE}` },
+  { file: '@chakra-ui/react/dist/esm/styled-system/cva.js', before: '  return cva;\n}\n', after: `  return once(cva);\n}\n${ONCE}` },
   {
-    file: 'styled-system/cva.js',
+    file: '@chakra-ui/react/dist/esm/styled-system/cva.js',
     before: 'merge(other) {\n        return cva(mergeCva(this, other));\n      }',
     after: 'merge: once((other) => cva(mergeCva(cvaFn, other)))',
+  },
+  // Styles were compiled when all elements were drawn, in one go; with each element they come in React's slices.
+  {
+    file: '@emotion/use-insertion-effect-with-fallbacks/dist/emotion-use-insertion-effect-with-fallbacks.browser.esm.js',
+    before: 'useInsertionEffectAlwaysWithSyncFallback = useInsertionEffect || syncFallback',
+    after: 'useInsertionEffectAlwaysWithSyncFallback = syncFallback',
   },
 ]
 
@@ -50,11 +56,10 @@ export function leanChakra(): Plugin {
     name: 'lean-chakra',
     apply: 'build',
     transform(code, id) {
-      const file = /\/@chakra-ui\/react\/dist\/esm\/(.+)$/.exec(id)?.[1]
-      const changes = CHANGES.filter((change) => change.file === file)
+      const changes = CHANGES.filter(({ file }) => id.endsWith(`/${file}`))
       let changed = code
       for (const change of changes) {
-        if (!changed.includes(change.before)) this.error(`Chakra's ${file} has no longer: ${change.before}`)
+        if (!changed.includes(change.before)) this.error(`${change.file} has no longer: ${change.before}`)
         changed = changed.replace(change.before, () => change.after)
         waiting.delete(change)
       }

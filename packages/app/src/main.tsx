@@ -3,9 +3,11 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { readPageAt } from './app/router'
+import { readyFormats } from './lib/format'
 import { catchInstallPrompt } from './lib/install-prompt'
 import { restoreSession } from './lib/restore-session'
 import { catchWorkerMessages } from './lib/service-worker'
+import { whenIdle } from './lib/when-idle'
 import { applyStoredColorMode } from './theme/color-mode'
 import './theme/fonts.css'
 import './theme/page.css'
@@ -30,4 +32,6 @@ const showApp = () =>
     ),
   )
 // A page whose code does not come says so in its place.
-readPageAt(window.location.pathname).then(showApp, showApp)
+readPageAt(window.location.pathname)
+  .then(showApp, showApp)
+  .then(() => whenIdle(readyFormats))

@@ -9,7 +9,6 @@ import { SupportFooter } from '../features/home/components/SupportFooter'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { usePageTitle } from '../lib/use-page-title'
-import { useSiteInfo } from '../lib/use-site-info'
 
 /** Read after the first picture of the page, which waits for nobody's weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
@@ -22,7 +21,6 @@ export default function HomePage() {
   const { goLive, isStarting } = useGoLive()
   const [search, setSearch] = useState('')
   const [channelSearch, setChannelSearch] = useState('')
-  const supportUrl = useSiteInfo()?.supportUrl
   // The page's own box looks for everything; the directory's narrows the channels alone.
   const searchEverything = (typed: string) => {
     setSearch(typed)
@@ -66,7 +64,7 @@ export default function HomePage() {
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
           </Stack>
         </Grid>
-        {supportUrl ? <SupportFooter supportUrl={supportUrl} /> : null}
+        <SupportFooter />
       </Stack>
     </Container>
   )

@@ -1,3 +1,4 @@
+import { whenIdle } from '../when-idle'
 import { mediaSocket } from '.'
 
 /** A page nobody looks at hears of alerts a while longer, for whoever only glances at another tab. */
@@ -16,9 +17,10 @@ export function listenWhileVisible(): () => void {
     if (document.visibilityState === 'visible') stop ??= mediaSocket.listen()
     else timer = setTimeout(end, HIDDEN_MS)
   }
-  follow()
+  const prevent = whenIdle(follow)
   document.addEventListener('visibilitychange', follow)
   return () => {
+    prevent()
     document.removeEventListener('visibilitychange', follow)
     clearTimeout(timer)
     end()

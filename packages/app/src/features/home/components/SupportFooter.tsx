@@ -1,8 +1,11 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
+import { useSiteInfo } from '../../../lib/use-site-info'
 
 /** Asks for support where the installation named a fundraising page; it opens in a new tab. */
-export function SupportFooter({ supportUrl }: { supportUrl: string }) {
+export function SupportFooter() {
+  const supportUrl = useSiteInfo()?.supportUrl
+  if (!supportUrl) return null
   return (
     <Flex
       as="footer"

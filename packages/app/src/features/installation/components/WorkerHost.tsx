@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { hasWorker } from '../../../lib/service-worker'
+import { useWasIdle } from '../../../lib/when-idle'
 
 const WorkerLink = lazy(() => import('./WorkerLink'))
 
 /** Belongs once into the frame of the app: the page's end of the service worker, where there can be one. */
 export function WorkerHost() {
-  return <Suspense fallback={null}>{hasWorker() ? <WorkerLink /> : null}</Suspense>
+  const wasIdle = useWasIdle()
+  return <Suspense fallback={null}>{wasIdle && hasWorker() ? <WorkerLink /> : null}</Suspense>
 }

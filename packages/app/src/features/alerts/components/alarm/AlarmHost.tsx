@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useWasIdle } from '../../../../lib/when-idle'
 
 const AlertAlarm = lazy(() => import('./AlertAlarm'))
 
 /** Belongs once into the frame of the app: brings the alarm, whose code comes after the first picture. */
 export function AlarmHost() {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => setPainted(true), [])
-  return <Suspense fallback={null}>{isPainted ? <AlertAlarm /> : null}</Suspense>
+  const wasIdle = useWasIdle()
+  return <Suspense fallback={null}>{wasIdle ? <AlertAlarm /> : null}</Suspense>
 }
