@@ -26,13 +26,25 @@ const CHANGES: Change[] = [
     after: 'const _global = [];',
   },
   // For each property of each element a list of 150 names was made and searched.
-  { file: '@chakra-ui/react/dist/esm/styled-system/conditions.js', before: 'keys().includes(key)', after: 'Object.hasOwn(values, key)' },
+  {
+    file: '@chakra-ui/react/dist/esm/styled-system/conditions.js',
+    before: 'keys().includes(key)',
+    after: 'Object.hasOwn(values, key)',
+  },
   // What is merged, once, is nobody else's.
-  { file: '@chakra-ui/react/dist/esm/styled-system/merge-config.js', before: '...configs.map(clone)', after: '...configs' },
+  {
+    file: '@chakra-ui/react/dist/esm/styled-system/merge-config.js',
+    before: '...configs.map(clone)',
+    after: '...configs',
+  },
   // A page has more kinds of values than were remembered, so that the oldest was forgotten just before it was needed.
   { file: '@chakra-ui/react/dist/esm/utils/memo.js', before: 'maxSize = 500', after: 'maxSize = 5000' },
   // Each element made its recipe, and the one it has together with its tag, anew each time it was drawn.
-  { file: '@chakra-ui/react/dist/esm/styled-system/cva.js', before: '  return cva;\n}\n', after: `  return once(cva);\n}\n${ONCE}` },
+  {
+    file: '@chakra-ui/react/dist/esm/styled-system/cva.js',
+    before: '  return cva;\n}\n',
+    after: `  return once(cva);\n}\n${ONCE}`,
+  },
   {
     file: '@chakra-ui/react/dist/esm/styled-system/cva.js',
     before: 'merge(other) {\n        return cva(mergeCva(this, other));\n      }',
