@@ -37,9 +37,10 @@ const { db, close } = openDatabase(dataDir.databaseFile, loadConfig({}).migratio
 const filled = await fill(db, members, streams)
 close()
 
-const { tether, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
+const { tether, defaults, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
 const written = createWriteStream(log)
 const env = {
+  ...defaults,
   PATH: process.env.PATH,
   NODE_ENV: process.env.NODE_ENV,
   PORT: String(port),

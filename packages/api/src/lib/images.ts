@@ -29,6 +29,9 @@ const SHAPES: Record<PictureKind, Shapes> = {
   posts: WHOLE,
 }
 
+// Each upload is decoded once: what libvips keeps of it, up to 50 MB, is never asked for again.
+sharp.cache(false)
+
 const QUALITY = 82
 /** Some pictures are made to keep a decoder busy. */
 const SECONDS_TO_DECODE = 20

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 60_000
 type Environment = Record<string, string | undefined>
 
 /** A built module to run, by the name that messages call it, with switches of Node itself. */
-export interface NodeProgram {
+interface NodeProgram {
   name: string
   file: string
   switches?: string[]
@@ -21,8 +21,10 @@ export interface NodeProgram {
   processes?: (config: Config) => number
 }
 
-interface Options {
+export interface Options {
   environment: Environment
+  /** What the programs' environment has where `environment` does not say otherwise. */
+  defaults?: Environment
   /** Module loaded into every child before its own. */
   tether: string
   /** Built modules to run, by the name that messages call them. */
@@ -37,7 +39,14 @@ interface Options {
  * Runs the programs until one of them cannot run or a signal comes, and prints why as the last line.
  * @returns the exit code to end with
  */
-export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
+export async function supervise({
+  environment,
+  defaults,
+  tether,
+  programs,
+  beforeStart,
+  onReady,
+}: Options): Promise<number> {
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
@@ -47,7 +56,7 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   await beforeStart?.(config)
   const { ended, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, tether, config)),
-    { env, stopWithinMs: STOP_WITHIN_MS },
+    { env: { ...defaults, ...env }, stopWithinMs: STOP_WITHIN_MS },
   )
   const stopForSignal = () => stop()
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)

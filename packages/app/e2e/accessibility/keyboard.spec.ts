@@ -9,10 +9,10 @@ const press = async (page: Page, key: string) => {
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
 const hailDealer = /Hail repair/
 
-/** Two journeys that take their time: with ACCESSIBILITY=long. */
+/** Walks through every page, with ACCESSIBILITY=long. */
 const look = isLong ? test : test.skip
 
-look(
+test(
   'somebody comes in, goes live, chats, keeps order and ends the stream without a mouse',
   async ({ browser, filled }) => {
     test.setTimeout(400_000)

@@ -9,7 +9,7 @@ const IN_GATE = new Set(['the ways in', 'the themes of a page'])
 const TIMEOUT_MS = 900_000
 
 // The list of tests does not name reasons.
-if (!isLong) console.log('skipped: most pages and keyboard walks, which take long; ACCESSIBILITY=long looks at them')
+if (!isLong) console.log('skipped: most pages and the walk of the Tab key through them, which take long; ACCESSIBILITY=long looks at them')
 
 /** Goes to each place and says what is wrong there, all of it at the end. */
 async function visitAll(browser: Browser, system: VisitedSystem, visits: Visit[]): Promise<string[]> {
