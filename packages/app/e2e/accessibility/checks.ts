@@ -11,7 +11,7 @@ const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 844 }
 
-/** ACCESSIBILITY=long looks at tablets too, and at every rule in both themes. */
+/** ACCESSIBILITY=long looks at tablets too, at every rule in both themes, and everywhere at what moves. */
 export const isLong = process.env.ACCESSIBILITY === 'long'
 
 export type Scheme = 'dark' | 'light'

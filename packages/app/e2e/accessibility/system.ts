@@ -60,6 +60,8 @@ function visited(url: string, people: People): VisitedSystem {
   const contexts = new Map<Role, Promise<BrowserContext>>()
   async function open(browser: Browser, role: Role) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    // The others are denied, as by somebody who once said so; nobody is here to be asked.
+    await context.grantPermissions([])
     const person = people[role]
     if (person === undefined) return context
     const { sessionId, user } = await (await context.request.post('/api/auth/login', { data: person })).json()

@@ -31,3 +31,9 @@ export async function currentPlace(): Promise<Place> {
   const { coords } = await currentPosition(MINUTE)
   return { latitude: coords.latitude, longitude: coords.longitude }
 }
+
+/** Whether this browser was told never to say where the device is. Not every browser tells. */
+export async function isLocationDenied(): Promise<boolean> {
+  const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return status?.state === 'denied'
+}

@@ -1,7 +1,8 @@
 import type { Place } from '@squall/shared/rules/place'
 import { useEffect } from 'react'
 import { createStore } from './create-store'
-import { currentPosition, LocationError } from './location'
+import { currentPosition, isLocationDenied, LocationError } from './location'
+import { PERMISSION_DENIED } from './location.rules'
 
 /** Good enough for weather, and quick. */
 const MAXIMUM_AGE_MS = 10 * 60_000
@@ -20,6 +21,11 @@ interface MyPlace {
 const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAsking: false, errorCode: null }
 const myPlace = createStore<MyPlace>(unknown)
 let wasAsked = false
+
+// Known before the first picture where it was denied for good, so that nothing on the page moves when it is said.
+void isLocationDenied().then((isDenied) => {
+  if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
+})
 
 /** What is wrong is none of the browser's codes. */
 const UNKNOWN_ERROR = -1

@@ -36,12 +36,17 @@ export default function ChaseRoutesPage() {
         <Stack gap="2">
           <BackToCommunity />
           <PageHeading title="Chase Routes" intro="Roads that worked, with their hazards, by those who drove them.">
-            {user !== null ? (
-              <Button colorPalette="accent" onClick={() => setSharing(true)}>
+            {user !== null || isLoading ? (
+              // Keeps its room until it is known who this is.
+              <Button
+                colorPalette="accent"
+                visibility={user === null ? 'hidden' : undefined}
+                onClick={() => setSharing(true)}
+              >
                 <Plus />
                 Share Route
               </Button>
-            ) : isLoading ? null : (
+            ) : (
               <Button asChild colorPalette="accent">
                 <Link to={paths.auth} state={{ from: `${pathname}${search}` }}>
                   Sign in to see all routes

@@ -31,7 +31,7 @@ export default function HomePage() {
       <Stack gap={{ base: '6', md: '10' }}>
         <Hero isAnonymous={user === null && !isLoading} onBroadcast={goLive} isStarting={isStarting}>
           {user ? <MyChannelCard user={user} /> : null}
-          {isLoading ? <MyChannelCardSkeleton /> : null}
+          {isLoading && user === null ? <MyChannelCardSkeleton /> : null}
         </Hero>
         <Grid
           px={{ base: '4', md: '0' }}

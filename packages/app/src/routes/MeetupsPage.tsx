@@ -26,12 +26,17 @@ export default function MeetupsPage() {
             title="Meetups"
             intro="Where chasers meet, and who is coming. Meet in public, stay out of the storm."
           >
-            {user !== null ? (
-              <Button colorPalette="accent" onClick={() => setCreating(true)}>
+            {user !== null || isLoading ? (
+              // Keeps its room until it is known who this is.
+              <Button
+                colorPalette="accent"
+                visibility={user === null ? 'hidden' : undefined}
+                onClick={() => setCreating(true)}
+              >
                 <Plus />
                 Create Meetup
               </Button>
-            ) : isLoading ? null : (
+            ) : (
               <Button asChild variant="outline">
                 <Link to={paths.auth} state={{ from: pathname }}>
                   Sign in to create or join

@@ -1,5 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
 import { formatElapsed } from '../../lib/format'
+import { PERMISSION_DENIED } from '../../lib/location.rules'
 
 const MINUTE = 60_000
 
@@ -8,7 +9,7 @@ export function locationProblem(code: number): string {
   switch (code) {
     case 0:
       return 'Geolocation is not supported by this browser'
-    case 1:
+    case PERMISSION_DENIED:
       return 'Location access denied. Please enable location permissions.'
     case 2:
       return 'Location information is unavailable.'

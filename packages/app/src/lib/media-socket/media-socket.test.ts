@@ -109,7 +109,10 @@ describe('the shared media socket', () => {
     const done = vi.fn()
     const frame = { streamId: 's1', codec: 'jpeg', timestamp: 0, isKey: true, isResync: false, done } as const
     const toBytes = () => new Uint8Array()
-    const { socket, last } = setUpMediaSocket({ ...jsonWire, decode: () => [{ kind: 'frame', frame: { ...frame, toBytes } }] })
+    const { socket, last } = setUpMediaSocket({
+      ...jsonWire,
+      decode: () => [{ kind: 'frame', frame: { ...frame, toBytes } }],
+    })
     const leave = socket.join('s1', 'stream', { onFrame: () => undefined })
     socket.join('s1', 'stream', {})
     last().accept()
