@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { EmptyState } from '../../../../components/EmptyState'
 import { EndOfList } from '../../../../components/EndOfList'
 import { ErrorState } from '../../../../components/ErrorState'
@@ -13,6 +13,9 @@ import { type Selection, useSelection, useUsers } from '../../user-hooks'
 import { AdminSection } from '../AdminSection'
 import { BulkBar } from './BulkBar'
 import { UserRow } from './UserRow'
+
+/** What the list takes until it is there, so that nothing below it is in sight and goes again. */
+const ROOM = '24rem'
 
 /** Everybody with an account: found, chosen and acted on. */
 export function UserDirectory() {
@@ -50,7 +53,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
   const myId = useCurrentUser().user?.id ?? ''
   const isSlow = useDelayed(list.isLoading)
   if (list.isError) return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} />
-  if (list.isLoading) return isSlow ? <Skeleton h="24rem" borderRadius="l2" /> : null
+  if (list.isLoading) return isSlow ? <Skeleton h={ROOM} borderRadius="l2" /> : <Box h={ROOM} />
   if (list.users.length === 0)
     return <EmptyState title="No users found" hint="Search for fewer words, or choose another status." />
   return (
