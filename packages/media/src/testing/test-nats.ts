@@ -11,6 +11,8 @@ const COMMAND = ['/usr/sbin/nats-server', 'nats-server'].find(
 )
 /** Why tests of the relay cannot run here; null where they can. */
 export const noNats = COMMAND === undefined ? 'nats-server is not installed' : null
+// The list of tests does not name reasons.
+if (noNats !== null) console.log(`skipped: what goes over a relay, as ${noNats}`)
 
 const Ports = z.object({ nats: z.tuple([z.url()]), monitoring: z.tuple([z.url()]) })
 const Connections = z.object({
