@@ -18,35 +18,37 @@ function once(make) {
 }
 `
 
+const CHAKRA = '@chakra-ui/react/dist/esm/'
+
 const CHANGES: Change[] = [
   // The global styles are in a file: see theme-css-plugin.
   {
-    file: '@chakra-ui/react/dist/esm/styled-system/system.js',
+    file: `${CHAKRA}styled-system/system.js`,
     before: 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];',
     after: 'const _global = [];',
   },
   // For each property of each element a list of 150 names was made and searched.
   {
-    file: '@chakra-ui/react/dist/esm/styled-system/conditions.js',
+    file: `${CHAKRA}styled-system/conditions.js`,
     before: 'keys().includes(key)',
     after: 'Object.hasOwn(values, key)',
   },
   // What is merged, once, is nobody else's.
   {
-    file: '@chakra-ui/react/dist/esm/styled-system/merge-config.js',
+    file: `${CHAKRA}styled-system/merge-config.js`,
     before: '...configs.map(clone)',
     after: '...configs',
   },
   // A page has more kinds of values than were remembered, so that the oldest was forgotten just before it was needed.
-  { file: '@chakra-ui/react/dist/esm/utils/memo.js', before: 'maxSize = 500', after: 'maxSize = 5000' },
+  { file: `${CHAKRA}utils/memo.js`, before: 'maxSize = 500', after: 'maxSize = 5000' },
   // Each element made its recipe, and the one it has together with its tag, anew each time it was drawn.
   {
-    file: '@chakra-ui/react/dist/esm/styled-system/cva.js',
+    file: `${CHAKRA}styled-system/cva.js`,
     before: '  return cva;\n}\n',
     after: `  return once(cva);\n}\n${ONCE}`,
   },
   {
-    file: '@chakra-ui/react/dist/esm/styled-system/cva.js',
+    file: `${CHAKRA}styled-system/cva.js`,
     before: 'merge(other) {\n        return cva(mergeCva(this, other));\n      }',
     after: 'merge: once((other) => cva(mergeCva(cvaFn, other)))',
   },

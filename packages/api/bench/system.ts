@@ -37,10 +37,9 @@ const { db, close } = openDatabase(dataDir.databaseFile, loadConfig({}).migratio
 const filled = await fill(db, members, streams)
 close()
 
-const { tether, defaults, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
+const { tether, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
 const written = createWriteStream(log)
 const env = {
-  ...defaults,
   PATH: process.env.PATH,
   NODE_ENV: process.env.NODE_ENV,
   PORT: String(port),
@@ -51,10 +50,13 @@ const env = {
   LOG_LEVEL: 'warn',
 }
 let isStopping = false
-const running: ChildProcess[] = programs.map(({ file, switches = [] }, index) => {
+const running: ChildProcess[] = programs.map(({ file, switches = [], defaults }, index) => {
   const inspector = inspect ? [`--inspect=127.0.0.1:${inspectors[index]}`] : []
   const args = ['--enable-source-maps', ...switches, ...inspector, '--import', pathToFileURL(tether).href, file]
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...defaults, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   child.stdout?.pipe(written, { end: false })
   child.stderr?.pipe(written, { end: false })
   child.once('exit', (code, signal) => {

@@ -29,12 +29,12 @@ const SHAPES: Record<PictureKind, Shapes> = {
   posts: WHOLE,
 }
 
-// Each upload is decoded once: what libvips keeps of it, up to 50 MB, is never asked for again.
-sharp.cache(false)
-
 const QUALITY = 82
 /** Some pictures are made to keep a decoder busy. */
 const SECONDS_TO_DECODE = 20
+
+// No upload comes twice: what libvips would keep of the last ones, up to 50 MB, helps none that follows.
+sharp.cache(false)
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 

@@ -4,6 +4,8 @@ export interface Program {
   name: string
   command: string
   args: string[]
+  /** What its environment has where `env` does not say otherwise. */
+  defaults?: Options['env'] | undefined
 }
 
 interface Options {
@@ -92,8 +94,9 @@ export function runTogether(programs: Program[], { env, stopWithinMs, again }: O
   }
 
   function run(program: Program, past: Past): void {
-    const { name, command, args } = program
-    const child: Running = { name, startedAt: Date.now(), gone: false, process: start(command, args, env) }
+    const { name, command, args, defaults } = program
+    const started = start(command, args, { ...defaults, ...env })
+    const child: Running = { name, startedAt: Date.now(), gone: false, process: started }
     const hasGone = (how: string) => {
       const ranMs = Date.now() - child.startedAt
       past.settled ||= ranMs >= settledMs

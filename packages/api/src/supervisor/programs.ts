@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '../config'
-import type { Options } from './supervise'
+import type { NodeProgram } from './supervise'
 
 /** Where the build puts what the supervisor runs. @param dist the folder of the api's built files */
-export function systemPrograms(dist: string): Pick<Options, 'tether' | 'defaults' | 'programs'> {
+export function systemPrograms(dist: string): { tether: string; programs: NodeProgram[] } {
   return {
     tether: join(dist, 'tether.js'),
-    // With a heap for each thread that decodes pictures, as glibc has it, api takes a fifth more memory and gives none back.
-    defaults: { MALLOC_ARENA_MAX: '2' },
     programs: [
-      { name: 'api', file: join(dist, 'main.js') },
+      // glibc gives each thread that decodes pictures a heap of its own, of which little is ever given back.
+      { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },
       // Its garbage is short-lived; a larger nursery would only cost memory, as much as thousands of viewers do.
       {
         name: 'media',

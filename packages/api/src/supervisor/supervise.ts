@@ -13,18 +13,18 @@ const READY_WITHIN_MS = 60_000
 type Environment = Record<string, string | undefined>
 
 /** A built module to run, by the name that messages call it, with switches of Node itself. */
-interface NodeProgram {
+export interface NodeProgram {
   name: string
   file: string
   switches?: string[]
+  /** What its environment has where the supervisor's does not say otherwise. */
+  defaults?: Environment
   /** How many of it run beside each other, which do the same work; 1 without it. */
   processes?: (config: Config) => number
 }
 
-export interface Options {
+interface Options {
   environment: Environment
-  /** What the programs' environment has where `environment` does not say otherwise. */
-  defaults?: Environment
   /** Module loaded into every child before its own. */
   tether: string
   /** Built modules to run, by the name that messages call them. */
@@ -39,14 +39,7 @@ export interface Options {
  * Runs the programs until one of them cannot run or a signal comes, and prints why as the last line.
  * @returns the exit code to end with
  */
-export async function supervise({
-  environment,
-  defaults,
-  tether,
-  programs,
-  beforeStart,
-  onReady,
-}: Options): Promise<number> {
+export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
@@ -56,7 +49,7 @@ export async function supervise({
   await beforeStart?.(config)
   const { ended, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, tether, config)),
-    { env: { ...defaults, ...env }, stopWithinMs: STOP_WITHIN_MS },
+    { env, stopWithinMs: STOP_WITHIN_MS },
   )
   const stopForSignal = () => stop()
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
@@ -92,17 +85,18 @@ async function settle(environment: Environment): Promise<{ env: Environment; con
 }
 
 function nodePrograms(
-  { name, file, switches = [], processes }: NodeProgram,
+  { name, file, switches = [], defaults, processes }: NodeProgram,
   tether: string,
   config: Config,
 ): Program[] {
   const command = process.execPath
   const args = ['--enable-source-maps', ...switches, '--import', pathToFileURL(tether).href, file]
   const number = processes?.(config) ?? 1
-  if (number === 1) return [{ name, command, args }]
+  if (number === 1) return [{ name, command, args, defaults }]
   return Array.from({ length: number }, (_, index) => ({
     name: `${name} ${index + 1}`,
     command,
     args,
+    defaults,
   }))
 }

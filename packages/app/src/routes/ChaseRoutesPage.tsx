@@ -1,10 +1,10 @@
 import { Button, Container, Heading, Stack, Tabs } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { BackToCommunity } from '../components/BackToCommunity'
 import { PageHeading } from '../components/PageHeading'
+import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { AllRoutes } from '../features/chase-routes/components/AllRoutes'
 import { MyRoutes } from '../features/chase-routes/components/MyRoutes'
@@ -36,23 +36,18 @@ export default function ChaseRoutesPage() {
         <Stack gap="2">
           <BackToCommunity />
           <PageHeading title="Chase Routes" intro="Roads that worked, with their hazards, by those who drove them.">
-            {user !== null || isLoading ? (
-              // Keeps its room until it is known who this is.
-              <Button
-                colorPalette="accent"
-                visibility={user === null ? 'hidden' : undefined}
-                onClick={() => setSharing(true)}
-              >
-                <Plus />
-                Share Route
-              </Button>
-            ) : (
-              <Button asChild colorPalette="accent">
-                <Link to={paths.auth} state={{ from: `${pathname}${search}` }}>
-                  Sign in to see all routes
-                </Link>
-              </Button>
-            )}
+            <MemberAction
+              onAct={() => setSharing(true)}
+              signIn={
+                <Button asChild colorPalette="accent">
+                  <Link to={paths.auth} state={{ from: `${pathname}${search}` }}>
+                    Sign in to see all routes
+                  </Link>
+                </Button>
+              }
+            >
+              Share Route
+            </MemberAction>
           </PageHeading>
         </Stack>
         {user === null ? (

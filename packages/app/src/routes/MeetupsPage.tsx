@@ -1,10 +1,10 @@
 import { Button, Container, Heading, Stack } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../app/paths'
 import { BackToCommunity } from '../components/BackToCommunity'
 import { PageHeading } from '../components/PageHeading'
+import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { MyMeetups } from '../features/meetups/components/MyMeetups'
 import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
@@ -14,7 +14,7 @@ const CreateMeetupDialog = lazy(() => import('../features/meetups/components/Cre
 
 export default function MeetupsPage() {
   usePageTitle('Meetups')
-  const { user, isLoading } = useCurrentUser()
+  const { user } = useCurrentUser()
   const { pathname } = useLocation()
   const [isCreating, setCreating] = useState(false)
   return (
@@ -26,23 +26,18 @@ export default function MeetupsPage() {
             title="Meetups"
             intro="Where chasers meet, and who is coming. Meet in public, stay out of the storm."
           >
-            {user !== null || isLoading ? (
-              // Keeps its room until it is known who this is.
-              <Button
-                colorPalette="accent"
-                visibility={user === null ? 'hidden' : undefined}
-                onClick={() => setCreating(true)}
-              >
-                <Plus />
-                Create Meetup
-              </Button>
-            ) : (
-              <Button asChild variant="outline">
-                <Link to={paths.auth} state={{ from: pathname }}>
-                  Sign in to create or join
-                </Link>
-              </Button>
-            )}
+            <MemberAction
+              onAct={() => setCreating(true)}
+              signIn={
+                <Button asChild variant="outline">
+                  <Link to={paths.auth} state={{ from: pathname }}>
+                    Sign in to create or join
+                  </Link>
+                </Button>
+              }
+            >
+              Create Meetup
+            </MemberAction>
           </PageHeading>
         </Stack>
         <Stack as="section" aria-labelledby="upcoming-meetups" gap="4">
