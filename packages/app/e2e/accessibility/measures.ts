@@ -1,18 +1,24 @@
 import type { Page } from '../support/journey'
 
-/** What reaches beyond the right edge of a page that scrolls sideways. */
-export function widthFaults(page: Page): Promise<string[]> {
+/** What is drawn to the width of its box, such as a chart, takes a moment to follow the window. */
+const FOLLOWS_WITHIN_MS = 3_000
+
+/** What reaches beyond the right edge of a page that scrolls sideways, and goes on doing so. */
+export async function widthFaults(page: Page): Promise<string[]> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  await page.waitForFunction(fits, null, { timeout: FOLLOWS_WITHIN_MS }).catch(() => undefined)
   return page.evaluate(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
-    const isWide = (element: Element | null) =>
-      element !== null && element.getBoundingClientRect().right > root.clientWidth + 1
+    const isWide = (element: Element) => element.getBoundingClientRect().right > root.clientWidth + 1
+    const scrollsItself = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrollsItself(element.parentElement))
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => isWide(element) && element.closest('svg') === null && ![...element.children].some(isWide),
+      (element) => isWide(element) && !scrollsItself(element.parentElement) && ![...element.children].some(isWide),
     )
     const names = wide
       .slice(0, 3)
-      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 40)}`)
+      .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.textContent?.trim().slice(0, 40)}`)
     return [`scrolls sideways (${root.scrollWidth} px): ${names.join(' | ')}`]
   })
 }

@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const chaser = person('dana', 'Dana Moore')
 const viewer = person('vic', 'Vic Watcher')
 const place = { latitude: 35.33957, longitude: -97.48671 }
+const PHONE = { width: 390, height: 844 }
 const pages: { chaser: Page; viewer: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 
@@ -36,9 +37,8 @@ async function openLateViewer(browser: Browser) {
 const goLiveButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go Live' })
 
 test.beforeAll(async ({ browser }) => {
-  const phone = { width: 390, height: 844 }
   pages.chaser = await openPage(browser, {
-    viewport: phone,
+    viewport: PHONE,
     geolocation: place,
     permissions: ['geolocation', 'camera', 'microphone'],
   })
@@ -54,6 +54,25 @@ test('a new member signs up with an invite code', async () => {
   await signUp(page, chaser)
   await expect(page.getByText('My Streaming Channel')).toBeVisible()
   await keepScreens(page, 'home-signed-in')
+})
+
+test('a press of Go Live counts before it is known who presses', async () => {
+  const { chaser: page } = pages
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const answers: (() => void)[] = []
+  await page.route('**/api/trpc/**auth.user**', async (route) => {
+    await new Promise<void>((answer) => answers.push(answer))
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Go Live' }).first().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const answer of answers) answer()
+  await expect(goLiveButton(page)).toBeVisible()
+  await page.unroute('**/api/trpc/**auth.user**')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.setViewportSize(PHONE)
 })
 
 test('a pending account cannot go live, and is told before and after the tap', async () => {

@@ -5,7 +5,6 @@ import { paths } from '../../app/paths'
 import { session } from '../../lib/session'
 import { toast } from '../../lib/toast'
 import { trpc } from '../../lib/trpc'
-import { useCurrentUser } from '../auth/hooks'
 import { broadcaster } from './broadcaster'
 import type { BroadcastState } from './broadcaster/state'
 import { isCameraSupported } from './camera/devices'
@@ -19,20 +18,22 @@ export const useGoLiveState = (): GoLiveState => useSyncExternalStore(goLiveStor
 
 /** Opens the Go Live screen for those who may try; `isStarting` until the stream exists. */
 export function useGoLive() {
-  const { user } = useCurrentUser()
+  const utils = trpc.useUtils()
   const { isStarting } = useGoLiveState()
-  function goLive() {
+  async function goLive() {
     if (session.id() === null) {
       return toast.error({ title: 'Authentication Required', description: 'Please log in to start streaming' })
     }
-    if (!user?.id) {
+    // A press may come before the answer to who this is; it counts all the same.
+    const user = await utils.auth.user.ensureData().catch(() => null)
+    if (user === null) {
       const description = 'Unable to load user information. Please refresh the page.'
       return toast.error({ title: 'Error', description })
     }
     if (!isCameraSupported()) return window.alert(NO_CAMERA_API)
     goLiveStore.update({ isDialogOpen: true })
   }
-  return { goLive, isStarting }
+  return { goLive: () => void goLive(), isStarting }
 }
 
 /** This tab's own broadcast. Before one runs, `title` is that of the next. */
