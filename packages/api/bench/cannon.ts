@@ -1,53 +1,38 @@
 import autocannon from 'autocannon'
-import type { Route } from './hot-routes'
+import type { Member, Route } from './hot-routes'
+import { type Shots, shotOf } from './shots'
 
-interface Shots {
-  /** Times of the answers in ms, sorted. */
-  times: number[]
+interface Fired extends Shots {
   perSecond: number
   /** Of a whole answer with its headers. */
   bytes: number
-  errors: number
 }
 
 interface Load {
   address: string
-  members: readonly { userId: string; username: string; sessionId: string }[]
+  members: readonly Member[]
   seconds: number
+  /** So many ask at once, each again as soon as it is answered. */
   connections: number
-  /** Requests a second over all connections; as fast as they can without it. */
-  rate?: number
 }
 
-/** Everybody asks from an address of their own, as behind a proxy: limits for one are not what is measured. */
-const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
-
-/** Asks for a route again and again, each time as the next member. */
-export async function fire(route: Route, { address, members, seconds, connections, rate }: Load): Promise<Shots> {
+/**
+ * Asks for a route as often as it answers, each time as the next member. Its own rates are not used: autocannon asks all of
+ * a second's questions at the second's beginning, as fast as they are answered.
+ */
+export async function fire(route: Route, { address, members, seconds, connections }: Load): Promise<Fired> {
   const times: number[] = []
   let count = 0
   const options: autocannon.Options = {
     url: address,
     duration: seconds,
     connections,
-    ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {
-        method: route.method ?? 'GET',
         path: '/',
         setupRequest(request) {
           const asker = members[count++ % members.length]
-          if (asker === undefined) return request
-          return {
-            ...request,
-            path: route.path(asker),
-            headers: {
-              'x-forwarded-for': addressOf(count),
-              ...(!route.isAnonymous && { 'x-session-id': asker.sessionId }),
-              ...(route.body && { 'content-type': 'application/json' }),
-            },
-            ...(route.body && { body: JSON.stringify(route.body(asker)) }),
-          }
+          return asker === undefined ? request : { ...request, ...shotOf(route, asker, count) }
         },
       },
     ],

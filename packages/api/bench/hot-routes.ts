@@ -3,7 +3,7 @@ import { PLACE_QUERY } from './place-query'
 /** memory: answered from what the process keeps; database: one or a few queries; sign-in: argon2, slow by design. */
 export type RouteClass = 'memory' | 'database' | 'sign-in'
 
-interface Member {
+export interface Member {
   userId: string
   username: string
   sessionId: string

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPackages } from './lib/audit.mjs'
-import { ensureCaddy } from './lib/caddy.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { ensureCaddy, ensureNats } from './lib/debian-programs.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'
 import { oneCheck, playwrightCounts, sum, vitestCounts } from './lib/test-counts.mjs'
@@ -56,9 +56,10 @@ async function audit() {
   return true
 }
 
-function testUnits() {
+async function testUnits() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  return passes(run(tool('vitest'), ['run', ...reports]))
+  const env = { SQUALL_NATS: await ensureNats() }
+  return passes(run(tool('vitest'), ['run', ...reports], { env }))
 }
 
 async function testJourneys() {

@@ -1,6 +1,6 @@
+import type { Inside } from '../../../api/bench/inspector'
 import type { Row } from '../harness/row'
 import { quantile } from '../harness/statistics'
-import type { Inside } from './inspector'
 import { slopeOf } from './slope'
 import type { Minute } from './tally'
 

@@ -1,4 +1,4 @@
-import { createInspector } from './inspector'
+import { createInspector } from '../../../api/bench/inspector'
 import { readProcess } from './processes'
 import type { Watched } from './verdicts'
 

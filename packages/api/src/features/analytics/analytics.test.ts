@@ -50,16 +50,23 @@ const addedUp = (() => {
   return () => ++ms
 })()
 
-test('the steps of the series add up to the counts of the cards', async () => {
+test('the steps of the series add up to the counts of the cards, which are of all that is in the range', async () => {
   const test = await createPeopledContext()
-  for (const hours of [0, 1, 5, 20, 70, 160]) addPost(test, test.people.owner.id, ago(test, hours * HOUR_MS))
+  const posted = [0, 1, 5, 20, 70, 160].map((hours) => ago(test, hours * HOUR_MS))
+  for (const at of posted) addPost(test, test.people.owner.id, at)
   for (const range of ['1d', '7d', '30d', '90d'] as const) {
-    const { postsCreated, series } = await test.as.admin.admin.analytics({ range })
-    expect(
-      series.reduce((sum, step) => sum + (step.postsCreated ?? 0), 0),
-      range,
-    ).toBe(postsCreated)
+    const { from, postsCreated, series } = await test.as.admin.admin.analytics({ range })
+    const inSteps = series.reduce((sum, step) => sum + (step.postsCreated ?? 0), 0)
+    const inRange = posted.filter((at) => at >= new Date(from)).length
+    expect([inSteps, postsCreated], range).toEqual([inRange, inRange])
   }
+})
+
+test('a step before anything was counted is not 0 but unknown', async () => {
+  const test = await createPeopledContext()
+  addActive(test, test.people.owner.id, ago(test, 2 * DAY_MS))
+  const { series } = await test.as.admin.admin.analytics({})
+  expect(series.map((step) => step.activeUsers)).toEqual([null, null, null, null, 1, 0, 0])
 })
 
 test('a person who is active on several days counts once, and in each step', async () => {

@@ -14,6 +14,8 @@ interface Measure {
   count(span: Span): number
   /** By the number of the step. */
   bySteps(period: Period): Map<number, number>
+  /** Whether one and the same may be counted in several steps. */
+  repeats: boolean
 }
 
 interface Moments {
@@ -26,11 +28,16 @@ interface Moments {
 function countMoments(db: Db, { table, at, where }: Moments): Omit<Measure, 'since'> {
   const within = ({ from, until }: Span) => and(where, gte(at, from), lte(at, until))
   return {
+    repeats: false,
     count: (span) => db.select({ n: count() }).from(table).where(within(span)).get()?.n ?? 0,
-    bySteps({ from, until, stepMs }) {
-      const step = sql<number>`cast((${at} - ${from.getTime()}) / ${stepMs} as integer)`
-      const rows = db.select({ step, n: count() }).from(table).where(within({ from, until })).groupBy(step).all()
-      return new Map(rows.map((row) => [row.step, row.n]))
+    // A count for each step walks along the index; rows grouped by their step would be put in order first.
+    bySteps({ until, stepMs, starts }) {
+      const begins = JSON.stringify(starts.map(Number))
+      const inStep = sql`${at} >= start.value and ${at} < min(start.value + ${stepMs}, ${until.getTime() + 1})`
+      const counts = db.all<{ step: number; n: number }>(sql`
+        select start.key as step, (select count(*) from ${table} where ${and(where, inStep)}) as n
+        from json_each(${begins}) start`)
+      return new Map(counts.map(({ step, n }) => [step, n]))
     },
   }
 }
@@ -46,6 +53,7 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
   return {
     activeUsers: {
       since: () => toDate(firstDay()),
+      repeats: true,
       count: (span) => countActive(db, span),
       bySteps: (period) => activeBySteps(db, period),
     },
@@ -86,13 +94,16 @@ export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Analyti
 export function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
   const period = periodOf(range, now)
   const { previous, starts, stepMs } = period
-  const read = ({ since, count, bySteps }: Measure) => {
+  const read = ({ since, count, bySteps, repeats }: Measure) => {
     const begun = since()?.getTime() ?? Number.POSITIVE_INFINITY
     const steps = bySteps(period)
     return {
-      now: count(period),
+      now: repeats ? count(period) : [...steps.values()].reduce((sum, n) => sum + n, 0),
       previous: begun > previous.from.getTime() ? null : count(previous),
-      step: (index: number, start: Date) => steps.get(index) ?? (start.getTime() + stepMs <= begun ? null : 0),
+      step(index: number, start: Date) {
+        const n = steps.get(index) ?? 0
+        return n > 0 || start.getTime() + stepMs > begun ? n : null
+      },
     }
   }
   const measures = measuresOf(db)

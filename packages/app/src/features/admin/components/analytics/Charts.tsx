@@ -11,7 +11,7 @@ export function Charts({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
       {measures.map(({ measure, label }) => (
-        <Box key={measure} as="figure" minW="0">
+        <Box key={measure} as="figure" minW="0" overflowX="clip">
           <Text as="figcaption" textStyle="sm" fontWeight="semibold" mb="2">
             {label}
           </Text>

@@ -15,7 +15,7 @@ const Value = z.object({ result: z.object({ value: z.unknown().optional() }) })
 /** Runs in the process that is measured. */
 const READ = `(() => {
   const hooks = process.getBuiltinModule('node:perf_hooks')
-  const delays = (globalThis.soakDelays ??= hooks.monitorEventLoopDelay({ resolution: ${RESOLUTION_MS} }))
+  const delays = (globalThis.benchDelays ??= hooks.monitorEventLoopDelay({ resolution: ${RESOLUTION_MS} }))
   const late = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - ${RESOLUTION_MS})
   const read = { p50: late(delays.percentile(50)), p99: late(delays.percentile(99)), max: late(delays.max) }
   delays.reset()

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { cacheFolder } from './paths.mjs'
+import { runQuietly, seconds } from './run.mjs'
+
+/**
+ * A program that Squall is tried with, by the name of its Debian package.
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {string} variable of the environment, which names one
+ * @property {string} without what is not done where there is none
+ */
+
+/** @type {Program} */
+const caddy = { name: 'caddy', variable: 'SQUALL_CADDY', without: 'nothing is tried through docker/Caddyfile' }
+/** @type {Program} */
+const nats = { name: 'nats-server', variable: 'SQUALL_NATS', without: 'nothing is sent over a relay' }
+
+export const ensureCaddy = () => ensure(caddy)
+export const ensureNats = () => ensure(nats)
+
+/** Where packages are laid out that were only unpacked: installing them would start servers on this machine. */
+const unpacked = join(cacheFolder, 'debian')
+
+/**
+ * Finds a program. Where there is none, Debian's package is fetched and unpacked into the cache folder, which needs root for
+ * its list of packages.
+ * @param {Program} program
+ * @returns {Promise<string | undefined>} its path, or undefined after a reason that was printed
+ */
+async function ensure({ name, variable, without }) {
+  const find = () => process.env[variable] || inFolders(name)
+  const found = find()
+  if (found !== undefined) return found
+  const started = Date.now()
+  const mayFetch = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  const fetched = mayFetch && (await unpackFromDebian(name)) ? find() : undefined
+  if (fetched === undefined) console.log(`No ${name} here, so ${without}. Name one with ${variable}=…`)
+  else console.log(`Unpacked ${fetched} in ${seconds(started)}`)
+  return fetched
+}
+
+/** @param {string} name of a program, which is looked for in PATH, where Debian has it, and among the unpacked */
+function inFolders(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+  const own = ['usr/bin', 'usr/sbin'].map((folder) => join(unpacked, name, folder))
+  return [...folders, ...own].map((folder) => join(folder, name)).find((file) => existsSync(file))
+}
+
+/** @param {string} name of a package */
+async function unpackFromDebian(name) {
+  const folder = join(unpacked, name)
+  mkdirSync(folder, { recursive: true })
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // Whoever fetches packages has less rights than root, and says so when it may not write here.
+  const quietly = ['-o', 'APT::Sandbox::User=root']
+  const done =
+    (await runQuietly('apt-get update', 'apt-get', ['update'], { env })) &&
+    (await runQuietly('apt-get download', 'apt-get', [...quietly, 'download', name], { env, cwd: folder }))
+  const file = done && readdirSync(folder).find((entry) => entry.endsWith('.deb'))
+  return Boolean(file) && (await runQuietly('unpacking', 'dpkg-deb', ['-x', join(folder, String(file)), folder]))
+}
