@@ -66,6 +66,7 @@ test('a press of Go Live counts before it is known who presses', async () => {
   })
   await page.reload()
   await page.getByRole('button', { name: 'Go Live' }).first().click()
+  await expect(page.getByRole('button', { name: 'Starting...' })).toBeDisabled()
   await expect(page.getByRole('dialog')).toBeHidden()
   for (const answer of answers) answer()
   await expect(goLiveButton(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import { isTitleChange } from '@squall/shared/rules/stream-title'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../app/paths'
 import { session } from '../../lib/session'
@@ -16,24 +16,34 @@ const NO_CAMERA_API =
 export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
 export const useGoLiveState = (): GoLiveState => useSyncExternalStore(goLiveStore.subscribe, goLiveStore.state)
 
-/** Opens the Go Live screen for those who may try; `isStarting` until the stream exists. */
+/** Opens the Go Live screen for those who may try; `isStarting` while it is not known who does, and until the stream exists. */
 export function useGoLive() {
   const utils = trpc.useUtils()
   const { isStarting } = useGoLiveState()
+  const [isAsking, setIsAsking] = useState(false)
+
+  /** A press may come before the answer to who this is; it counts all the same. */
+  async function whoPressed() {
+    const known = utils.auth.user.getData()
+    if (known !== undefined) return known
+    setIsAsking(true)
+    const user = await utils.auth.user.ensureData().catch(() => null)
+    setIsAsking(false)
+    return user
+  }
+
   async function goLive() {
     if (session.id() === null) {
       return toast.error({ title: 'Authentication Required', description: 'Please log in to start streaming' })
     }
-    // A press may come before the answer to who this is; it counts all the same.
-    const user = await utils.auth.user.ensureData().catch(() => null)
-    if (user === null) {
+    if ((await whoPressed()) === null) {
       const description = 'Unable to load user information. Please refresh the page.'
       return toast.error({ title: 'Error', description })
     }
     if (!isCameraSupported()) return window.alert(NO_CAMERA_API)
     goLiveStore.update({ isDialogOpen: true })
   }
-  return { goLive: () => void goLive(), isStarting }
+  return { goLive: () => void goLive(), isStarting: isStarting || isAsking }
 }
 
 /** This tab's own broadcast. Before one runs, `title` is that of the next. */
