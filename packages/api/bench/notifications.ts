@@ -10,6 +10,7 @@ import { createBenchApi } from './api'
 import { addPeople } from './people'
 import { createRandom } from './random'
 import { ms } from './timing'
+import { watchTurns } from './watch-turns'
 
 /* How long it takes to tell very many people of one thing, and for how long nothing else is answered meanwhile. */
 
@@ -95,33 +96,15 @@ db.insert(tables.streams)
 const instant: Sender = { reason: null, send: async () => ({ outcome: 'sent' }) }
 const worker = createNotificationWorker(services, { push: instant, email: { ...instant, reason: 'off' } })
 
-/** The processor time of each turn of the event loop, which other programs on the machine do not lengthen. */
-function watchTurns() {
-  const spent = () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1_000
-  }
-  let longest = 0
-  let last = spent()
-  let isWatching = true
-  const turn = () => {
-    const now = spent()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (isWatching) setImmediate(turn)
-  }
-  setImmediate(turn)
-  return {
-    stop() {
-      isWatching = false
-      return longest
-    },
-  }
+/** Other programs on the machine do not lengthen it. */
+function processorMs() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 async function measured(name: string, work: () => Promise<void>, counted: () => number): Promise<void> {
   const before = counted()
-  const turns = watchTurns()
+  const turns = watchTurns(processorMs)
   const held = monitorEventLoopDelay({ resolution: 1 })
   held.enable()
   const started = performance.now()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/analytics'
 import { type Db, tables } from '@squall/shared/db'
 import { and, count, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm'
@@ -77,29 +78,38 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
 const toDate = (day: string | null) => (day === null ? null : new Date(day))
 
 const KEPT_MS = 60_000
-const counted = new WeakMap<Db, Map<AnalyticsRange, { at: number; analytics: Analytics }>>()
+const counted = new WeakMap<Db, Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>>()
 
 /** What happened in the range up to now, or a minute ago: a long range takes a while to count. */
-export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
-  const kept = counted.get(db) ?? new Map<AnalyticsRange, { at: number; analytics: Analytics }>()
+export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Promise<Analytics> {
+  const kept = counted.get(db) ?? new Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>()
   counted.set(db, kept)
   const last = kept.get(range)
   if (last !== undefined && Math.abs(now.getTime() - last.at) < KEPT_MS) return last.analytics
   const analytics = countAnalytics(db, range, now)
   kept.set(range, { at: now.getTime(), analytics })
+  analytics.catch(() => kept.delete(range))
   return analytics
 }
 
-/** What happened in the range up to now, and in the one before. Every count walks along an index. */
-export function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Analytics {
+/**
+ * What happened in the range up to now, and in the one before. Every count walks along an index, and between two of them
+ * everybody else has a turn.
+ */
+export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Promise<Analytics> {
   const period = periodOf(range, now)
   const { previous, starts, stepMs } = period
-  const read = ({ since, count, bySteps, repeats }: Measure) => {
+  const read = async ({ since, count, bySteps, repeats }: Measure) => {
     const begun = since()?.getTime() ?? Number.POSITIVE_INFINITY
     const steps = bySteps(period)
+    await nextTurn()
+    const inPeriod = repeats ? count(period) : [...steps.values()].reduce((sum, n) => sum + n, 0)
+    await nextTurn()
+    const before = begun > previous.from.getTime() ? null : count(previous)
+    await nextTurn()
     return {
-      now: repeats ? count(period) : [...steps.values()].reduce((sum, n) => sum + n, 0),
-      previous: begun > previous.from.getTime() ? null : count(previous),
+      now: inPeriod,
+      previous: before,
       step(index: number, start: Date) {
         const n = steps.get(index) ?? 0
         return n > 0 || start.getTime() + stepMs > begun ? n : null
@@ -107,8 +117,10 @@ export function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Analyt
     }
   }
   const measures = measuresOf(db)
-  const [activeUsers, liveStreams] = [read(measures.activeUsers), read(measures.liveStreams)]
-  const [postsCreated, stormAlerts] = [read(measures.postsCreated), read(measures.stormAlerts)]
+  const activeUsers = await read(measures.activeUsers)
+  const liveStreams = await read(measures.liveStreams)
+  const postsCreated = await read(measures.postsCreated)
+  const stormAlerts = await read(measures.stormAlerts)
   return {
     range,
     from: period.from.toISOString(),
