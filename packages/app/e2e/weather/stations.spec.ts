@@ -172,6 +172,8 @@ test('stations are typed into, sent to and asked for, and nobody else sees them'
 
   await page.getByRole('button', { name: 'Delete Pole' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Station' }).click()
+  // It closes once the server has answered, and hides the list until then.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(station(page, 'Pole')).toHaveCount(0)
   expect((await page.request.get(`${path}?${credentials}&${report}`)).status()).toBe(401)
   await close()
