@@ -13,6 +13,8 @@ import { type SimulatedStorm, stormsAt } from '../../../api/src/features/weather
 export const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 const BIN_KM = 0.25
 const KNOTS_PER_METRE_A_SECOND = 1.943844
+/** So far from the middle of a rotation its wind is strongest. */
+const FASTEST_KM = 1.2
 /** Stronger echo is hail. */
 const MOST_RAIN_DBZ = 53
 const MILLIMETRES_PER_INCH = 25.4
@@ -24,12 +26,19 @@ export function strongestStorm(scanTime: Date): SimulatedStorm {
   return strongest
 }
 
-/** Places in and around a storm: its middle, and some km ahead, behind and to its sides. */
-export const placesIn = ({ place, track: { toward } }: SimulatedStorm): Place[] => [
-  place,
-  ...[0, 90, 180, 270].map((turn) => travel(place, toward + turn, 4)),
-  ...[60, 300].map((turn) => travel(place, toward + turn, 9)),
-]
+/**
+ * Places in and around a storm: its middle, some km ahead, behind and to its sides, and where its rotation blows away from the
+ * radar and towards it. In every minute of the simulated sky all have echo, and no layer has one color in all of them.
+ */
+export function placesIn({ place, track: { toward }, circulation }: SimulatedStorm): Place[] {
+  const beam = bearingDegrees(KTLX, circulation)
+  return [
+    place,
+    ...[0, 90, 180, 270].map((turn) => travel(place, toward + turn, 4)),
+    ...[60, 300].map((turn) => travel(place, toward + turn, 8)),
+    ...[90, 270].map((turn) => travel(circulation, beam + turn, FASTEST_KM)),
+  ]
+}
 
 /** What the simulated sky holds within `km` of a place at the time of a scan, in the unit of the layer; empty without echo. */
 export function valuesAround(layer: RadarLayerName, scanTime: Date, place: Place, km: number): number[] {
