@@ -24,3 +24,9 @@ export const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** Prints a row of a table, which ends with whether its goal is met. The program ends with 1 if one is not. */
+export function printRow(cells: string[], isMet: boolean): void {
+  if (!isMet) process.exitCode = 1
+  console.log(`| ${[...cells, isMet ? 'yes' : 'no'].join(' | ')} |`)
+}
