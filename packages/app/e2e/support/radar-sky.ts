@@ -6,15 +6,13 @@ import {
   REFLECTIVITY_BINS,
   reflectivity,
 } from '../../../api/src/features/weather/simulated/level3/reflectivity'
-import { VELOCITY_BINS, velocity } from '../../../api/src/features/weather/simulated/level3/velocity'
+import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/features/weather/simulated/level3/velocity'
 import { type SimulatedStorm, stormsAt } from '../../../api/src/features/weather/simulated/world'
 
 /** The radar that looks at the simulated sky. */
 export const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 const BIN_KM = 0.25
 const KNOTS_PER_METRE_A_SECOND = 1.943844
-/** So far from the middle of a rotation its wind is strongest. */
-const FASTEST_KM = 1.2
 /** Stronger echo is hail. */
 const MOST_RAIN_DBZ = 53
 const MILLIMETRES_PER_INCH = 25.4
@@ -36,7 +34,7 @@ export function placesIn({ place, track: { toward }, circulation }: SimulatedSto
     place,
     ...[0, 90, 180, 270].map((turn) => travel(place, toward + turn, 4)),
     ...[60, 300].map((turn) => travel(place, toward + turn, 8)),
-    ...[90, 270].map((turn) => travel(circulation, beam + turn, FASTEST_KM)),
+    ...[90, 270].map((turn) => travel(circulation, beam + turn, RING_KM)),
   ]
 }
 

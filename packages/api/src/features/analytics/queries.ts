@@ -78,11 +78,12 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
 const toDate = (day: string | null) => (day === null ? null : new Date(day))
 
 const KEPT_MS = 60_000
-const counted = new WeakMap<Db, Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>>()
+type Kept = Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>
+const counted = new WeakMap<Db, Kept>()
 
 /** What happened in the range up to now, or a minute ago: a long range takes a while to count. */
 export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Promise<Analytics> {
-  const kept = counted.get(db) ?? new Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>()
+  const kept: Kept = counted.get(db) ?? new Map()
   counted.set(db, kept)
   const last = kept.get(range)
   if (last !== undefined && Math.abs(now.getTime() - last.at) < KEPT_MS) return last.analytics

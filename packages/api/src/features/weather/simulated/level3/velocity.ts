@@ -8,8 +8,9 @@ const METRES_A_SECOND_PER_KNOT = 0.514444
 const METRES_A_SECOND_PER_MPH = 0.44704
 /** The wind where only rain falls: towards the north-north-east, in metres a second. */
 const WIND = { toward: 20, speed: 14 }
-/** The ring of the strongest wind of a rotation, and how far it is felt, in km. */
-const RING_KM = 1.2
+/** Where the wind of a rotation is strongest, in km from its middle. */
+export const RING_KM = 1.2
+/** How far a rotation is felt. */
 const FELT_KM = 14
 const OUTFLOW_KM = 16
 
