@@ -46,7 +46,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     push: openPushIdentity(makeVapidKeys(), config),
-    media: createMediaBus({ mediaPort: 1, internalSecret, log }),
+    media: createMediaBus({ internalPort: 1, internalSecret, log }),
     now,
     publicUrl: 'http://squall.test',
     supportUrl: null,

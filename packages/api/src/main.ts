@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     }),
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
-    media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
+    media: createMediaBus({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
     now,
     publicUrl: config.publicUrl,

@@ -32,7 +32,7 @@ export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions)
     upgrade(response, request, context) {
       const handshake = readHandshake(response, request)
       if (!isOriginAllowed(handshake, publicOrigin)) {
-        response.writeStatus('403 Forbidden').end('This page may not connect here')
+        response.writeStatus('403 Forbidden').end('This page may not connect here', true)
         return
       }
       upgrade(response, request, context, handshake, chooseProtocol(handshake, binaryWire))

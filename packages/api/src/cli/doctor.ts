@@ -69,6 +69,7 @@ export async function doctor(config: Config): Promise<string[]> {
     { name: 'database', run: () => database(config) },
     { name: 'public port', run: () => port(config, config.port) },
     { name: 'media port', run: () => port(config, config.mediaPort) },
+    { name: 'internal port of media', run: () => port(config, config.mediaInternalPort) },
     { name: 'browser', run: browser },
     { name: 'mail', run: () => mail(config) },
   ]

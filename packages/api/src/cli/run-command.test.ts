@@ -71,6 +71,7 @@ test('doctor says what it checked, and fails when a port is taken by a stranger'
     'ok    database',
     'ok    public port',
     'ok    media port',
+    'ok    internal port of media',
     'ok    browser',
     'ok    mail',
     'All is well',

@@ -36,7 +36,7 @@ const api: ApiClient = {
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })
 const media = await createMedia({ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log })
-const port = media.listen(readArguments(Arguments).port)
+const { port } = media.listen({ port: readArguments(Arguments).port, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })
