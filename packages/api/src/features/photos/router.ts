@@ -1,5 +1,6 @@
 import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/photo'
 import { RejectInput } from '@squall/shared/review'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
@@ -10,7 +11,7 @@ import { reviewPhoto } from './mutations/review-photo'
 import { requireVisible } from './policy'
 import { countPhotos, getPhoto, listForReview, listPhotos } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const photosRouter = router({
   list: publicProcedure

@@ -1,4 +1,5 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/profile'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { refuseOnDemonstration } from '../../lib/demonstration'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
@@ -9,7 +10,7 @@ import { replacePicture } from './mutations/set-picture'
 import { requireSelf, requireTypedPassword } from './policy'
 import { getProfile } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const profilesRouter = router({
   get: publicProcedure
