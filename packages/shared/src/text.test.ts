@@ -30,6 +30,13 @@ test('what is kept is measured, not what was typed', () => {
   expect(singleLine({ label: 'Name', min: 2, max: 50 }).safeParse('a\u200B').success).toBe(false)
 })
 
+test('text that is far too long is refused, however little of it would be kept', () => {
+  const Name = singleLine({ label: 'Name', max: 5 })
+  expect(Name.parse(`Ada${'\u200B'.repeat(47)}`)).toBe('Ada')
+  const refused = Name.safeParse(`Ada${'\u200B'.repeat(48)}`)
+  expect(refused.error?.issues[0]?.message).toBe('Name must be at most 5 characters')
+})
+
 test('empty optional text is null, and what is left out stays so', () => {
   const Place = optionalText(singleLine({ label: 'Place', max: 10 }))
   expect(Place.parse(' \u2060 ')).toBeNull()

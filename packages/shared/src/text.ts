@@ -13,13 +13,16 @@ interface TextRules {
   tooLong?: string
 }
 
+/** Text that is so many times too long is refused before it is cleaned, which takes time. */
+const TOO_LONG = 10
+
 const cleaned =
   (clean: (text: string) => string) =>
   ({ label, max, min = 0, tooShort, tooLong }: TextRules) => {
     const short = tooShort ?? (min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`)
     return z
       .string(tooShort ?? (min > 0 ? `${label} is required` : `${label} must be text`))
-      .overwrite(clean)
+      .overwrite((typed) => (typed.length > TOO_LONG * max ? typed : clean(typed)))
       .min(min, short)
       .max(max, tooLong ?? `${label} must be at most ${max} characters`)
   }

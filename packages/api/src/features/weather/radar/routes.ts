@@ -1,3 +1,4 @@
+import { Identifier } from '@squall/shared/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../../services'
@@ -6,7 +7,7 @@ import { Level3Error } from '../level3/reader'
 import { cropOf } from './crop'
 import { LAYERS, layerOfProduct } from './layers'
 
-const Params = z.object({ key: z.string().max(40), crop: z.string().max(12) })
+const Params = z.object({ key: Identifier.max(40), crop: Identifier.max(12) })
 const YEAR_SECONDS = 31_536_000
 
 /** The pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7_0_0.png`. */
