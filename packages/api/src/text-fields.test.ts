@@ -78,6 +78,34 @@ test('every text field of every procedure, route and socket refuses hostile text
   expect(fields.filter((field) => !isPassword(field)).flatMap(offences)).toEqual([])
 })
 
+test('a bare string is found wherever it stands, and so is what it lets through', () => {
+  const bare = z.string().trim().max(100)
+  const Input = z.object({
+    list: z.array(z.object({ deep: bare.nullish() })),
+    map: z.record(bare, bare).default({}),
+    either: z.union([z.literal(''), bare.transform((text) => text || null)]),
+    kinds: z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), pair: z.tuple([bare, z.int()]) })]),
+    json: bare.transform((text): unknown => JSON.parse(text)).pipe(z.object({ inside: bare })),
+  })
+  const found = textFields(
+    Input.partial().refine(() => true),
+    'sample',
+  )
+  expect(found.map(({ name }) => name)).toEqual([
+    'sample list[].deep',
+    'sample map key',
+    'sample map{}',
+    'sample either',
+    'sample kinds.pair[]',
+    'sample json',
+    'sample json.inside',
+  ])
+  // Trimming alone takes a byte order mark away.
+  const kept = Object.keys(HOSTILE).length - 1
+  for (const field of found) if (field.name !== 'sample json') expect(offences(field), field.name).toHaveLength(kept)
+  expect(() => textFields(z.object({ anything: z.unknown() }), 'sample')).toThrow('sample anything')
+})
+
 test('passwords alone are taken as they are typed', () => {
   const passwords = fields.filter(isPassword)
   expect(passwords.length).toBeGreaterThan(8)
