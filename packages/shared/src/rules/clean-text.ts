@@ -1,21 +1,6 @@
 /** Scripts that need a joiner or variation selector between their letters. */
-const JOINING = [
-  'Arab',
-  'Syrc',
-  'Nkoo',
-  'Mong',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-  'Sinh',
-]
-  .concat(['Khmr', 'Mymr', 'Tibt'])
+const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
+  .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
@@ -41,7 +26,7 @@ const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** A tab, and the cell of braille without a dot, which looks like a space and is not trimmed. */
 const BLANK = /[\t\u2800]/g
 
-/** More than any written language puts on one letter; a pile of hundreds covers the lines above. */
+/** Hebrew with vowels and accents needs as many on one letter; a pile of hundreds covers the lines above. */
 const MARKS_MAX = 5
 const PILED_MARKS = new RegExp(`((?:[\\u200c\\u200d]?\\p{M}){${MARKS_MAX}})(?:[\\u200c\\u200d]?\\p{M})+`, 'gu')
 
