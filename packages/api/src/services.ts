@@ -26,6 +26,7 @@ import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
+import { createPasswordGuesses, type PasswordGuesses } from './lib/password-guesses'
 import { createRateLimit } from './lib/rate-limit'
 import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
@@ -83,12 +84,12 @@ export interface Services extends Outside {
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
   callLimits: CallLimits
+  guesses: PasswordGuesses
 }
 
 function createLimits({ now, signupsPerHour }: Outside) {
   return {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
-    loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
@@ -139,5 +140,6 @@ export function createServices(outside: Outside): Services {
     stationPace: createPace(now),
     limits: createLimits(outside),
     callLimits: createCallLimits(now),
+    guesses: createPasswordGuesses(now),
   }
 }

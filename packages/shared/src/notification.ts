@@ -94,7 +94,12 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('stream-reminder'), plannedStreamId: z.string() }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
-  z.object({ kind: z.literal('account'), userId: z.string(), status: AccountStatus }),
+  /** What became of an account, or of a device that signs in to it by itself. */
+  z.object({
+    kind: z.literal('account'),
+    userId: z.string(),
+    status: z.enum([...AccountStatus.options, 'device-signed-out']),
+  }),
   z.object({ kind: z.literal('test'), userId: z.string() }),
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>

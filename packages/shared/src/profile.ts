@@ -51,7 +51,7 @@ export const LeaderboardTotals = z.object({
 })
 export type LeaderboardTotals = z.infer<typeof LeaderboardTotals>
 
-/** `password` is asked for where the session belongs to a remembered device, whose token may not delete an account. */
+/** `password` is the typed one; without it the account stays. */
 export const RemoveAccountInput = z.object({ id: Identifier, password: z.string().max(200).optional() })
 export type RemoveAccountInput = z.infer<typeof RemoveAccountInput>
 

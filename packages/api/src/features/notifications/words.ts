@@ -94,6 +94,12 @@ export const suspendedWords = (): Words => ({
   url: '/auth',
 })
 
+export const deviceSignedOutWords = (userId: string): Words => ({
+  title: 'A device was signed out',
+  body: 'Someone used an old sign-in of a device of yours; that device was signed out. If it was not you, change your password.',
+  url: profilePath(userId),
+})
+
 export const testWords = (): Words => ({
   title: 'Notifications work',
   body: 'This is how Squall reaches you on this device.',

@@ -42,8 +42,7 @@ export const profilesRouter = router({
   remove: memberProcedure
     .meta(
       rest('DELETE', '/users/{id}', 'Deletes the own account', {
-        description:
-          'With all that belongs to it, for good. A session that began with a device token has to send the typed password.',
+        description: 'With all that belongs to it, for good. The typed password is needed; a device token is not one.',
         errorResponses: { 409: 'It is the account of the last administrator' },
       }),
     )

@@ -1,12 +1,12 @@
 import type { Log } from '@squall/shared/observe/log'
 import type { WeatherSourceId } from '@squall/shared/weather-source'
+import { createConcurrencyLimit, QueueFull } from '../../../lib/concurrency-limit'
 import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 import type { SourceHealth } from '../sources'
 import type { Upstreams } from '../upstreams'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
 import { type Point, placeOfCell, readPoint, readStations } from './points'
-import { createTurns, NoTurn } from './turns'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -38,9 +38,9 @@ export interface Readings {
 
 export function createReadings({ http, upstreams, sources, now, log }: ReadingsDeps): Readings {
   const { nws, uv } = upstreams
-  const takeTurn = createTurns(AT_ONCE, MAX_WAITING)
+  const limitRequests = createConcurrencyLimit(AT_ONCE, MAX_WAITING)
   const ask = (circuit: WeatherSourceId, url: string) =>
-    takeTurn(() => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
+    limitRequests(() => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
   const failing = new Set<WeatherSourceId>()
 
   /** Runs a read and tells how the source did; the log hears of the first failure and of the end of them. */
@@ -53,7 +53,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
         return value
       } catch (error) {
         // That says something about us and nothing about the source.
-        if (error instanceof NoTurn) throw error
+        if (error instanceof QueueFull) throw error
         sources.failed(id, error)
         if (!failing.has(id))
           log.warn(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
