@@ -45,7 +45,7 @@ export function rememberDevice(db: Db, userId: string, now: Date): RememberedDev
  * when it is first used. For a minute the same one still gets the newest, for browsers that ask at once; whoever uses it
  * later holds a copy, as the owner has a newer one: the device is signed out, and its person is told.
  */
-export function useDeviceToken(services: DeviceServices, userId: string, token: string): RememberedDevice | null {
+export function exchangeDeviceToken(services: DeviceServices, userId: string, token: string): RememberedDevice | null {
   const { db, media, secrets } = services
   const now = services.now()
   const { sessionHashes, device } = db.transaction((tx) => {

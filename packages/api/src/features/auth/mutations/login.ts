@@ -1,7 +1,7 @@
 import type { LoginInput, SessionAnswer } from '@squall/shared/auth'
 import type { Context } from '../../../context'
 import { forbidden, unauthorized } from '../../../errors'
-import { isDeviceToken, type RememberedDevice, rememberDevice, useDeviceToken } from '../device-tokens'
+import { exchangeDeviceToken, isDeviceToken, type RememberedDevice, rememberDevice } from '../device-tokens'
 import { openSession } from '../open-session'
 import { findByLogin } from '../queries'
 
@@ -26,7 +26,7 @@ async function signIn(ctx: Context, { username, password, rememberMe }: LoginInp
   let device: RememberedDevice | null = null
   if (isDeviceToken(password)) {
     // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
-    device = person ? useDeviceToken(ctx.services, person.id, password) : null
+    device = person ? exchangeDeviceToken(ctx.services, person.id, password) : null
     if (device === null) return null
   } else if (!(await guesses.isSignInRight(password, { name: username, person, network: ctx.address }))) return null
 
