@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tables } from '@squall/shared/db'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
@@ -9,7 +10,7 @@ import { startTestServer } from '../../testing/test-server'
 const MINUTE = 60_000
 const NEW = 'bear-cage-9'
 
-const hashing = vi.hoisted(() => ({ running: 0, most: 0, looked: [] as string[] }))
+const hashing = vi.hoisted(() => ({ running: 0, most: 0, looked: [] as string[], whenLooked: () => {} }))
 
 /** The real argon2, counted. */
 vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
@@ -26,13 +27,14 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
     hash: (...given: Parameters<typeof argon2.hash>) => counted(argon2.hash(...given)),
     verify: (...given: Parameters<typeof argon2.verify>) => {
       hashing.looked.push(String(given[0]))
+      hashing.whenLooked()
       return counted(argon2.verify(...given))
     },
   }
 })
 
 beforeEach(() => {
-  Object.assign(hashing, { most: 0, looked: [] })
+  Object.assign(hashing, { most: 0, looked: [], whenLooked: () => {} })
 })
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -134,6 +136,17 @@ test("a stranger's guesses lock the owner out nowhere they signed in before, and
   // At home guesses are limited as everywhere.
   const more = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(context, 'ada', 'a guess', home)))
   expect(codesOf(more).filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
+})
+
+test('a password that was changed or an account that was suspended while it was looked at opens nothing', async () => {
+  const context = await createTestContext()
+  await context.addPerson('ada')
+  await context.addPerson('bob')
+  const { users } = tables
+  hashing.whenLooked = () => context.db.update(users).set({ accountStatus: 'suspended' }).run()
+  await expect(signIn(context, 'ada', PASSWORD)).rejects.toThrow('This account is suspended')
+  hashing.whenLooked = () => context.db.update(users).set({ accountStatus: 'approved', passwordHash: 'another' }).run()
+  await expect(signIn(context, 'bob', PASSWORD)).rejects.toThrow('Invalid')
 })
 
 test('a reset link opens the way for the person who used it, whatever was guessed before', async () => {

@@ -43,7 +43,10 @@ export const profilesRouter = router({
     .meta(
       rest('DELETE', '/users/{id}', 'Deletes the own account', {
         description: 'With all that belongs to it, for good. The typed password is needed; a device token is not one.',
-        errorResponses: { 409: 'It is the account of the last administrator' },
+        errorResponses: {
+          409: 'It is the account of the last administrator',
+          503: 'Too many passwords are looked at in this moment',
+        },
       }),
     )
     .input(RemoveAccountInput)

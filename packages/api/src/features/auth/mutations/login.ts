@@ -22,15 +22,19 @@ export async function login(ctx: Context, input: LoginInput): Promise<SessionAns
 /** Answers null where the name or the secret is wrong. */
 async function signIn(ctx: Context, { username, password, rememberMe }: LoginInput): Promise<SessionAnswer | null> {
   const { db, guesses, now } = ctx.services
-  const person = findByLogin(db, username)
+  const found = findByLogin(db, username)
   let device: RememberedDevice | null = null
   if (isDeviceToken(password)) {
     // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
-    device = person ? exchangeDeviceToken(ctx.services, person.id, password) : null
+    device = found ? exchangeDeviceToken(ctx.services, found.id, password) : null
     if (device === null) return null
-  } else if (!(await guesses.isSignInRight(password, { name: username, person, network: ctx.address }))) return null
+  } else if (!(await guesses.isSignInRight(password, { name: username, person: found, network: ctx.address })))
+    return null
 
-  if (person === undefined || person.accountStatus === 'deleted') return null
+  // The password may have changed, and the account too, while the hash waited its turn.
+  const person = findByLogin(db, username)
+  if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
+    return null
   if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')
   if (rememberMe) device ??= rememberDevice(db, person.id, now())
   return openSession(ctx, person.id, device)
