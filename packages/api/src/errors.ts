@@ -35,3 +35,19 @@ function tryLater(code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', why: string
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
   return new TRPCError({ code, message: `${why} Try again in ${wait}.`, cause: new TooEarly(seconds) })
 }
+
+const QUEUE_RETRY_SECONDS = 5
+
+/** Too many tasks wait: those of one key (429), which others do not feel, or those of all (503). */
+export class QueueFullError extends TRPCError {
+  constructor(scope: 'key' | 'all') {
+    super({
+      code: scope === 'key' ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE',
+      message:
+        scope === 'key'
+          ? 'Too many of your requests are waiting. Try again in a few seconds.'
+          : 'The server is busy. Try again in a few seconds.',
+      cause: new TooEarly(QUEUE_RETRY_SECONDS),
+    })
+  }
+}
