@@ -8,7 +8,7 @@ import { createSnapshots } from '../src/features/backup/snapshots'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
-import { createPictureThread } from '../src/features/weather/radar/picture-thread'
+import { createRadarThreads } from '../src/features/weather/radar/radar-threads'
 import { createDiskCache } from '../src/lib/disk-cache'
 import { createPictureFetcher } from '../src/lib/fetch-picture'
 import { createHttpClient } from '../src/lib/http-client'
@@ -29,7 +29,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const log = createLog({ name: 'api', level: 'warn', format: 'text' })
   const now = () => new Date()
   const internalSecret = 'bench'
-  const pictures = createPictureThread(() =>
+  const pictures = createRadarThreads(() =>
     startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
   )
   const services = createServices({

@@ -16,7 +16,7 @@ import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
-import { createPictureThread } from './features/weather/radar/picture-thread'
+import { createRadarThreads } from './features/weather/radar/radar-threads'
 import { openSimulatedThread } from './features/weather/simulated/thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   )
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
-  const pictures = createPictureThread(() => thread('picture-worker'))
+  const pictures = createRadarThreads(() => thread('picture-worker'))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({

@@ -15,7 +15,7 @@ import { createGeocoder, type Geocoder } from './features/weather/geocoding/geoc
 import { openBucket } from './features/weather/level3/bucket'
 import type { WeatherMemory } from './features/weather/memory'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
-import type { MakePicture, MeasureScan } from './features/weather/radar/picture-thread'
+import type { MakePicture, MeasureScan } from './features/weather/radar/radar-threads'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'

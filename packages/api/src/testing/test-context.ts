@@ -15,8 +15,9 @@ import { createInvite } from '../features/invites/create-invite'
 import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
-import { makePicture } from '../features/weather/radar/make-picture'
+import { makePicture as makeRadarPicture } from '../features/weather/radar/make-picture'
 import { measureScan } from '../features/weather/radar/measure-scan'
+import type { MakePicture } from '../features/weather/radar/radar-threads'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
@@ -55,6 +56,7 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  makePicture?: MakePicture
   /** Where the database is, for tests with a second process; in memory unless it is given. */
   databaseFile?: string
   /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
@@ -77,6 +79,7 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  makePicture = makeRadarPicture,
   databaseFile = ':memory:',
   media,
   mediaHealth = refuse,

@@ -189,13 +189,14 @@ export const plainPaths: Paths = {
       id: 'radar-picture',
       tag: 'Radar',
       summary: 'Shows a radar picture',
-      description: 'Addresses come from the list of pictures; a picture never changes.',
+      description:
+        'Addresses come from the list of pictures; a picture never changes. Where it still has to be made, addresses take turns; 429 and 503 say when to ask again.',
       parameters: [
         inPath('key', 'The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
-        inPath('crop', 'The part of it, such as `7_0_0`'),
+        inPath('crop', 'The square of the grid: level, column and row, such as `7-0-0`'),
       ],
       answer: { type: 'image/png' },
-      refusals: [404],
+      refusals: [404, 429, 503],
       responses: {
         502: { description: 'The scan cannot be read', content: { 'application/json': { schema: shape('Error') } } },
       },
