@@ -1,6 +1,7 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import type { DiskCache } from '../../../lib/disk-cache'
 import { createFairQueue } from '../../../lib/fair-queue'
+import { createSharedTasks } from '../../../lib/shared-tasks'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
@@ -73,7 +74,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
   const lists = new Map<string, List>()
   const known = new Map<string, Scan[]>()
   const wanted = new Map<string, Wanted>()
-  const running = new Map<string, Promise<Buffer>>()
+  const once = createSharedTasks<Buffer>()
   const fetchTurns = createFairQueue({ concurrency: FILES_AT_ONCE, ...MOST_WAITING })
   const makeTurns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
   /** Scans that hold no picture; they are not tried again. */
@@ -91,13 +92,6 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       lists.delete(nameOf(radar, product))
       throw error
     }
-  }
-
-  /** One task for all who ask for the same while it runs. */
-  function once(name: string, task: () => Promise<Buffer>): Promise<Buffer> {
-    const begun = running.get(name) ?? task().finally(() => running.delete(name))
-    running.set(name, begun)
-    return begun
   }
 
   /** From disk, or else made and put there. */
