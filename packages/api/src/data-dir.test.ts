@@ -109,6 +109,18 @@ test('what an earlier version left readable is closed at the start, and what is 
   expect(lstatSync(folder).mode & 0o777).toBe(0o755)
 })
 
+test('each installation has secrets of its own, none of which is known beforehand', () => {
+  const folder = createOpenFolder()
+  const [one, other] = ['one', 'other'].map((name) => ensureDataDir(join(folder, name)))
+  for (const secret of ['internalSecret', 'sealingKey', 'vapidKeys'] as const)
+    expect(one?.[secret], secret).not.toBe(other?.[secret])
+  expect([one?.internalSecret, one?.sealingKey]).toEqual([
+    expect.stringMatching(/^[\da-f]{64}$/),
+    expect.stringMatching(/^[\da-f]{64}$/),
+  ])
+  expect(ensureDataDir(join(folder, 'one'))).toEqual(one)
+})
+
 test('what cannot be closed is named', () => {
   // Nobody may change the modes of this one, and other systems do not have it.
   expect(protectData('/proc/self/comm')).toEqual(process.platform === 'linux' ? ['/proc/self/comm'] : [])
