@@ -32,3 +32,26 @@ test('the ways in are the documented ones: a password or a device token, an invi
   expect(Object.keys(LoginInput.shape)).toEqual(['username', 'password', 'rememberMe'])
   expect(Object.keys(ResetPasswordInput.shape)).toEqual(['token', 'newPassword', 'confirmNewPassword'])
 })
+
+test('what one signs in with is changed by the own password form and a reset link alone', () => {
+  const fields = ['username', 'email', 'password', 'newPassword']
+  const takes = procedures
+    .filter(({ type }) => type === 'mutation')
+    .map(({ path, inputParser }) => {
+      const shape = inputParser instanceof z.ZodObject ? Object.keys(inputParser.shape) : []
+      return `${path}: ${fields.filter((field) => shape.includes(field)).join(', ')}`
+    })
+    .filter((line) => !line.endsWith(': '))
+  expect(takes.toSorted()).toEqual([
+    'auth.changePassword: newPassword',
+    'auth.forgotPassword: email',
+    'auth.login: username, password',
+    'auth.resetPassword: newPassword',
+    'auth.signup: username, email, password',
+    // Names somebody else.
+    'chat.moderation.addModerator: username',
+    // Proves who asks.
+    'profiles.remove: password',
+    'setup.complete: username, email, password',
+  ])
+})

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createTestContext, PASSWORD } from '../../testing/test-context'
 
 async function signUpWith(password: string) {
-  const { caller, inviteCode, db } = await createTestContext()
+  const { caller, inviteCode, db, passTime } = await createTestContext()
   const { auth } = await caller()
   const person = { username: 'ada', email: 'ada@squall.test', displayName: 'Ada' }
   await auth.signup({ ...person, password, confirmPassword: password, inviteCode: inviteCode() })
-  return { db, login: (typed: string) => auth.login({ username: 'ada', password: typed }) }
+  return { db, passTime, login: (typed: string) => auth.login({ username: 'ada', password: typed }) }
 }
 
 test.each([
@@ -26,6 +26,12 @@ test.each([
 
 test('a password of more than 200 characters is refused, not cut', async () => {
   await expect(signUpWith('x'.repeat(201))).rejects.toThrow('Password must be at most 200 characters')
+})
+
+test('a password is good for years', async () => {
+  const { login, passTime } = await signUpWith(PASSWORD)
+  passTime(5 * 365 * 24 * 60 * 60_000)
+  await expect(login(PASSWORD)).resolves.toBeDefined()
 })
 
 test('passwords are stored by argon2id with 19 MiB and two passes', async () => {
