@@ -1,25 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../testing/test-server'
+import { expect, test } from 'vitest'
+import { startAppServer } from '../testing/app-folder'
 
-async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'squall-app-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const appFolder = join(folder, 'dist')
-  mkdirSync(join(appFolder, 'assets'), { recursive: true })
-  writeFileSync(join(appFolder, 'index.html'), '<title>Squall</title>')
-  writeFileSync(join(appFolder, 'assets/app-1a2b.js'), 'export {}')
-  mkdirSync(join(folder, '.git'))
-  writeFileSync(join(folder, '.git/config'), 'hidden')
-  writeFileSync(join(folder, 'squall.db'), 'hidden')
-  const server = await startTestServer({ appFolder })
-  mkdirSync(join(server.services.files.folder, 'avatars'), { recursive: true })
-  writeFileSync(join(server.services.files.folder, 'avatars/a-large.webp'), 'picture')
-  return server
-}
+const startServer = () => startAppServer({ '.git/config': 'hidden', 'squall.db': 'hidden' })
 
 /** What a server answers to one request that is written as it stands. */
 function ask(address: string, request: string): Promise<string> {

@@ -38,3 +38,14 @@ test('passwords are stored by argon2id with 19 MiB and two passes', async () => 
   const { db } = await signUpWith(PASSWORD)
   expect(db.select().from(tables.users).get()?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
+
+test('a remembered device signs in while strangers guess at its name', async () => {
+  const { addPerson, caller } = await createTestContext()
+  await addPerson('ada')
+  const [home, stranger] = [await caller(), await caller(null, { address: '198.51.100.9' })]
+  const { rememberToken = '' } = await home.auth.login({ username: 'ada', password: PASSWORD, rememberMe: true })
+  const guess = () => stranger.auth.login({ username: 'ada', password: 'not-it' })
+  for (let i = 0; i < 10; i += 1) await expect(guess()).rejects.toThrow('Invalid')
+  await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(home.auth.login({ username: 'ada', password: rememberToken })).resolves.toBeDefined()
+})
