@@ -50,6 +50,21 @@ test('as many run at once as may, and each that ends lets one more begin', async
   expect(await Promise.all(tasks)).toEqual(['0', '1', '2', '3'])
 })
 
+test('a key that may run one task at once leaves the other place free, and goes on when its task ends', async () => {
+  const { add, started, endNext } = createQueue({ concurrency: 2, concurrencyPerKey: 1 })
+  for (const name of ['many 0', 'many 1', 'many 2']) add('many', name)
+  await nextTick()
+  expect(started).toEqual(['many 0'])
+  add('few', 'few 0')
+  add('few', 'few 1')
+  await nextTick()
+  expect(started).toEqual(['many 0', 'few 0'])
+  await endNext()
+  expect(started).toEqual(['many 0', 'few 0', 'many 1'])
+  for (let index = 0; index < 3; index += 1) await endNext()
+  expect(started).toEqual(['many 0', 'few 0', 'many 1', 'few 1', 'many 2'])
+})
+
 test('who has too many waiting is refused for a while, and others are not', async () => {
   const { add, started, endNext } = createQueue({ maxWaiting: 4, maxWaitingPerKey: 2 })
   for (const name of ['0', '1', '2']) add('many', name)
