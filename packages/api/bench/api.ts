@@ -13,6 +13,7 @@ import { createDiskCache } from '../src/lib/disk-cache'
 import { createPictureFetcher } from '../src/lib/fetch-picture'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
+import { createPictureDecoders, startPictureDecoder } from '../src/lib/picture-decoders'
 import { createSecretBox } from '../src/lib/secret-box'
 import { createStorage } from '../src/lib/storage'
 import { createServer } from '../src/server'
@@ -32,6 +33,8 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const pictures = createRadarThreads(() =>
     startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
   )
+  const decoderFile = join(import.meta.dirname, '../src/picture-decoder.ts')
+  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
   const services = createServices({
     db,
     http: createHttpClient({ userAgent: '(squall.test)', now }),
@@ -41,6 +44,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     measureScan: pictures.measure,
     roads: createRoadStore(join(folder, 'map')),
     fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
+    readPicture: decoders.read,
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
@@ -70,6 +74,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async stop() {
       await server.close()
+      decoders.close()
       await pictures.close()
       close()
       services.memory.close()

@@ -11,7 +11,9 @@ export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', m
 export const tooLarge = (message: string) => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message })
 export const unsupportedMedia = (message: string) => new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
 export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
-export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_UNAVAILABLE', message })
+/** @param seconds after which it may be tried again, where that is known */
+export const unavailable = (message: string, seconds?: number) =>
+  new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, ...(seconds && { cause: new TooEarly(seconds) }) })
 
 export const tooSoon = (message: string) => new TRPCError({ code: 'TOO_MANY_REQUESTS', message })
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
@@ -26,6 +26,7 @@ import { createPictureFetcher } from './lib/fetch-picture'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
+import { createPictureDecoders, startPictureDecoder } from './lib/picture-decoders'
 import { createSecretBox } from './lib/secret-box'
 import { createStorage } from './lib/storage'
 import { createServer } from './server'
@@ -52,6 +53,9 @@ async function main(): Promise<void> {
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
   const pictures = createRadarThreads(() => thread('picture-worker'))
+  // From the sources it is TypeScript, as this file is.
+  const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
+  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
@@ -63,6 +67,7 @@ async function main(): Promise<void> {
     measureScan: pictures.measure,
     roads: createRoadStore(dataDir.mapFolder),
     fetchPicture: createPictureFetcher({ userAgent }),
+    readPicture: decoders.read,
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     snapshots: createSnapshots({
@@ -102,6 +107,7 @@ async function main(): Promise<void> {
     stopWeather()
     await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
+    decoders.close()
     await pictures.close()
     // The other process reads the file too, so that closing it does not do this by itself.
     database.db.get(sql`pragma busy_timeout = 500`)

@@ -27,10 +27,12 @@ import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
 import { createPasswordGuesses, type PasswordGuesses } from './lib/password-guesses'
+import type { ReadPicture } from './lib/picture-decoders'
 import { createRateLimit } from './lib/rate-limit'
 import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
 import type { Storage } from './lib/storage'
+import { createUploadMemory, type UploadMemory } from './lib/upload-memory'
 
 const MINUTE = 60_000
 
@@ -45,6 +47,8 @@ interface Outside {
   measureScan: MeasureScan
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
+  /** Decodes what a member uploaded, outside of this process. */
+  readPicture: ReadPicture
   files: Storage
   /** The road map, where an administrator gave one. */
   roads: RoadStore
@@ -83,6 +87,8 @@ export interface Services extends Outside {
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
+  /** Pictures that come in and wait, as far as they are in memory. */
+  uploads: UploadMemory
   callLimits: CallLimits
   guesses: PasswordGuesses
 }
@@ -139,6 +145,7 @@ export function createServices(outside: Outside): Services {
     sources,
     stationPace: createPace(now),
     limits: createLimits(outside),
+    uploads: createUploadMemory(),
     callLimits: createCallLimits(now),
     guesses: createPasswordGuesses(now),
   }

@@ -22,9 +22,11 @@ import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
+import { decodePicture } from '../lib/images'
 import type { MailText } from '../lib/mail'
 import type { MediaBus } from '../lib/media-bus'
 import { hashPassword } from '../lib/passwords'
+import type { ReadPicture } from '../lib/picture-decoders'
 import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
 import { appRouter } from '../root-router'
@@ -57,6 +59,8 @@ export interface TestOptions {
   weather?: Config['weather']
   fetchPicture?: FetchPicture
   makePicture?: MakePicture
+  /** The way to real decoders; pictures are decoded in this process unless it is given. */
+  readPicture?: ReadPicture
   /** Where the database is, for tests with a second process; in memory unless it is given. */
   databaseFile?: string
   /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
@@ -80,6 +84,7 @@ export async function createTestContext({
   weather = 'live',
   fetchPicture = refuse,
   makePicture = makeRadarPicture,
+  readPicture = (_memberId, kind, bytes) => decodePicture(kind, bytes),
   databaseFile = ':memory:',
   media,
   mediaHealth = refuse,
@@ -107,6 +112,7 @@ export async function createTestContext({
     measureScan: async (job) => measureScan(job),
     roads: createRoadStore(join(filesFolder, 'map')),
     fetchPicture,
+    readPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder, guardedFolder),
     memory,

@@ -52,7 +52,9 @@ export const photosRouter = router({
       const { services, session } = ctx
       services.limits.uploadByUser.take(session.user.id)
       requireFewPending(services.db, session.user.id)
-      return addPhoto(services, session.user, details, await services.fetchPicture(imageUrl))
+      return services.uploads.run(session.user.id, async (hold) =>
+        addPhoto(services, session.user, details, await services.fetchPicture(imageUrl, hold)),
+      )
     }),
   remove: memberProcedure
     .meta(rest('DELETE', '/photos/{id}', 'Removes a photo', { description: 'By its author or an administrator.' }))

@@ -31,7 +31,10 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
       requirePerson(services.db, id)
       requireSelf(id, session)
       services.limits.uploadByUser.take(id)
-      return { [answer]: await setPicture(services, kind, id, await readUpload(request)) }
+      return services.uploads.run(id, async (hold) => {
+        const bytes = await readUpload(request, hold)
+        return { [answer]: await setPicture(services, kind, id, bytes) }
+      })
     })
   }
 
