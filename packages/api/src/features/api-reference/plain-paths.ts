@@ -43,6 +43,9 @@ function operation({ id, tag, summary, description, access = 'public', answer, .
   }
 }
 
+const PICTURE_FILE =
+  'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
+
 const picture = (properties: object = {}, required: string[] = []): Operation['requestBody'] => ({
   required: true,
   content: {
@@ -50,12 +53,12 @@ const picture = (properties: object = {}, required: string[] = []): Operation['r
       schema: {
         type: 'object',
         required: ['file', ...required],
-        properties: { file: { ...FILE, description: 'JPEG, PNG or WebP, at most 15 MB' }, ...properties },
+        properties: { file: { ...FILE, description: PICTURE_FILE }, ...properties },
       },
     },
   },
 })
-const UPLOAD_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500]
+const UPLOAD_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500, 503]
 
 const pictureUpload = (id: string, summary: string, answer: string): Operation =>
   operation({
@@ -133,7 +136,7 @@ export const plainPaths: Paths = {
         ['title'],
       ),
       answer: { type: 'application/json', schema: shape('Photo') },
-      refusals: [400, 401, 403, 409, 413, 415, 429, 500],
+      refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),
   },
   '/api/users/{id}/avatar': { post: pictureUpload('profiles-avatar', 'Sets the own picture', 'profileImageUrl') },

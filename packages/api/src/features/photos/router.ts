@@ -43,7 +43,10 @@ export const photosRouter = router({
       rest('POST', '/photos', 'Adds a photo by its web address', {
         description:
           'The picture is fetched once and kept here; addresses inside private networks are never fetched. It waits for approval.',
-        errorResponses: { 409: 'Somebody has as many photos waiting as a member may have' },
+        errorResponses: {
+          409: 'Somebody has as many photos waiting as a member may have',
+          503: 'Too many pictures wait to be decoded',
+        },
       }),
     )
     .input(AddPhotoInput)

@@ -4,6 +4,8 @@ import { startDecoders, startWaitingDecoders } from '../../testing/picture-decod
 import { blackPng } from '../../testing/png-file'
 import { startGallery, stormPicture } from './testing'
 
+type Sent = Uint8Array<ArrayBuffer> | string
+
 /** A gallery before such decoders, which counts the pictures that have reached them. */
 async function startCrowdedGallery(read: ReadPicture) {
   const reached = { count: 0 }
@@ -13,15 +15,15 @@ async function startCrowdedGallery(read: ReadPicture) {
       return read(...picture)
     },
   })
-  const send = (sessionId: string) => upload({ sessionId, bytes: 'wait' })
+  const send = (sessionId: string, bytes: Sent = 'wait') => upload({ sessionId, bytes })
   return {
     people,
     address,
     send,
     /** Answers when the picture waits or is being decoded; what becomes of it is in its `answer`. */
-    async begin(sessionId: string) {
+    async begin(sessionId: string, bytes?: Sent) {
       const before = reached.count
-      const answer = send(sessionId)
+      const answer = send(sessionId, bytes)
       await vi.waitFor(() => expect(reached.count).toBe(before + 1), 10_000)
       return { answer }
     },
@@ -83,6 +85,22 @@ test('a member with too many waiting pictures is refused, and another is served'
   accepted.push(await begin(people.other.sessionId))
   open()
   for (const { answer } of accepted) expect(await answer).toMatchObject({ json: { message: 'Not decoded' } })
+})
+
+test('a member whose uploads keep 64 MB in memory is refused, and another is served', async () => {
+  const { read, open } = startWaitingDecoders()
+  const { people, begin, send } = await startCrowdedGallery(read)
+  const large = new Uint8Array(14_000_000)
+  const accepted = []
+  for (let count = 0; count < 4; count++) accepted.push(await begin(people.owner.sessionId, large))
+  expect(await send(people.owner.sessionId, large)).toMatchObject({
+    status: 429,
+    json: { message: 'Too many of your requests are waiting. Try again in a few seconds.' },
+  })
+  accepted.push(await begin(people.other.sessionId, large))
+  open()
+  for (const { answer } of accepted) expect(await answer).toMatchObject({ json: { message: 'Not decoded' } })
+  accepted.push(await begin(people.owner.sessionId, large))
 })
 
 test('when a decoder is killed, its upload is told to come again, and the next works', async () => {

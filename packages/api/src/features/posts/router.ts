@@ -68,7 +68,10 @@ export const postsRouter = router({
     .meta(
       rest('POST', '/community/posts', 'Writes a post', {
         description: 'It waits for approval. A picture by its address is fetched once and kept here.',
-        errorResponses: { 409: 'Somebody has as many posts waiting as a member may have' },
+        errorResponses: {
+          409: 'Somebody has as many posts waiting as a member may have',
+          503: 'Too many pictures wait to be decoded',
+        },
       }),
     )
     .input(CreatePostInput)
