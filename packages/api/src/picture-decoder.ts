@@ -34,10 +34,12 @@ setInterval(() => {
 
 process.on('message', async ({ kind, bytes }: DecoderRequest) => {
   try {
-    answer({ picture: await decodePicture(kind, bytes) })
+    const picture = await decodePicture(kind, bytes)
+    answer({ picture, memoryBytes: process.memoryUsage.rss() })
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error
-    answer({ refusal: { code: error.code, message: error.message } })
+    const { code, message } = error
+    answer({ refusal: { code, message }, memoryBytes: process.memoryUsage.rss() })
   }
 })
 

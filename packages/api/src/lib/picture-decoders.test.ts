@@ -63,6 +63,13 @@ test('what a decoder refuses is refused as it says, and it goes on', async () =>
   expect(processes).toHaveLength(1)
 })
 
+test('a decoder that keeps much memory after a picture is ended, and the next picture has all of its own', async () => {
+  const { read, processes } = startWaitingDecoders()
+  for (const bytes of ['go', 'go and keep it', 'go'])
+    expect(await failure(read('member', 'photos', Buffer.from(bytes)))).toMatchObject({ message: 'Not decoded' })
+  expect(processes.map(({ killed }) => killed)).toEqual([true, false])
+})
+
 test('a decoder that hangs is ended, and another serves the next picture', async () => {
   const { read, processes } = startWaitingDecoders({ timeoutMs: 1_000 })
   expect(await failure(read('member', 'photos', Buffer.from('hang')))).toMatchObject({

@@ -17,9 +17,10 @@ export interface DecoderRequest {
   bytes: Buffer
 }
 
+/** With how much memory the process has afterwards; one with a problem has ended. */
 export type DecoderAnswer =
-  | { picture: DecodedPicture }
-  | { refusal: Pick<TRPCError, 'code' | 'message'> }
+  | { picture: DecodedPicture; memoryBytes: number }
+  | { refusal: Pick<TRPCError, 'code' | 'message'>; memoryBytes: number }
   | { problem: 'too-much-memory' }
 
 type Outcome = DecoderAnswer | { problem: 'too-slow' | 'ended' }
@@ -36,6 +37,8 @@ const DECODERS = 2
 const MAX_WAITING_PER_MEMBER = 12
 /** All that passes the limits of its header takes less: 541 MB at most of what was measured. */
 const MAX_MEMORY_BYTES = 640 * 1024 * 1024
+/** What a picture leaves behind in a process is missing for the next one. */
+const MAX_KEPT_BYTES = 160 * 1024 * 1024
 const RETRY_SECONDS = 5
 
 /**
@@ -109,7 +112,8 @@ export function createPictureDecoders({
       log.warn(`a picture decoder was ended (${outcome.problem})`)
       throw PROBLEMS[outcome.problem]()
     }
-    idle.set(decoder, setTimeout(() => decoder.kill('SIGKILL'), idleMs).unref())
+    if (outcome.memoryBytes > MAX_KEPT_BYTES) decoder.kill('SIGKILL')
+    else idle.set(decoder, setTimeout(() => decoder.kill('SIGKILL'), idleMs).unref())
     if ('refusal' in outcome) throw new TRPCError(outcome.refusal)
     return outcome.picture
   }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PICTURE_NEEDS_MEMORY, type PictureHeader, pictureHeaderRefusal } from './picture-limits'
 
@@ -34,4 +35,10 @@ test('long sides, many pixels and large decoded pictures are refused, each with 
   ]
   for (const [header, reason] of headers)
     expect(pictureHeaderRefusal({ ...photo, ...header }), JSON.stringify(header)).toBe(reason)
+})
+
+test('the header of a real AVIF has the format that the limits know it by', async () => {
+  const create = { width: 16, height: 16, channels: 3, background: '#356' } as const
+  const avif = await sharp({ create }).avif({ bitdepth: 10 }).toBuffer()
+  expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 16, channels: 3, depth: 'ushort' })
 })

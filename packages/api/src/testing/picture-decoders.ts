@@ -16,7 +16,10 @@ export function startDecoders({ maxMemoryBytes, ...settings }: Settings & { maxM
   return collect(() => startPictureDecoder(file, options), settings)
 }
 
-/** Decoders that decode nothing: they refuse what begins with "go" at once, and all else when `open` has been called. */
+/**
+ * Decoders that decode nothing: they refuse what begins with "go" at once, and all else when `open` has been called. After
+ * what has "keep" in it they say that they still take a gigabyte.
+ */
 export function startWaitingDecoders(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-decoders-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -29,7 +32,8 @@ export function startWaitingDecoders(settings: Settings = {}) {
       const look = setInterval(() => {
         if (bytes.toString('latin1', 0, 2) !== 'go' && !existsSync(${JSON.stringify(gate)})) return
         clearInterval(look)
-        process.send({ refusal: { code: 'BAD_REQUEST', message: 'Not decoded' } })
+        const memoryBytes = bytes.includes('keep') ? 1e9 : 0
+        process.send({ refusal: { code: 'BAD_REQUEST', message: 'Not decoded' }, memoryBytes })
       }, 5)
     })`,
   )
