@@ -27,15 +27,11 @@ class TooEarly extends Error {
 /** After how many seconds a refused call may be tried again, where that is known. */
 export const retryAfter = ({ cause }: TRPCError): number | null => (cause instanceof TooEarly ? cause.seconds : null)
 
-export const tooMany = (waitMs: number) => tryLater('TOO_MANY_REQUESTS', 'Too many attempts.', waitMs)
-
-/** @param why the sentence before the one that says when to come again */
-export const busy = (why: string, waitMs: number) => tryLater('SERVICE_UNAVAILABLE', why, waitMs)
-
-function tryLater(code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', why: string, waitMs: number): TRPCError {
+export function tooMany(waitMs: number): TRPCError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-  return new TRPCError({ code, message: `${why} Try again in ${wait}.`, cause: new TooEarly(seconds) })
+  const message = `Too many attempts. Try again in ${wait}.`
+  return new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause: new TooEarly(seconds) })
 }
 
 const QUEUE_RETRY_SECONDS = 5

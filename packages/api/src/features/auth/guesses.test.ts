@@ -219,7 +219,7 @@ test('240 wrong sign-ins at once delay no file, and those that would wait too lo
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     expect(json).toEqual({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Too many people sign in at this moment. Try again in 5 s.',
+      message: 'The server is busy. Try again in a few seconds.',
     })
   }
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
