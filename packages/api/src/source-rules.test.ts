@@ -17,8 +17,10 @@ const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
 const filesWith = (pattern: RegExp, within = '') =>
   sources.flatMap(({ path, text }) => (path.startsWith(within) && pattern.test(text) ? [path] : []))
 
-test('no request starts a program: only the supervisor does', () => {
-  expect(filesWith(/child_process/)).toEqual(['api/src/supervisor/children.ts'])
+test('no input becomes a command: the supervisor and the picture decoders alone start programs', () => {
+  expect(filesWith(/child_process/)).toEqual(['api/src/lib/picture-decoders.ts', 'api/src/supervisor/children.ts'])
+  // Both start a file of ours, and no shell.
+  expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/lib/picture-decoders')).toEqual([])
 })
 
 test('no text becomes code', () => {
@@ -28,8 +30,9 @@ test('no text becomes code', () => {
 
 test('no regular expression is made of input', () => {
   const made = filesWith(/new RegExp\((?!\s*(?:`[^`$]*`|'[^']*'|"[^"]*")\s*[,)])/)
-  // Both are made of constants of their own.
-  expect(made.toSorted()).toEqual(['api/src/features/weather/level3/tables.ts', 'shared/src/push.ts'])
+  // All are made of constants of their own.
+  const constant = ['api/src/features/weather/level3/tables.ts', 'shared/src/push.ts', 'shared/src/rules/clean-text.ts']
+  expect(made.toSorted()).toEqual(constant)
 })
 
 test('statements are made by drizzle with parameters: raw SQL has constants alone', () => {
