@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
 import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
@@ -121,5 +122,5 @@ function sentenceOf(error: unknown): string {
 
 main().catch((error: unknown) => {
   console.error(`api cannot start: ${sentenceOf(error)}`)
-  process.exit(1)
+  process.exit(CANNOT_START)
 })

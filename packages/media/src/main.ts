@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
 import { createLog } from '@squall/shared/observe/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
@@ -33,21 +34,26 @@ async function joinRelay(url: string): Promise<Relay> {
   return createRelay({ bus: createNatsBus(url), clock: systemClock })
 }
 
+/** api has not made its database and secret yet. Another attempt may find them. */
+class ApiNotStarted extends Error {}
+
 async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {
   const giveUpAt = Date.now() + API_START_MS
   for (;;) {
     try {
       return open()
     } catch (failure) {
-      if (Date.now() >= giveUpAt) throw failure
+      if (Date.now() >= giveUpAt) throw new ApiNotStarted(describe(failure))
       await sleep(RETRY_MS)
     }
   }
 }
 
-function fail(failure: unknown): void {
-  console.error(`media stopped: ${failure instanceof Error ? failure.message : String(failure)}`)
-  process.exit(1)
+function describe(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure)
 }
 
-start().catch(fail)
+start().catch((failure: unknown) => {
+  console.error(`media cannot start: ${describe(failure)}`)
+  process.exit(failure instanceof ApiNotStarted ? 1 : CANNOT_START)
+})

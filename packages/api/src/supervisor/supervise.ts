@@ -8,6 +8,7 @@ import { claimPort, PortError } from './ports'
 const LOOPBACK = '127.0.0.1'
 /** Under the 10 s that service managers commonly give. */
 const STOP_WITHIN_MS = 9_000
+/** After so long whoever started Squall is told that it is not ready; it goes on trying. */
 const READY_WITHIN_MS = 60_000
 
 type Environment = Record<string, string | undefined>
@@ -36,7 +37,7 @@ interface Options {
 }
 
 /**
- * Runs the programs until one of them cannot run or a signal comes, and prints why as the last line.
+ * Runs the programs until a signal comes, or until one of them cannot be started at all, and prints why as the last line.
  * @returns the exit code to end with
  */
 export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
@@ -47,7 +48,7 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   }
   const { env, config } = settled
   await beforeStart?.(config)
-  const { ended, stop } = runTogether(
+  const { ended, markReady, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, tether, config)),
     { env, stopWithinMs: STOP_WITHIN_MS },
   )
@@ -55,16 +56,24 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
 
   const over = new AbortController()
-  const health = `${localAddress(config.host, config.port)}/readyz`
-  waitUntilHealthy(health, READY_WITHIN_MS, over.signal).then((ready) => {
-    if (ready) onReady?.(config)
-    else if (!over.signal.aborted)
-      stop(`Squall did not become ready within ${READY_WITHIN_MS / 1000} s and was stopped.`)
-  })
+  async function announceReadiness(): Promise<void> {
+    if (!(await waitUntilReady(`${localAddress(config.host, config.port)}/readyz`, over.signal))) return
+    markReady()
+    onReady?.(config)
+  }
+  announceReadiness().catch((error: unknown) => console.error('Squall is ready and could not say so.', error))
   const { line, code } = await ended
   over.abort()
   console.error(line)
   return code
+}
+
+/** Waits for as long as it takes: a start may be slow, or a flood of requests may delay it. @returns false when it is over */
+async function waitUntilReady(address: string, over: AbortSignal): Promise<boolean> {
+  if (await waitUntilHealthy(address, READY_WITHIN_MS, over)) return true
+  if (over.aborted) return false
+  console.error(`Squall is not ready after ${READY_WITHIN_MS / 1_000} s and keeps trying. ${address} says what is missing.`)
+  return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
 /** Checks all that can be checked before anything runs. @returns a sentence where something is wrong */
