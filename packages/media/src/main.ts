@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
 import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createFaults, type Faults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
@@ -19,19 +20,22 @@ async function start(): Promise<void> {
     return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
   })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
+  const faults = createFaults({ log })
   const api = createApiClient({ url: config.apiUrl, secret })
   const { publicOrigin, binaryWire } = config
-  const relay = config.relay === null ? null : await joinRelay(config.relay)
-  const media = await createMedia({ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay, log })
+  const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
+  const media = await createMedia({
+    ...{ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay, log, faults },
+  })
   const port = media.listen(config.port, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
   log.info(`media ready on 127.0.0.1:${port}`)
 }
 
 /** Loaded only where it is wanted: a single process has nothing to do with it. */
-async function joinRelay(url: string): Promise<Relay> {
+async function joinRelay(url: string, faults: Faults): Promise<Relay> {
   const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
-  return createRelay({ bus: createNatsBus(url), clock: systemClock })
+  return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })
 }
 
 /** api has not made its database and secret yet. Another attempt may find them. */

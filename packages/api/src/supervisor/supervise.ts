@@ -72,7 +72,9 @@ export async function supervise({ environment, tether, programs, beforeStart, on
 async function waitUntilReady(address: string, over: AbortSignal): Promise<boolean> {
   if (await waitUntilHealthy(address, READY_WITHIN_MS, over)) return true
   if (over.aborted) return false
-  console.error(`Squall is not ready after ${READY_WITHIN_MS / 1_000} s and keeps trying. ${address} says what is missing.`)
+  console.error(
+    `Squall is not ready after ${READY_WITHIN_MS / 1_000} s and keeps trying. ${address} says what is missing.`,
+  )
   return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 

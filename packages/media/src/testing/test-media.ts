@@ -1,4 +1,5 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+import { createFaults } from '@squall/shared/observe/faults'
 import type { ClientMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { onTestFinished } from 'vitest'
@@ -59,7 +60,8 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
   const api = createFakeApi()
   const store = openSessionStore(database.file)
   const { log, lines } = createLogList()
-  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log }
+  const faults = createFaults({ log })
+  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log, faults }
   const media = await createMedia(options)
   const port = media.listen(0)
   let isDown = false
@@ -129,6 +131,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
     connect,
     database,
     event,
+    faults,
     internal,
     join,
     lines,
