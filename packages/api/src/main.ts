@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
 import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createFaults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const startedAt = new Date()
   const config = loadConfig(process.env)
   const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
+  const faults = createFaults({ log })
   const dataDir = ensureDataDir(config.dataDir)
   const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
   // Nobody watches through a media process that has only just started.
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
     internalSecret: dataDir.internalSecret,
     inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
     log,
+    faults,
   })
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })

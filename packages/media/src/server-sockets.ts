@@ -163,9 +163,12 @@ class Peer implements Socket {
 
   /** Reports a fault in one of its handlers, and closes it. */
   fail(source: string, error: unknown): void {
-    if (this.connection !== null) return this.connection.fail(source, error)
-    this.faults.report(source, error)
-    setImmediate(() => this.close(closeCodes.internalError, 'internalError'))
+    if (this.connection !== null) {
+      this.connection.fail(source, error)
+    } else {
+      this.faults.report(source, error)
+      setImmediate(() => this.close(closeCodes.internalError, 'internalError'))
+    }
   }
 
   send(message: string | Buffer, isBinary: boolean): void {
