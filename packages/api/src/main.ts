@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const thread = (name: string, workerData?: object) =>
     new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
-    openSimulatedThread(thread('simulated-worker')),
+    openSimulatedThread({ start: (order) => thread('simulated-worker', order), faults }),
   )
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
