@@ -15,7 +15,7 @@ interface Options {
   /** How long a child may take to end after SIGTERM before it is killed. */
   stopWithinMs: number
   /** When a program that ended is started again. */
-  restart?: RestartTimes
+  restart?: RestartTimes | undefined
 }
 
 /** Why everything has ended: the exit code to pass on, and a sentence for the last line. */

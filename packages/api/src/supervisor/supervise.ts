@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
+import type { RestartTimes } from '../lib/restart-back-off'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 import { claimPort, PortError } from './ports'
@@ -8,7 +9,6 @@ import { claimPort, PortError } from './ports'
 const LOOPBACK = '127.0.0.1'
 /** Under the 10 s that service managers commonly give. */
 const STOP_WITHIN_MS = 9_000
-/** After so long whoever started Squall is told that it is not ready; it goes on trying. */
 const READY_WITHIN_MS = 60_000
 
 type Environment = Record<string, string | undefined>
@@ -32,6 +32,9 @@ interface Options {
   programs: NodeProgram[]
   /** Done before anything runs, with the data folder in place. */
   beforeStart?: (config: Config) => Promise<void>
+  /** After so long without an answer the terminal says so, and the waiting goes on. */
+  readyWithinMs?: number
+  restart?: RestartTimes
   /** Called once the system answers. */
   onReady?: (config: Config) => void
 }
@@ -40,7 +43,8 @@ interface Options {
  * Runs the programs until a signal comes, or until one of them cannot be started at all, and prints why as the last line.
  * @returns the exit code to end with
  */
-export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
+export async function supervise(options: Options): Promise<number> {
+  const { environment, tether, programs, beforeStart, readyWithinMs = READY_WITHIN_MS, restart, onReady } = options
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
@@ -50,14 +54,15 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   await beforeStart?.(config)
   const { ended, markReady, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, tether, config)),
-    { env, stopWithinMs: STOP_WITHIN_MS },
+    { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
   const stopForSignal = () => stop()
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
 
   const over = new AbortController()
   async function announceReadiness(): Promise<void> {
-    if (!(await waitUntilReady(`${localAddress(config.host, config.port)}/readyz`, over.signal))) return
+    const address = `${localAddress(config.host, config.port)}/readyz`
+    if (!(await waitUntilReady(address, readyWithinMs, over.signal))) return
     markReady()
     onReady?.(config)
   }
@@ -69,12 +74,10 @@ export async function supervise({ environment, tether, programs, beforeStart, on
 }
 
 /** Waits for as long as it takes: a start may be slow, or a flood of requests may delay it. @returns false when it is over */
-async function waitUntilReady(address: string, over: AbortSignal): Promise<boolean> {
-  if (await waitUntilHealthy(address, READY_WITHIN_MS, over)) return true
+async function waitUntilReady(address: string, withinMs: number, over: AbortSignal): Promise<boolean> {
+  if (await waitUntilHealthy(address, withinMs, over)) return true
   if (over.aborted) return false
-  console.error(
-    `Squall is not ready after ${READY_WITHIN_MS / 1_000} s and keeps trying. ${address} says what is missing.`,
-  )
+  console.error(`Squall is not ready after ${withinMs / 1_000} s and keeps trying. ${address} says what is missing.`)
   return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
