@@ -64,6 +64,13 @@ test.each(['/%', '/%E0%A4%A', 'http://['])('the address %s is refused as every r
   expect(said).toContain('{"message":"The address of the request could not be read","code":"BAD_REQUEST"}')
 })
 
+test('a method that calls cannot have is refused, and is no fault', async () => {
+  const { address, logs } = await startTestServer()
+  const said = await send(address, 'TRACE /api/trpc/streams.list HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(said).toMatch(/^HTTP\/1\.1 405 /)
+  expect(logs).toEqual([])
+})
+
 test('connections that are reset or half closed in the middle of a request disturb nobody', async () => {
   const { address, request } = await startTestServer()
   const { hostname, port } = new URL(address)
