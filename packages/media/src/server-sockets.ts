@@ -172,10 +172,12 @@ class Peer implements Socket {
   }
 
   send(message: string | Buffer, isBinary: boolean): void {
-    // Caught here, since others are mostly sent the same and must not miss it.
-    this.faults.run('socket send', () => {
+    try {
       if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
-    })
+    } catch (error) {
+      // Not passed on: others are mostly sent the same, and must not miss it.
+      this.fail('socket send', error)
+    }
   }
 
   ping(sequence: number): void {
