@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /** Programs that run from dist: each is one file, beside chunks they share. */
-const programs = ['main', 'supervisor', 'tether', 'cli', 'demo', 'demo-broadcasts']
+const programs = ['main', 'supervisor', 'tether', 'cli', 'demo', 'demo-broadcasts', 'picture-decoder']
 
 export default defineConfig({
   // Our own packages are TypeScript and are bundled; what npm installed stays in node_modules.

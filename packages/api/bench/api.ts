@@ -9,11 +9,12 @@ import { createSnapshots } from '../src/features/backup/snapshots'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { openWeatherMemory } from '../src/features/weather/memory'
-import { createPictureThread } from '../src/features/weather/radar/picture-thread'
+import { createRadarThreads } from '../src/features/weather/radar/radar-threads'
 import { createDiskCache } from '../src/lib/disk-cache'
 import { createPictureFetcher } from '../src/lib/fetch-picture'
 import { createHttpClient } from '../src/lib/http-client'
 import { createMediaBus } from '../src/lib/media-bus'
+import { createPictureDecoders, startPictureDecoder } from '../src/lib/picture-decoders'
 import { createSecretBox } from '../src/lib/secret-box'
 import { createStorage } from '../src/lib/storage'
 import { createServer } from '../src/server'
@@ -30,9 +31,11 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const log = createLog({ name: 'api', level: 'warn', format: 'text' })
   const now = () => new Date()
   const internalSecret = 'bench'
-  const pictures = createPictureThread(() =>
+  const pictures = createRadarThreads(() =>
     startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
   )
+  const decoderFile = join(import.meta.dirname, '../src/picture-decoder.ts')
+  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
   const services = createServices({
     db,
     http: createHttpClient({ userAgent: '(squall.test)', now }),
@@ -42,12 +45,13 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     measureScan: pictures.measure,
     roads: createRoadStore(join(folder, 'map')),
     fetchPicture: createPictureFetcher({ userAgent: '(squall.test)' }),
+    readPicture: decoders.read,
     files: createStorage(join(folder, 'files'), join(folder, 'guarded')),
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
     push: openPushIdentity(makeVapidKeys(), config),
-    media: createMediaBus({ mediaPort: 1, internalSecret, log }),
+    media: createMediaBus({ internalPort: 1, internalSecret, log }),
     now,
     publicUrl: 'http://squall.test',
     supportUrl: null,
@@ -72,6 +76,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async stop() {
       await server.close()
+      decoders.close()
       await pictures.close()
       close()
       services.memory.close()

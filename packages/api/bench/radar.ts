@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { RadarData } from '@squall/shared/radar'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
@@ -10,7 +11,7 @@ import { decodeLevel3 } from '../src/features/weather/level3/decode'
 import { cropFor } from '../src/features/weather/radar/crop'
 import { LAYERS } from '../src/features/weather/radar/layers'
 import { makePicture } from '../src/features/weather/radar/make-picture'
-import type { MakePicture } from '../src/features/weather/radar/picture-thread'
+import type { MakePicture } from '../src/features/weather/radar/radar-threads'
 import { createBenchApi } from './api'
 import { at, ms } from './timing'
 
@@ -147,10 +148,46 @@ async function printFrames(): Promise<void> {
     const sorted = warm.toSorted((a, b) => a - b)
     console.log(`${paths.length} frames cold: ${(cold / 1000).toFixed(2)} s (goal ≤ 2 s)`)
     console.log(`a frame warm: p50 ${ms(at(sorted, 0.5))}, p95 ${ms(at(sorted, 0.95))} (goal ≤ 20 ms)`)
+    await printSecondVisitor(address)
   } finally {
     await api.stop()
     bucket.close()
   }
+}
+
+/** How long a visitor waits for a picture while many others, each of another part of the map, wait for an address. */
+async function printSecondVisitor(address: string): Promise<void> {
+  const picturesAt = async (lat: number, lon: number, zoom: number) => {
+    const answer = await fetch(`${address}/api/radar/data?lat=${lat}&lon=${lon}&zoom=${zoom}&layers=reflectivity`)
+    return RadarData.parse(await answer.json()).layers.flatMap(({ frames }) =>
+      frames.flatMap((one) => one.picture ?? []),
+    )
+  }
+  const get = async (path: string, visitor: string) => {
+    const started = performance.now()
+    const answer = await fetch(address + path, { headers: { 'x-forwarded-for': visitor } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return performance.now() - started
+  }
+  const places = Array.from({ length: 100 }, (_, index) => [
+    37.3 + (index % 10) * 0.25,
+    -92.4 + Math.floor(index / 10) * 0.35,
+  ])
+  const lists = await Promise.all(places.map(([lat = 0, lon = 0]) => picturesAt(lat, lon, 9)))
+  // The newest of each place first, so that they are as many parts of the map as there are.
+  const odd = new Set(Array.from({ length: 12 }, (_, age) => lists.map((list) => list.at(-1 - age) ?? '')).flat())
+  const [own = ''] = await picturesAt(38.7, -90.68, 8)
+  const ofMany = [...odd].filter((path) => path !== '' && path !== own).slice(0, 80)
+  const parts = new Set(ofMany.map((path) => path.slice(path.lastIndexOf('/'))))
+  const others = ofMany.map((path) => get(path, '198.51.100.1'))
+  await wait(50)
+  const delay = await get(own, '203.0.113.5')
+  const last = Math.max(...(await Promise.all(others)))
+  console.log(
+    `${others.length} pictures of ${parts.size} parts of the map for one address: ${(last / 1000).toFixed(2)} s`,
+  )
+  console.log(`a picture for another address meanwhile: ${(delay / 1000).toFixed(2)} s (goal ≤ 1 s)`)
 }
 
 if (!existsSync(join(folder, N0B))) console.log(`Nothing measured: there are no recorded scans at ${folder}`)

@@ -31,7 +31,7 @@ const STOP_MS = 10_000
 
 const { members, streams, log, inspect } = Arguments.parse(JSON.parse(process.argv[2] ?? '{}'))
 const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
-const [port, mediaPort, ...inspectors] = await freePorts(4)
+const [port, mediaPort, internalPort, ...inspectors] = await freePorts(5)
 const dataDir = ensureDataDir(folder)
 const { db, close } = openDatabase(dataDir.databaseFile, loadConfig({}).migrationsFolder)
 const filled = await fill(db, members, streams)
@@ -44,6 +44,7 @@ const env = {
   NODE_ENV: process.env.NODE_ENV,
   PORT: String(port),
   MEDIA_PORT: String(mediaPort),
+  MEDIA_INTERNAL_PORT: String(internalPort),
   DATA_DIR: folder,
   WEATHER: 'simulated',
   MAIL: 'off',

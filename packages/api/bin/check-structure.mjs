@@ -1,10 +1,18 @@
 import { readSourceFiles } from './lib/source-files.mjs'
-import { allowedFolder, keepsOut, layered, presentable, ringsOfFeatures, shortEnough } from './lib/structure-rules.mjs'
+import {
+  allowedFolder,
+  cleansText,
+  keepsOut,
+  layered,
+  presentable,
+  ringsOfFeatures,
+  shortEnough,
+} from './lib/structure-rules.mjs'
 
 const files = readSourceFiles()
 const offences = [
   ...files.flatMap((file) =>
-    [allowedFolder, shortEnough, layered, keepsOut, presentable].flatMap((rule) => rule(file)),
+    [allowedFolder, shortEnough, layered, keepsOut, cleansText, presentable].flatMap((rule) => rule(file)),
   ),
   ...ringsOfFeatures(files),
 ]

@@ -6,6 +6,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     mediaPort: 3001,
+    mediaInternalPort: 3002,
     publicUrl: 'http://127.0.0.1:3000',
     mail: 'off',
     demo: false,

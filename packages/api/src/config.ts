@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LogFormat, LogLevel } from '@squall/shared/observe/log'
+import { nextPort } from '@squall/shared/rules/next-port'
 import { z } from 'zod'
 
 /** Deep enough for both src/ and dist/: the repository's packages folder. */
@@ -17,6 +18,7 @@ const Environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_PORT: port.default(3001),
+    MEDIA_INTERNAL_PORT: port.optional(),
     MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
     MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -57,8 +59,11 @@ const Environment = z
 export interface Config {
   port: number
   host: string
+  /** Where media takes WebSockets. */
   mediaPort: number
-  /** How many media processes share that port. */
+  /** Where media answers this process and Prometheus. */
+  mediaInternalPort: number
+  /** How many media processes share these two ports. */
   mediaProcesses: number
   dataDir: string
   /** The address people open, without a slash at its end. */
@@ -123,6 +128,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     mediaPort: env.MEDIA_PORT,
+    mediaInternalPort: env.MEDIA_INTERNAL_PORT ?? nextPort(env.MEDIA_PORT),
     mediaProcesses: env.MEDIA_PROCESSES,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(

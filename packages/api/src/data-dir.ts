@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeVapidKeys } from './features/notifications/push/vapid'
+import { protectData } from './lib/protect-data'
 
 export interface DataDir {
   databaseFile: string
@@ -36,10 +37,25 @@ export const dataPaths = (folder: string) => ({
   weatherFile: join(folder, 'weather.db'),
 })
 
-/** Makes the data folder and its secrets where they are missing; what is there stays. */
+/** Also what stands beside databases while they are open, and what backups make and leave. */
+const OURS =
+  /^((squall|weather)\.db(-wal|-shm|-journal)?|secrets|outbox|files|guarded|cache|map|snapshots|(before-restore|restoring|backup)-.+)$/
+
+/**
+ * Takes what Squall keeps in a data folder from everybody but its owner. What the host put there stays as it is, and so does
+ * the folder itself.
+ * @returns the paths that others may use still
+ */
+export const protectDataDir = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => OURS.test(name))
+    .flatMap((name) => protectData(join(folder, name)))
+
+/** Makes the data folder and its secrets where they are missing. What is there stays, for its owner alone. */
 export function ensureDataDir(folder: string): DataDir {
   const { secretsFolder, ...paths } = dataPaths(folder)
   mkdirSync(secretsFolder, { recursive: true, mode: 0o700 })
+  protectDataDir(folder)
   return {
     ...paths,
     internalSecret: ensureSecret(join(secretsFolder, 'internal')),

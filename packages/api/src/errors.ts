@@ -11,7 +11,9 @@ export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', m
 export const tooLarge = (message: string) => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message })
 export const unsupportedMedia = (message: string) => new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
 export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
-export const unavailable = (message: string) => new TRPCError({ code: 'SERVICE_UNAVAILABLE', message })
+/** @param seconds after which it may be tried again, where that is known */
+export const unavailable = (message: string, seconds?: number) =>
+  new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, ...(seconds && { cause: new TooEarly(seconds) }) })
 
 export const tooSoon = (message: string) => new TRPCError({ code: 'TOO_MANY_REQUESTS', message })
 
@@ -30,4 +32,20 @@ export function tooMany(waitMs: number): TRPCError {
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
   const message = `Too many attempts. Try again in ${wait}.`
   return new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause: new TooEarly(seconds) })
+}
+
+const QUEUE_RETRY_SECONDS = 5
+
+/** Too many tasks wait: those of one key (429), which others do not feel, or those of all (503). */
+export class QueueFullError extends TRPCError {
+  constructor(scope: 'key' | 'all') {
+    super({
+      code: scope === 'key' ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE',
+      message:
+        scope === 'key'
+          ? 'Too many of your requests are waiting. Try again in a few seconds.'
+          : 'The server is busy. Try again in a few seconds.',
+      cause: new TooEarly(QUEUE_RETRY_SECONDS),
+    })
+  }
 }

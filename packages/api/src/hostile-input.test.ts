@@ -64,10 +64,14 @@ test('what is no form of ours is refused before it is read: other content types,
 test('numbers outside their range are refused, not cut', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
-  for (const limit of ['-1', '1e9', '9007199254740993', 'NaN', 'Infinity', '1.5']) {
-    const answer = await request('GET', `/api/storm-gallery?limit=${limit}&offset=0`, { sessionId })
-    expect([400, 404], limit).toContain(answer.status)
+  const statusOf = async (path: string) => (await request('GET', path, { sessionId })).status
+  for (const number of ['-1', '9007199254740993', 'NaN', 'Infinity', '1.5', 'one']) {
+    expect(await statusOf(`/api/photos?cursor=${number}`), number).toBe(400)
   }
+  for (const degrees of ['-90.1', '1e9', 'NaN', 'Infinity', 'north']) {
+    expect(await statusOf(`/api/weather/conditions?lat=${degrees}&lon=-97`), degrees).toBe(400)
+  }
+  expect(await statusOf('/api/photos?cursor=1')).toBe(200)
 })
 
 test('nothing that a caller sends becomes a header or leads a browser elsewhere', async () => {

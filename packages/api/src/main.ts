@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
@@ -18,7 +18,7 @@ import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
 import { openWeatherMemory } from './features/weather/memory'
-import { createPictureThread } from './features/weather/radar/picture-thread'
+import { createRadarThreads } from './features/weather/radar/radar-threads'
 import { openSimulatedThread } from './features/weather/simulated/thread'
 import { startWeather } from './features/weather/start'
 import { openUpstreams } from './features/weather/upstreams'
@@ -28,6 +28,7 @@ import { createPictureFetcher } from './lib/fetch-picture'
 import { createHttpClient } from './lib/http-client'
 import { createMail } from './lib/mail'
 import { createMediaBus } from './lib/media-bus'
+import { createPictureDecoders, startPictureDecoder } from './lib/picture-decoders'
 import { createSecretBox } from './lib/secret-box'
 import { createStorage } from './lib/storage'
 import { createServer } from './server'
@@ -54,7 +55,10 @@ async function main(): Promise<void> {
   )
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
-  const pictures = createPictureThread(() => thread('picture-worker'))
+  const pictures = createRadarThreads(() => thread('picture-worker'))
+  // From the sources it is TypeScript, as this file is.
+  const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
+  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
@@ -66,6 +70,7 @@ async function main(): Promise<void> {
     measureScan: pictures.measure,
     roads: createRoadStore(dataDir.mapFolder),
     fetchPicture: createPictureFetcher({ userAgent }),
+    readPicture: decoders.read,
     files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     snapshots: createSnapshots({
@@ -76,7 +81,7 @@ async function main(): Promise<void> {
     }),
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
-    media: createMediaBus({ mediaPort: config.mediaPort, internalSecret: dataDir.internalSecret, log }),
+    media: createMediaBus({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
     now,
     publicUrl: config.publicUrl,
@@ -106,6 +111,7 @@ async function main(): Promise<void> {
     stopWeather()
     await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
+    decoders.close()
     await pictures.close()
     // The other process reads the file too, so that closing it does not do this by itself.
     database.db.get(sql`pragma busy_timeout = 500`)

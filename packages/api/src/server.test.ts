@@ -1,69 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from './testing/test-server'
-
-/** A stand-in for the media process: remembers what it is sent, answers with one text. */
-async function startUpstream(answer: string) {
-  const received: string[] = []
-  const server = createTcpServer((socket) => {
-    socket.on('data', (bytes) => {
-      received.push(bytes.toString('latin1'))
-      if (received.length === 1) socket.write(answer)
-    })
-    socket.on('error', () => socket.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const bound = server.address()
-  return { received, port: typeof bound === 'object' && bound ? bound.port : 0 }
-}
-
-/** Sends raw bytes and answers what came back within the time a loopback exchange needs. */
-function exchange(address: string, ...writes: string[]): Promise<string> {
-  const { hostname, port } = new URL(address)
-  return new Promise((resolve) => {
-    let back = ''
-    const socket = connect(Number(port), hostname, () => socket.write(writes.shift() ?? ''))
-    socket.on('data', (bytes) => {
-      back += bytes.toString('latin1')
-      const next = writes.shift()
-      if (next !== undefined) socket.end(next)
-    })
-    socket.on('close', () => resolve(back))
-    socket.setTimeout(3_000, () => socket.destroy())
-  })
-}
-
-const upgrade = (path: string, extra = '') =>
-  `GET ${path} HTTP/1.1\r\nHost: squall.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${extra}\r\n`
-
-test('/ws is handed to the media process byte for byte, with the address it came from', async () => {
-  const media = await startUpstream('HTTP/1.1 101 Switching Protocols\r\n\r\nhello')
-  const { address } = await startTestServer({ mediaPort: media.port })
-  const back = await exchange(address, upgrade('/ws?sessionId=abc', 'Sec-WebSocket-Key: k\r\n'), 'raw \u0081 bytes')
-  expect(back).toBe('HTTP/1.1 101 Switching Protocols\r\n\r\nhello')
-  expect(media.received[0]).toContain('GET /ws?sessionId=abc HTTP/1.1\r\n')
-  expect(media.received[0]).toContain('Sec-WebSocket-Key: k\r\n')
-  expect(media.received[0]).toContain('X-Forwarded-For: 127.0.0.1\r\n')
-  expect(media.received.slice(1).join('')).toBe(Buffer.from('raw \u0081 bytes').toString('latin1'))
-})
-
-test('an address named by a proxy on this machine is passed on alone', async () => {
-  const media = await startUpstream('HTTP/1.1 101 Switching Protocols\r\n\r\n')
-  const { address } = await startTestServer({ mediaPort: media.port })
-  await exchange(address, upgrade('/ws', 'X-Forwarded-For: 10.0.0.9, 203.0.113.7\r\n'), '')
-  expect(media.received[0]).toContain('X-Forwarded-For: 203.0.113.7\r\n')
-  expect(media.received[0]).not.toContain('10.0.0.9')
-})
-
-test('an upgrade elsewhere is refused, and /ws without a media process answers 503', async () => {
-  const { address } = await startTestServer()
-  expect(await exchange(address, upgrade('/other'))).toMatch(/^HTTP\/1.1 404 /)
-  expect(await exchange(address, upgrade('/ws'))).toMatch(/^HTTP\/1.1 503 /)
-})
 
 test('the built app is served: screens for any path, assets forever, no file outside', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))

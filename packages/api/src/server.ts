@@ -20,19 +20,19 @@ import { brokenRequestOptions, followConnections } from './lib/broken-requests'
 import { drainOnClose } from './lib/drain'
 import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
+import { tunnelToMedia } from './lib/media-tunnel'
 import { createRequestContext } from './lib/request-context'
 import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, requestLimits } from './lib/request-limits'
 import { createRequestMetrics } from './lib/request-metrics'
 import { sendSecurityHeaders } from './lib/security-headers'
 import { serveApp } from './lib/serve-app'
 import { serveFiles } from './lib/serve-files'
-import { spliceWebSockets } from './lib/ws-splice'
 import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 import { logCallFaults } from './trpc'
 
-/** The one public port: app, /api, /api/trpc, the probes, and /ws handed through to the media process. */
+/** The one public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,
@@ -47,13 +47,13 @@ export async function createServer(
   followConnections(app, services.faults)
   const requests = createRequestMetrics()
   followRequests(app, services.log, requests)
-  const splices = spliceWebSockets(app.server, () => config.mediaPort)
-  drainOnClose(app, splices)
+  const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, log: services.log })
+  drainOnClose(app, tunnels)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
   refuseFloods(app, services.callLimits)
   await app.register(probeRoutes, { services })
-  await app.register(metricsRoutes, { services, requests, splices, token: config.metricsToken ?? null })
+  await app.register(metricsRoutes, { services, requests, tunnels, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
     trpcOptions: {

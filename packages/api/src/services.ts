@@ -16,7 +16,7 @@ import { createGeocoder, type Geocoder } from './features/weather/geocoding/geoc
 import { openBucket } from './features/weather/level3/bucket'
 import type { WeatherMemory } from './features/weather/memory'
 import { createRadarArchive, type RadarArchive } from './features/weather/radar/archive'
-import type { MakePicture, MeasureScan } from './features/weather/radar/picture-thread'
+import type { MakePicture, MeasureScan } from './features/weather/radar/radar-threads'
 import { createSourceHealth, type SourceHealth } from './features/weather/sources'
 import { createPace, type Pace } from './features/weather/stations/sync/pace'
 import { createStormStore, type StormStore } from './features/weather/storms/store'
@@ -27,10 +27,13 @@ import type { FetchPicture } from './lib/fetch-picture'
 import type { HttpClient } from './lib/http-client'
 import type { Mail } from './lib/mail'
 import type { MediaBus } from './lib/media-bus'
+import { createPasswordGuesses, type PasswordGuesses } from './lib/password-guesses'
+import type { ReadPicture } from './lib/picture-decoders'
 import { createRateLimit } from './lib/rate-limit'
 import type { SecretBox } from './lib/secret-box'
 import { createSessions, type Sessions } from './lib/sessions'
 import type { Storage } from './lib/storage'
+import { createUploadMemory, type UploadMemory } from './lib/upload-memory'
 
 const MINUTE = 60_000
 
@@ -45,6 +48,8 @@ interface Outside {
   measureScan: MeasureScan
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
+  /** Decodes what a member uploaded, outside of this process. */
+  readPicture: ReadPicture
   files: Storage
   /** The road map, where an administrator gave one. */
   roads: RoadStore
@@ -85,13 +90,15 @@ export interface Services extends Outside {
   /** Requests to the makers of weather stations take turns here. */
   stationPace: Pace
   limits: ReturnType<typeof createLimits>
+  /** Pictures that come in and wait, as far as they are in memory. */
+  uploads: UploadMemory
   callLimits: CallLimits
+  guesses: PasswordGuesses
 }
 
 function createLimits({ now, signupsPerHour }: Outside) {
   return {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
-    loginByName: createRateLimit({ max: 10, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
@@ -141,6 +148,8 @@ export function createServices(outside: Outside): Services {
     sources,
     stationPace: createPace(now),
     limits: createLimits(outside),
+    uploads: createUploadMemory(),
     callLimits: createCallLimits(now),
+    guesses: createPasswordGuesses(now),
   }
 }

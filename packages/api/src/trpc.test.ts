@@ -41,3 +41,30 @@ test('a fault of ours is logged and told without its inside', async () => {
   })
   expect(logs.join()).toContain('disk full')
 })
+
+test('a batch is answered however long its names are together, as when a stream starts', async () => {
+  const { request, people } = await startTestServer()
+  const { id: userId, sessionId } = people.owner
+  const stream = await request('POST', '/api/streams', { sessionId, body: {} })
+  const id = stream.json.id
+  const calls: [string, object?][] = [
+    ['streams.list'],
+    ['streams.get', { id }],
+    ['streams.active', { userId }],
+    ['channels.page', { userId }],
+    ['chat.list', { streamId: id }],
+    ['chat.standing', { streamId: id }],
+    ['profiles.get', { id: userId }],
+    ['activities.list', { userId }],
+    ['notifications.unread'],
+  ]
+  const names = calls.map(([name]) => name).join(',')
+  expect(names.length).toBeGreaterThan(100)
+  const input = encodeURIComponent(JSON.stringify({ ...calls.map(([, given]) => given) }))
+  const { status, json } = await request('GET', `/api/trpc/${names}?batch=1&input=${input}`, { sessionId })
+  expect([status, json]).toEqual([200, calls.map(() => ({ result: expect.anything() }))])
+  const changes = Array.from({ length: 100 }, () => 'notifications.changePreferences')
+  const body = Object.fromEntries(changes.map((_name, index) => [index, { email: 'no preference' }]))
+  const writes = await request('POST', `/api/trpc/${changes.join(',')}?batch=1`, { sessionId, body })
+  expect([writes.status, writes.json.length]).toEqual([400, 100])
+})

@@ -43,7 +43,12 @@ const chromium = process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium'
 const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
 const [https, api, media] = [await freePort(), await freePort(), await freePort()]
 const url = `https://localhost:${https}`
-const system = await startDemo(folder, { PORT: String(api), MEDIA_PORT: String(media), PUBLIC_URL: url })
+const system = await startDemo(folder, {
+  PORT: String(api),
+  MEDIA_PORT: String(media),
+  MEDIA_INTERNAL_PORT: '0',
+  PUBLIC_URL: url,
+})
 const proxy = await startProxy(join(folder, 'caddy'), { https, api, media })
 try {
   for (const page of PAGES.filter((one) => values.only === undefined || one === values.only)) {

@@ -5,6 +5,7 @@ import { readConfig } from './config'
 test('START-1 everything has a default', () => {
   expect(readConfig({})).toEqual({
     port: 3001,
+    internalPort: 3002,
     apiUrl: 'http://127.0.0.1:3000/api/trpc',
     databaseFile: join('data', 'squall.db'),
     secretFile: join('data', 'secrets', 'internal'),
@@ -14,7 +15,16 @@ test('START-1 everything has a default', () => {
     isPortShared: false,
     logLevel: 'info',
     logFormat: 'auto',
+    metricsToken: null,
   })
+})
+
+test('START-1 the internal port is the one after MEDIA_PORT, unless it is named', () => {
+  const internalPort = (env: NodeJS.ProcessEnv) => readConfig(env).internalPort
+  expect(internalPort({ MEDIA_PORT: '4001' })).toBe(4002)
+  expect(internalPort({ MEDIA_PORT: '0' })).toBe(0)
+  expect(internalPort({ MEDIA_PORT: '65535' })).toBe(65_534)
+  expect(internalPort({ MEDIA_PORT: '4001', MEDIA_INTERNAL_PORT: '9000' })).toBe(9000)
 })
 
 test('START-1 api is called where it listens', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LogFormat, LogLevel } from '@squall/shared/observe/log'
+import { nextPort } from '@squall/shared/rules/next-port'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -10,6 +11,7 @@ const Environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_PORT: port.default(3001),
+    MEDIA_INTERNAL_PORT: port.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     BINARY_WIRE: z.enum(['on', 'off']).default('on'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -17,6 +19,7 @@ const Environment = z
     MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     LOG_LEVEL: LogLevel.default('info'),
     LOG_FORMAT: LogFormat.default('auto'),
+    METRICS_TOKEN: z.string().optional(),
   })
   .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
     message: 'more than one media process needs MEDIA_RELAY',
@@ -24,8 +27,10 @@ const Environment = z
   })
 
 export interface Config {
-  /** Loopback port to listen on; 0 picks a free one. */
+  /** Loopback port for WebSockets; 0 picks a free one. */
   port: number
+  /** Loopback port for what api and Prometheus ask; 0 picks a free one. */
+  internalPort: number
   /** Where api answers tRPC calls. */
   apiUrl: string
   databaseFile: string
@@ -40,6 +45,8 @@ export interface Config {
   isPortShared: boolean
   logLevel: LogLevel
   logFormat: LogFormat
+  /** A bearer token that may read /metrics, beside the secret shared with api. */
+  metricsToken: string | null
 }
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
@@ -56,10 +63,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
-  const { LOG_LEVEL, LOG_FORMAT } = parsed.data
+  const { LOG_LEVEL, LOG_FORMAT, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
+    internalPort: MEDIA_INTERNAL_PORT ?? nextPort(MEDIA_PORT),
     apiUrl: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${PORT}/api/trpc`,
     databaseFile: join(DATA_DIR, 'squall.db'),
     secretFile: join(DATA_DIR, 'secrets', 'internal'),
@@ -69,6 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isPortShared: MEDIA_PROCESSES > 1,
     logLevel: LOG_LEVEL,
     logFormat: LOG_FORMAT,
+    metricsToken: METRICS_TOKEN ?? null,
   }
 }
 

@@ -99,3 +99,16 @@ test('EVENT-4 a socket that only listens hears alerts and is not closed for its 
   await event(ALERT)
   expect(await listener.next('emergency-alert')).toMatchObject({ data: LOUD })
 })
+
+test('CONTROL-4 the port of WebSockets tells nothing else, and closes whatever asks', async () => {
+  const { port, internal, internalPort } = await startMedia()
+  expect((await internal('health')).status).toBe(200)
+  expect(await (await fetch(`http://127.0.0.1:${internalPort}/healthz`)).json()).toEqual({ media: 'alive' })
+  for (const path of ['/metrics', '/internal/health', '/healthz', '/', '/ws']) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { 'x-squall-internal': 'a-secret-for-tests' },
+    })
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('connection'), path).toBe('close')
+  }
+})

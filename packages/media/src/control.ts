@@ -33,10 +33,10 @@ interface ControlDeps {
 
 /** What api may ask over loopback, with the secret both share: take events in, and say whether media is well. */
 export function createControl({ secret, hub, stats, log }: ControlDeps) {
-  const expected = Buffer.from(hashSecret(secret))
+  const isSecret = createSecretCheck(secret)
 
   return (request: ControlRequest): ControlAnswer => {
-    if (!timingSafeEqual(Buffer.from(hashSecret(request.secret)), expected)) {
+    if (!isSecret(request.secret)) {
       return { status: '403 Forbidden', body: { message: 'This address is for api alone' } }
     }
     switch (`${request.method} ${request.path}`) {
@@ -59,6 +59,19 @@ export function createControl({ secret, hub, stats, log }: ControlDeps) {
     }
     return { status: '200 OK', body: { ok: true } }
   }
+}
+
+/** @returns whether a request that carries this secret and this Authorization header may read the metrics */
+export function createMetricsCheck({ secret, token }: { secret: string; token: string | null }) {
+  const isSecret = createSecretCheck(secret)
+  const isToken = token === null ? () => false : createSecretCheck(`Bearer ${token}`)
+  return (given: string, authorization: string): boolean => isSecret(given) || isToken(authorization)
+}
+
+/** Compares in a time that tells nothing about the secret. */
+function createSecretCheck(secret: string): (given: string) => boolean {
+  const expected = Buffer.from(hashSecret(secret))
+  return (given) => timingSafeEqual(Buffer.from(hashSecret(given)), expected)
 }
 
 function parseEvents(body: string): { event: MediaEvent; requestId: string | undefined }[] | null {

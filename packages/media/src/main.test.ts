@@ -58,14 +58,14 @@ async function takePort() {
 
 test('START-1 the program says where it is ready, and RESTART-1 a signal ends it in an orderly way', async () => {
   const { exitCode, out, program } = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: '0', PORT: '1' })
-  const port = /media ready on 127\.0\.0\.1:(\d+)/.exec(await out.first)?.[1]
+  const [, port, internalPort] = /media ready on 127\.0\.0\.1:(\d+), for api on (\d+)/.exec(await out.first) ?? []
   const client = await openClient(`ws://127.0.0.1:${port}/ws`)
   program.kill('SIGTERM')
   expect(await client.next('server-restart')).toMatchObject({ type: 'server-restart' })
   expect(await client.closed).toMatchObject({ code: closeCodes.serverRestart })
   expect(await exitCode).toBe(0)
   expect(out.lines.map((line) => JSON.parse(line).message)).toEqual([
-    `media ready on 127.0.0.1:${port}`,
+    `media ready on 127.0.0.1:${port}, for api on ${internalPort}`,
     'stopping (SIGTERM)',
     'stopped',
   ])
@@ -80,7 +80,8 @@ test('RELAY-1 processes with a relay listen on one port, and each says that it i
   const shared = { MEDIA_PORT: port, MEDIA_RELAY: nats.url, MEDIA_PROCESSES: '2' }
   const [first, second] = [1, 2].map(() => startProgram({ DATA_DIR: folder, PORT: '1', ...shared }))
   if (first === undefined || second === undefined) return
-  for (const { out } of [first, second]) expect(await out.first).toContain(`"media ready on 127.0.0.1:${port}"`)
+  for (const { out } of [first, second])
+    expect(await out.first).toContain(`"media ready on 127.0.0.1:${port}, for api on `)
   await expect.poll(async () => (await nats.connections()).length, { timeout: 20_000 }).toBe(2)
   for (const { program } of [first, second]) program.kill('SIGTERM')
   for (const { exitCode } of [first, second]) expect(await exitCode).toBe(0)

@@ -22,14 +22,13 @@ async function start(): Promise<void> {
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
   const api = createApiClient({ url: config.apiUrl, secret })
-  const { publicOrigin, binaryWire } = config
+  const { publicOrigin, binaryWire, metricsToken, port, internalPort } = config
   const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
-  const media = await createMedia({
-    ...{ store, api, secret, clock: systemClock, publicOrigin, binaryWire, relay, log, faults },
-  })
-  const port = media.listen(config.port, config.isPortShared)
+  const settings = { secret, publicOrigin, binaryWire, metricsToken }
+  const media = await createMedia({ store, api, clock: systemClock, ...settings, relay, log, faults })
+  const bound = media.listen({ port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
-  log.info(`media ready on 127.0.0.1:${port}`)
+  log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}`)
 }
 
 /** Loaded only where it is wanted: a single process has nothing to do with it. */

@@ -20,7 +20,7 @@ function parseMetrics(text: string): Map<string, number> {
 }
 
 test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus reads', async () => {
-  const { broadcast, clock, join, port } = await startMedia()
+  const { askMetrics, broadcast, clock, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say({ ...frame(0), frame: 'no picture' })
@@ -33,7 +33,7 @@ test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus 
   viewer.vanish()
   await viewer.closed
   await publisher.settled()
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const answer = await askMetrics()
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const metrics = parseMetrics(await answer.text())
   const value = (name: string) => metrics.get(`squall_media_${name}`)
@@ -62,8 +62,13 @@ test('METRIC-1 a counter without any value yet is announced all the same', () =>
   expect(parseMetrics(writeCounter('squall_media_closed_total', 'Closed.', 'reason', {})).size).toBe(0)
 })
 
-test('METRIC-2 who asks through a proxy is not told', async () => {
-  const { port } = await startMedia()
-  const headers = { 'x-forwarded-for': '203.0.113.9' }
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(403)
+test('METRIC-2 only the shared secret or the token may read, from this machine too', async () => {
+  const { askMetrics } = await startMedia({ metricsToken: 'a-token-of-prometheus' })
+  const ask = async (headers: Record<string, string>) => (await askMetrics(headers)).status
+  expect(await ask({})).toBe(403)
+  expect(await ask({ authorization: 'Bearer another-token' })).toBe(403)
+  expect(await ask({ authorization: 'Bearer a-token-of-prometheus' })).toBe(200)
+  const { askMetrics: askWithoutToken } = await startMedia()
+  expect((await askWithoutToken({ authorization: 'Bearer null' })).status).toBe(403)
+  expect((await askWithoutToken()).status).toBe(200)
 })

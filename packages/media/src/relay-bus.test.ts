@@ -36,7 +36,7 @@ test('RELAY-10 without the server local viewers go on, others see reconnecting, 
   expect((await far.taken('stream-state')).at(-1)?.state).toMatch(/live|weak/)
   await far.next('rapid-frame')
   expect([a, b].map(({ relay }) => relay.counts.disconnects)).toEqual([1, 1])
-  const body = await (await fetch(`http://127.0.0.1:${a.port}/metrics`)).text()
+  const body = await (await a.askMetrics()).text()
   expect(body).toContain('squall_media_relay_disconnects_total 1')
   expect(body).toContain('squall_media_relay_connected 1')
 })

@@ -2,31 +2,46 @@ import type { HttpRequest, HttpResponse, TemplatedApp } from 'uWebSockets.js'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
 import type { ControlAnswer, ControlRequest } from './control'
 
-export interface HttpAnswers {
+export interface InternalAnswers {
   control: (request: ControlRequest) => ControlAnswer
   /** Everything measured, as plain text. */
   metrics: () => string
+  /** Whether a request with these headers may read the metrics. Being on this machine is not enough. */
+  mayReadMetrics: (secret: string, authorization: string) => boolean
 }
 
 const LARGEST_CONTROL_BYTES = 1024 * 1024
+const NOT_FOUND = 'There is nothing at this address'
 
-/** What is asked over plain HTTP, by programs on this machine. */
-export function serveHttp(app: TemplatedApp, { control, metrics }: HttpAnswers): void {
+/** What api and Prometheus ask over plain HTTP, on a port of their own. */
+export function serveInternal(app: TemplatedApp, { control, metrics, mayReadMetrics }: InternalAnswers): void {
   app.any('/internal/*', (response, request) => answerControl(response, request, control))
+  app.get('/healthz', (response) => {
+    response.writeHeader('content-type', 'application/json').end('{"media":"alive"}')
+  })
   app.get('/metrics', (response, request) => {
-    // Whoever comes through a proxy is not on this machine, whatever address the proxy has.
-    if (request.getHeader('x-forwarded-for') !== '' || request.getHeader('forwarded') !== '') {
-      response.writeStatus('403 Forbidden').end('This address is for programs on the same machine')
-    } else {
+    if (mayReadMetrics(request.getHeader(INTERNAL_SECRET_HEADER), request.getHeader('authorization'))) {
       response.writeHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8').end(metrics())
+    } else {
+      response.writeStatus('403 Forbidden').end('This needs the shared secret or the token of METRICS_TOKEN')
     }
   })
   app.any('/*', (response) => {
-    response.writeStatus('404 Not Found').end('There is nothing at this address')
+    response.writeStatus('404 Not Found').end(NOT_FOUND)
   })
 }
 
-function answerControl(response: HttpResponse, request: HttpRequest, control: HttpAnswers['control']): void {
+/**
+ * Answers 404 to all that is no WebSocket, and closes the connection: a proxy that passed a visitor's bytes here must not
+ * use it for another visitor.
+ */
+export function closeAll(app: TemplatedApp): void {
+  app.any('/*', (response) => {
+    response.writeStatus('404 Not Found').end(NOT_FOUND, true)
+  })
+}
+
+function answerControl(response: HttpResponse, request: HttpRequest, control: InternalAnswers['control']): void {
   const [method, path] = [request.getMethod(), request.getUrl()]
   const secret = request.getHeader(INTERNAL_SECRET_HEADER)
   const pieces: Buffer[] = []

@@ -51,7 +51,7 @@ export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions)
       const hasAnswered = faults.run('socket upgrade', () => {
         const handshake = readHandshake(response, request)
         if (!isOriginAllowed(handshake, publicOrigin)) {
-          response.writeStatus('403 Forbidden').end('This page may not connect here')
+          response.writeStatus('403 Forbidden').end('This page may not connect here', true)
           return
         }
         const opening = { handshake, protocol: chooseProtocol(handshake, binaryWire) }

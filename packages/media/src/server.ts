@@ -1,5 +1,5 @@
-import type { us_listen_socket } from 'uWebSockets.js'
-import { type HttpAnswers, serveHttp } from './server-http'
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import { closeAll, type InternalAnswers, serveInternal } from './server-http'
 import { type SocketData, type SocketOptions, socketBehavior } from './server-sockets'
 
 /** What the library can do and its own declarations leave out. */
@@ -15,16 +15,23 @@ declare module 'uWebSockets.js' {
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
-interface ListenOptions extends SocketOptions, HttpAnswers {
-  /** 0 picks a free one. */
+/** Two ports of loopback; for 0, free ones are picked. */
+export interface Ports {
+  /** Where WebSockets open, from any visitor. */
   port: number
-  /** Other processes listen on the port too. */
+  /** Where api and Prometheus ask; no visitor's bytes arrive here. */
+  internalPort: number
+}
+
+interface ListenOptions extends SocketOptions, InternalAnswers {
+  ports: Ports
+  /** Other processes listen on the ports too. */
   isShared: boolean
 }
 
 export interface MediaServer {
-  /** Listens on loopback and answers the port. @throws when the port is taken */
-  listen(options: ListenOptions): number
+  /** Listens on loopback. @returns the ports @throws when one is taken */
+  listen(options: ListenOptions): Ports
   stopListening(): void
   /** Cuts every socket that is left. */
   close(): void
@@ -36,26 +43,40 @@ const LISTEN_SHARED = 0
 /** The socket library at work. @throws an Error of one line where its native part does not load */
 export async function createMediaServer(): Promise<MediaServer> {
   const library = await loadLibrary()
-  const app = library.App()
-  let listening: us_listen_socket | null = null
+  const sockets = library.App()
+  const internal = library.App()
+  const listening = new Set<us_listen_socket>()
+
+  function listenAt(app: TemplatedApp, name: string, port: number, isShared: boolean): number {
+    const sharing = isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
+    let bound = 0
+    app.listen('127.0.0.1', port, sharing, (socket) => {
+      if (socket === false) return
+      listening.add(socket)
+      bound = library.us_socket_local_port(socket)
+    })
+    if (bound === 0) throw new Error(`Port ${port} on 127.0.0.1 is in use (${name})`)
+    return bound
+  }
 
   return {
     listen(options) {
-      app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
-      serveHttp(app, options)
-      const sharing = options.isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
-      app.listen('127.0.0.1', options.port, sharing, (socket) => {
-        listening = socket || null
-      })
-      if (listening === null) throw new Error(`Port ${options.port} on 127.0.0.1 is in use (MEDIA_PORT)`)
-      return library.us_socket_local_port(listening)
+      const { ports, isShared } = options
+      sockets.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
+      closeAll(sockets)
+      serveInternal(internal, options)
+      return {
+        port: listenAt(sockets, 'MEDIA_PORT', ports.port, isShared),
+        internalPort: listenAt(internal, 'MEDIA_INTERNAL_PORT', ports.internalPort, isShared),
+      }
     },
     stopListening() {
-      if (listening !== null) library.us_listen_socket_close(listening)
-      listening = null
+      for (const socket of listening) library.us_listen_socket_close(socket)
+      listening.clear()
     },
     close() {
-      app.close()
+      sockets.close()
+      internal.close()
     },
   }
 }

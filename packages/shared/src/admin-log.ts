@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, dateTime, SearchText } from './text'
+import { Cursor, dateTime, Identifier, SearchText } from './text'
 
 export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'])
 export type AdminLogType = z.infer<typeof AdminLogType>
@@ -67,7 +67,7 @@ export const SQUALL_ACTS = 'squall'
 export const AdminLogFilter = z.object({
   type: AdminLogType.optional(),
   /** The id of the person who acted, or SQUALL_ACTS. */
-  actor: z.string().min(1).max(100).optional(),
+  actor: Identifier.min(1).max(100).optional(),
   /** Words of the description or the name of who acted. */
   search: SearchText,
   /** Not before this moment. */

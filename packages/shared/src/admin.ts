@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SearchText } from './text'
+import { Identifier, SearchText } from './text'
 import { AccountStatus } from './user'
 
 export const AdminStats = z.object({
@@ -52,7 +52,7 @@ export type FoundUsers = z.infer<typeof FoundUsers>
 
 export const BulkUsersInput = z.object({
   userIds: z
-    .array(z.string().min(1, 'An id must not be empty').max(64, 'This is no id'))
+    .array(Identifier.min(1, 'An id must not be empty').max(64, 'This is no id'))
     .min(1, 'Please select users to perform bulk actions.')
     .max(BULK_LIMIT, 'Select at most 10,000 users at once'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, linkToken, singleLine } from './text'
 import { CurrentUser } from './user'
 
 const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
@@ -18,15 +19,11 @@ const email = z
   .toLowerCase()
   .max(254, 'Please enter a valid email')
   .pipe(z.email('Please enter a valid email'))
-const displayName = z
-  .string()
-  .trim()
-  .min(2, 'Display name must be at least 2 characters')
-  .max(50, 'Display name must be at most 50 characters')
+const displayName = singleLine({ label: 'Display name', min: 2, max: 50 })
 
 /** `password` is the typed password or a device token (`rt_…`) from an earlier sign-in. */
 export const LoginInput = z.object({
-  username: z.string().trim().min(3, USERNAME_TOO_SHORT).max(254),
+  username: singleLine({ label: 'Username', min: 3, max: 254 }),
   password: z.string().min(6, PASSWORD_TOO_SHORT).max(200),
   rememberMe: z.boolean().optional(),
 })
@@ -47,7 +44,7 @@ export const SignupInput = z
     password,
     confirmPassword: z.string(),
     displayName,
-    inviteCode: z.string().trim().min(1, 'Invite code is required').max(100),
+    inviteCode: singleLine({ label: 'Invite code', min: 1, max: 100 }),
   })
   .refine((form) => form.password === form.confirmPassword, {
     message: PASSWORDS_DIFFER,
@@ -68,7 +65,7 @@ const newPasswordsMatch = (form: { newPassword: string; confirmNewPassword: stri
 const confirmNewPasswordDiffers = { message: PASSWORDS_DIFFER, path: ['confirmNewPassword'] }
 
 export const ResetPasswordInput = z
-  .object({ token: z.string().min(1, 'The reset link is not complete').max(200), ...newPasswordFields })
+  .object({ token: linkToken(200, 'The reset link is not complete'), ...newPasswordFields })
   .refine(newPasswordsMatch, confirmNewPasswordDiffers)
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
@@ -76,7 +73,7 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 export const ChangePasswordInput = z
   .object({
     currentPassword: z.string().min(1, 'Current password is required').max(200),
-    pushDevice: z.string().max(64).optional(),
+    pushDevice: Identifier.max(64).optional(),
     ...newPasswordFields,
   })
   .refine(newPasswordsMatch, confirmNewPasswordDiffers)
@@ -85,7 +82,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 /** The first administrator of a new installation; `token` comes from the one-time set-up link. */
 export const SetupInput = z
   .object({
-    token: z.string().min(1, 'The set-up link is not complete').max(200),
+    token: linkToken(200, 'The set-up link is not complete'),
     username,
     email,
     password,

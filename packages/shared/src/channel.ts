@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './text'
+import { Identifier, multiLine, optionalText, singleLine, webAddress } from './text'
 
 /** A card of the channel directory. `joinedDate` is ISO 8601 in UTC. */
 export const Channel = z.object({
@@ -73,20 +73,20 @@ export const StreamingPage = PageSettings.extend({
 export type StreamingPage = z.infer<typeof StreamingPage>
 
 const WEB_ADDRESS = 'Please enter a web address that begins with https://'
-const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).max(300, WEB_ADDRESS)
-const optionalAddress = z.union([z.literal('').transform(() => null), webAddress], { error: WEB_ADDRESS }).nullish()
+const link = webAddress({ max: 300, wrong: WEB_ADDRESS })
+const optionalAddress = z.union([z.literal('').transform(() => null), link], { error: WEB_ADDRESS }).nullish()
 
 /** What is not named stays as it is; empty texts are taken away. */
 export const EditPageInput = z.object({
-  userId: z.string(),
-  streaming_page_title: optionalText(100, 'Page title'),
-  streaming_page_description: optionalText(1000, 'Page description'),
+  userId: Identifier,
+  streaming_page_title: optionalText(singleLine({ label: 'Page title', max: 100 })),
+  streaming_page_description: optionalText(multiLine({ label: 'Page description', max: 1000 })),
   /** Only null, which takes the banner away: a new one is uploaded. */
   streaming_page_banner: z.null().optional(),
   streaming_page_theme: PageTheme.optional(),
   streaming_page_layout: PageLayout.optional(),
-  youtube_channel_id: optionalText(100, 'Channel id'),
-  youtube_channel_name: optionalText(100, 'Channel name'),
+  youtube_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
+  youtube_channel_name: optionalText(singleLine({ label: 'Channel name', max: 100 })),
   youtube_channel_url: optionalAddress,
   twitch_username: z
     .string()
@@ -94,32 +94,38 @@ export const EditPageInput = z.object({
     .regex(/^(\w{1,25})?$/, 'A Twitch username holds letters, digits and underscores')
     .transform((value) => value || null)
     .nullish(),
-  twitch_channel_name: optionalText(100, 'Display name'),
+  twitch_channel_name: optionalText(singleLine({ label: 'Display name', max: 100 })),
   twitch_channel_url: optionalAddress,
-  twitch_channel_id: optionalText(100, 'Channel id'),
-  streamlabs_stream_key: optionalText(300, 'Stream key'),
-  streamlabs_channel_id: optionalText(100, 'Channel id'),
+  twitch_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
+  streamlabs_stream_key: optionalText(singleLine({ label: 'Stream key', max: 300 })),
+  streamlabs_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
   allow_chat_donations: z.boolean().optional(),
   allow_chat_emotes: z.boolean().optional(),
   chat_moderation: ChatModeration.optional(),
   support_url: optionalAddress,
-  social_links: z.array(webAddress).max(8, 'At most 8 links').optional(),
+  social_links: z.array(link).max(8, 'At most 8 links').optional(),
 })
 export type EditPageInput = z.input<typeof EditPageInput>
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color is written as # and six digits')
-const themeFields = {
-  theme_name: z.string().trim().min(1, 'Theme name is required').max(50, 'Theme name must be at most 50 characters'),
+
+export const Theme = z.object({
+  id: z.string(),
+  theme_name: z.string(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  accent_color: z.string(),
+  is_active: z.boolean(),
+})
+export type Theme = z.infer<typeof Theme>
+
+export const CreateThemeInput = z.object({
+  theme_name: singleLine({ label: 'Theme name', min: 1, max: 50 }),
   primary_color: color,
   secondary_color: color,
   accent_color: color,
-}
-
-export const Theme = z.object({ id: z.string(), ...themeFields, is_active: z.boolean() })
-export type Theme = z.infer<typeof Theme>
-
-export const CreateThemeInput = z.object(themeFields)
+})
 export type CreateThemeInput = z.input<typeof CreateThemeInput>
 
-export const EditThemeInput = CreateThemeInput.partial().extend({ id: z.string() })
+export const EditThemeInput = CreateThemeInput.partial().extend({ id: Identifier })
 export type EditThemeInput = z.input<typeof EditThemeInput>

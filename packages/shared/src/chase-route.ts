@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, optionalText, requiredText, SearchText } from './text'
+import { Cursor, multiLine, optionalText, SearchText, singleLine } from './text'
 import { PersonSummary } from './user'
 
 export const Difficulty = z.enum(['beginner', 'intermediate', 'advanced', 'expert'])
@@ -61,16 +61,19 @@ const wholeNumber = (label: string, max: number) => {
 }
 
 export const CreateRouteInput = z.object({
-  title: requiredText(100, 'Title', ROUTE_FIELDS_MISSING),
-  description: optionalText(2_000, 'Description'),
-  startLocation: requiredText(200, 'Start location', ROUTE_FIELDS_MISSING),
-  endLocation: requiredText(200, 'End location', ROUTE_FIELDS_MISSING),
+  title: singleLine({ label: 'Title', max: 100, min: 1, tooShort: ROUTE_FIELDS_MISSING }),
+  description: optionalText(multiLine({ label: 'Description', max: 2_000 })),
+  startLocation: singleLine({ label: 'Start location', max: 200, min: 1, tooShort: ROUTE_FIELDS_MISSING }),
+  endLocation: singleLine({ label: 'End location', max: 200, min: 1, tooShort: ROUTE_FIELDS_MISSING }),
   distance: wholeNumber('Distance', 5_000),
   estimatedTime: wholeNumber('Estimated time', 240),
   difficultyLevel: Difficulty.default('beginner'),
-  weatherConditions: optionalText(200, 'Weather conditions'),
-  roadConditions: optionalText(200, 'Road conditions'),
-  hazards: z.array(requiredText(60, 'A hazard')).max(HAZARDS_MAX, `At most ${HAZARDS_MAX} hazards`).default([]),
+  weatherConditions: optionalText(singleLine({ label: 'Weather conditions', max: 200 })),
+  roadConditions: optionalText(singleLine({ label: 'Road conditions', max: 200 })),
+  hazards: z
+    .array(singleLine({ label: 'A hazard', max: 60, min: 1 }))
+    .max(HAZARDS_MAX, `At most ${HAZARDS_MAX} hazards`)
+    .default([]),
   gpsCoordinates: GpsTrack.nullish(),
 })
 export type CreateRouteInput = z.input<typeof CreateRouteInput>

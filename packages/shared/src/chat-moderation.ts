@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AdminLogEntry } from './admin-log'
 import { OpenChatRules } from './chat'
+import { Identifier, singleLine } from './text'
 import { PersonSummary } from './user'
 
 const HELD_WORDS = 100
@@ -11,14 +12,15 @@ const SLOW_MODE_SECONDS = 600
 export const ChatRules = OpenChatRules.extend({ heldWords: z.array(z.string()) })
 export type ChatRules = z.infer<typeof ChatRules>
 
-const heldWord = z
-  .string()
-  .trim()
-  .max(HELD_WORD_CHARACTERS, `A word may have at most ${HELD_WORD_CHARACTERS} characters`)
+const heldWord = singleLine({
+  label: 'A word',
+  max: HELD_WORD_CHARACTERS,
+  tooLong: `A word may have at most ${HELD_WORD_CHARACTERS} characters`,
+})
 
 /** What is left out stays as it is. Words are kept once each. */
 export const EditChatRulesInput = z.object({
-  channelId: z.string(),
+  channelId: Identifier,
   slowModeSeconds: z
     .number()
     .int('Slow mode takes whole seconds')
@@ -66,8 +68,8 @@ export const timeOutWords: Record<TimeOutMinutes, string> = {
 
 /** `minutes` null is a ban. `removesLines` takes away what they wrote in the channel's live stream as well. */
 export const RestrictInput = z.object({
-  channelId: z.string(),
-  userId: z.string(),
+  channelId: Identifier,
+  userId: Identifier,
   minutes: z.literal(TIME_OUT_MINUTES, 'That is not one of the times').nullable(),
   removesLines: z.boolean().optional(),
 })

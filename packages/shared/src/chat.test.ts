@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ChatText } from './chat'
 
 test('a chat line is trimmed and loses what cannot be seen', () => {
-  expect(ChatText.parse('  Hail\u0007 the\nsize\u202Eof eggs ')).toBe('Hail  the size of eggs')
+  expect(ChatText.parse('  Hail\u0007 the\nsize\u202Eof eggs ')).toBe('Hail the sizeof eggs')
 })
 
 test('emoji, accents and markup stay as written', () => {

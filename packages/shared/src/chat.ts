@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, singleLine } from './text'
 import { PersonSummary } from './user'
 import { limits } from './wire/limits'
 
@@ -27,25 +28,19 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 export const OpenChatRules = z.object({ slowModeSeconds: z.number().int(), followersOnly: z.boolean() })
 export type OpenChatRules = z.infer<typeof OpenChatRules>
 
-/** Control and bidirectional-override characters, which could hide or forge text; line feeds go too. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-
-export const ChatText = z
-  .string()
-  .transform((typed) => typed.replace(UNSEEN, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'A message cannot be empty')
-      .max(limits.chatCharacters, `A message may have at most ${limits.chatCharacters} characters`),
-  )
+export const ChatText = singleLine({
+  label: 'A message',
+  min: 1,
+  max: limits.chatCharacters,
+  tooShort: 'A message cannot be empty',
+  tooLong: `A message may have at most ${limits.chatCharacters} characters`,
+})
 
 /** The text may come as `content` or as `message`; `isAlert` is for administrators. */
 export const PostMessageInput = z.object({
-  streamId: z.string(),
-  content: z.string().max(100_000).optional(),
-  message: z.string().max(100_000).optional(),
+  streamId: Identifier,
+  content: ChatText.optional(),
+  message: ChatText.optional(),
   isAlert: z.boolean().optional(),
 })
 export type PostMessageInput = z.infer<typeof PostMessageInput>

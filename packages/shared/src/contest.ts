@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Photo, StormType } from './photo'
-import { dateTime, optionalText, requiredText } from './text'
+import { dateTime, Identifier, multiLine, optionalText, singleLine } from './text'
 
 /** What is handed in. */
 export const ContestType = z.enum(['photo'])
@@ -44,14 +44,14 @@ export const ENTRY_PAGE = 24
 export const ENTRIES_PER_PERSON = 3
 
 /** Entries with the most votes first; the cursor is how many of them came before. */
-export const EntryListInput = z.object({ id: z.string(), cursor: z.coerce.number().int().min(0).max(500).default(0) })
+export const EntryListInput = z.object({ id: Identifier, cursor: z.coerce.number().int().min(0).max(500).default(0) })
 export type EntryListInput = z.input<typeof EntryListInput>
 
 const SUBMISSIONS_WRONG = 'Submissions must be a number from 2 to 500'
 
 export const CreateContestInput = z.object({
-  title: requiredText(100, 'Title'),
-  description: optionalText(2_000, 'Description'),
+  title: singleLine({ label: 'Title', max: 100, min: 1 }),
+  description: optionalText(multiLine({ label: 'Description', max: 2_000 })),
   contestType: ContestType.default('photo'),
   stormType: StormType.nullish(),
   maxSubmissions: z.int(SUBMISSIONS_WRONG).min(2, SUBMISSIONS_WRONG).max(500, SUBMISSIONS_WRONG).default(50),
@@ -63,14 +63,14 @@ export type CreateContestInput = z.input<typeof CreateContestInput>
 export const EditContestInput = CreateContestInput.omit({ contestType: true, maxSubmissions: true })
   .extend({ maxSubmissions: CreateContestInput.shape.maxSubmissions.unwrap() })
   .partial()
-  .extend({ id: z.string() })
+  .extend({ id: Identifier })
 export type EditContestInput = z.input<typeof EditContestInput>
 
-export const EnterContestInput = z.object({ id: z.string(), photoId: z.string() })
+export const EnterContestInput = z.object({ id: Identifier, photoId: Identifier })
 export type EnterContestInput = z.infer<typeof EnterContestInput>
 
-export const VoteInput = z.object({ id: z.string(), entryId: z.string() })
+export const VoteInput = z.object({ id: Identifier, entryId: Identifier })
 export type VoteInput = z.infer<typeof VoteInput>
 
-export const WithdrawInput = z.object({ id: z.string(), entryId: z.string() })
+export const WithdrawInput = z.object({ id: Identifier, entryId: Identifier })
 export type WithdrawInput = z.infer<typeof WithdrawInput>

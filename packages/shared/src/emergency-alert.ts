@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './text'
+import { multiLine, singleLine } from './text'
 
 /** How far around its place an administrators' alert may reach, in km. */
 export const ALERT_RADIUS_KM = { min: 5, max: 500, default: 50 } as const
@@ -12,7 +12,7 @@ const MINUTES_WRONG = 'An alert lasts from 15 minutes to 24 hours'
 
 /** Whom an alert concerns: everybody within so many km of a place. */
 const AlertArea = z.object({
-  name: requiredText(200, 'Place'),
+  name: singleLine({ label: 'Place', max: 200, min: 1 }),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   radiusKm: z.int(RADIUS_WRONG).min(ALERT_RADIUS_KM.min, RADIUS_WRONG).max(ALERT_RADIUS_KM.max, RADIUS_WRONG),
@@ -20,8 +20,8 @@ const AlertArea = z.object({
 
 /** An alert by an administrator. Without an area it goes to everybody. */
 export const SendAlertInput = z.object({
-  title: requiredText(80, 'Title'),
-  text: requiredText(500, 'Text'),
+  title: singleLine({ label: 'Title', max: 80, min: 1 }),
+  text: multiLine({ label: 'Text', max: 500, min: 1 }),
   area: AlertArea.nullable(),
   minutes: z.int(MINUTES_WRONG).min(ALERT_MINUTES.min, MINUTES_WRONG).max(ALERT_MINUTES.max, MINUTES_WRONG),
 })

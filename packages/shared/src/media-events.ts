@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AlertChanges, LoudAlert } from './alert'
 import { ChatMessage, OpenChatRules } from './chat'
+import { Identifier } from './text'
 
 /** What api tells the media process over loopback (`POST /internal/events`). */
 export const MediaEvent = z.discriminatedUnion('type', [
@@ -25,7 +26,7 @@ export type MediaEvent = z.infer<typeof MediaEvent>
 
 /** What the media process tells api about one live stream, on change and every few seconds. Viewers are people, not sockets. */
 export const StreamReport = z.object({
-  streamId: z.string(),
+  streamId: Identifier,
   viewers: z.number().int(),
   peakViewers: z.number().int(),
   totalViews: z.number().int(),

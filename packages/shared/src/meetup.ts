@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, optionalText, requiredText } from './text'
+import { dateTime, multiLine, optionalText, singleLine } from './text'
 import { PersonSummary } from './user'
 
 export const MeetupStatus = z.enum(['upcoming', 'past', 'cancelled'])
@@ -35,16 +35,16 @@ export type Meetup = z.infer<typeof Meetup>
 const CAPACITY_WRONG = `Participants must be a number from ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}`
 
 export const CreateMeetupInput = z.object({
-  title: requiredText(100, 'Title'),
-  description: optionalText(2_000, 'Description'),
-  location: requiredText(200, 'Location'),
+  title: singleLine({ label: 'Title', max: 100, min: 1 }),
+  description: optionalText(multiLine({ label: 'Description', max: 2_000 })),
+  location: singleLine({ label: 'Location', max: 200, min: 1 }),
   meetupDate: dateTime('Date is required'),
   maxParticipants: z
     .int(CAPACITY_WRONG)
     .min(MEETUP_CAPACITY.min, CAPACITY_WRONG)
     .max(MEETUP_CAPACITY.max, CAPACITY_WRONG)
     .default(MEETUP_CAPACITY.default),
-  safetyNotes: optionalText(1_000, 'Safety notes'),
-  weatherConditions: optionalText(200, 'Weather conditions'),
+  safetyNotes: optionalText(multiLine({ label: 'Safety notes', max: 1_000 })),
+  weatherConditions: optionalText(singleLine({ label: 'Weather conditions', max: 200 })),
 })
 export type CreateMeetupInput = z.input<typeof CreateMeetupInput>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, requiredText } from './text'
+import { Cursor, singleLine } from './text'
 import { AccountStatus } from './user'
 
 /** How a person wants to be told, and of what. `emergencyAlerts` is always true. */
@@ -49,10 +49,14 @@ const RADIUS_WRONG = `The radius must be from ${WARNING_RADIUS_KM.min} to ${WARN
 export const WarningPlace = z.object({
   latitude,
   longitude,
-  name: requiredText(120, 'Name of the place'),
+  name: z.string(),
   radiusKm: z.int(RADIUS_WRONG).min(WARNING_RADIUS_KM.min, RADIUS_WRONG).max(WARNING_RADIUS_KM.max, RADIUS_WRONG),
 })
 export type WarningPlace = z.infer<typeof WarningPlace>
+
+export const SetPlaceInput = WarningPlace.extend({
+  name: singleLine({ label: 'Name of the place', max: 120, min: 1 }),
+})
 
 export const NotificationKind = z.enum([
   'stream-live',
@@ -90,7 +94,12 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('stream-reminder'), plannedStreamId: z.string() }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
-  z.object({ kind: z.literal('account'), userId: z.string(), status: AccountStatus }),
+  /** What became of an account, or of a device that signs in to it by itself. */
+  z.object({
+    kind: z.literal('account'),
+    userId: z.string(),
+    status: z.enum([...AccountStatus.options, 'device-signed-out']),
+  }),
   z.object({ kind: z.literal('test'), userId: z.string() }),
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReviewStatus } from './review'
-import { Cursor, optionalText, requiredText, SearchText } from './text'
+import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from './text'
 import { PersonSummary } from './user'
 
 export const StormType = z.enum(['tornado', 'hurricane', 'thunderstorm', 'hail', 'lightning', 'supercell', 'other'])
@@ -48,11 +48,11 @@ const DATE_WRONG = 'Please enter a valid date'
 
 /** What is told of a photo, however its picture comes. Without a `dateTaken`, the date in the picture itself counts. */
 export const PhotoDetails = z.object({
-  title: requiredText(100, 'Title'),
-  description: optionalText(1_000, 'Description'),
-  location: optionalText(100, 'Location'),
+  title: singleLine({ label: 'Title', max: 100, min: 1 }),
+  description: optionalText(multiLine({ label: 'Description', max: 1_000 })),
+  location: optionalText(singleLine({ label: 'Location', max: 100 })),
   stormType: StormType.default('other'),
-  weatherConditions: optionalText(200, 'Weather conditions'),
+  weatherConditions: optionalText(singleLine({ label: 'Weather conditions', max: 200 })),
   dateTaken: z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_WRONG }).nullish(),
   isPublic: z.boolean().default(true),
 })
@@ -72,7 +72,7 @@ export const ImageUrl = z
   .min(1, IMAGE_URL_MISSING)
   .max(IMAGE_URL_MAX, IMAGE_URL_WRONG)
   .transform((typed) => (BARE_DOMAIN.test(typed) ? `https://${typed}` : typed))
-  .pipe(z.url({ protocol: /^https?$/, error: IMAGE_URL_WRONG }))
+  .pipe(webAddress({ max: IMAGE_URL_MAX, wrong: IMAGE_URL_WRONG }))
 
 export const AddPhotoInput = PhotoDetails.extend({ imageUrl: ImageUrl })
 export type AddPhotoInput = z.input<typeof AddPhotoInput>
@@ -82,7 +82,7 @@ export const PhotoListInput = z.object({
   search: SearchText,
   stormType: StormType.optional(),
   /** Only those of this person. */
-  userId: z.string().optional(),
+  userId: Identifier.optional(),
   cursor: Cursor,
 })
 export type PhotoListInput = z.input<typeof PhotoListInput>

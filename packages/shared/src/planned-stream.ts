@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STREAM_TITLE_MAX } from './rules/stream-title'
-import { dateTime, requiredText } from './text'
+import { dateTime, Identifier, singleLine } from './text'
 import { PersonSummary } from './user'
 
 /** How long before the start those who asked are reminded; from then on the time stays as it is. */
@@ -34,10 +34,10 @@ export const PlannedStream = z.object({
 export type PlannedStream = z.infer<typeof PlannedStream>
 
 export const PlanStreamInput = z.object({
-  title: requiredText(STREAM_TITLE_MAX, 'Title'),
+  title: singleLine({ label: 'Title', max: STREAM_TITLE_MAX, min: 1 }),
   startsAt: dateTime('Choose a date and a time'),
 })
 export type PlanStreamInput = z.input<typeof PlanStreamInput>
 
-export const EditPlannedStreamInput = PlanStreamInput.partial().extend({ id: z.string() })
+export const EditPlannedStreamInput = PlanStreamInput.partial().extend({ id: Identifier })
 export type EditPlannedStreamInput = z.input<typeof EditPlannedStreamInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReviewStatus } from './review'
 import { HASHTAG_CHARACTERS, normalHashtag } from './rules/hashtags'
-import { Cursor, optionalText, requiredText, SearchText } from './text'
+import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from './text'
 import { PersonSummary } from './user'
 
 export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
@@ -21,10 +21,7 @@ export const POST_CONTENT_MISSING = 'Please write something to share with the co
 const HASHTAG_WRONG = `A hashtag has at most ${HASHTAG_CHARACTERS} letters, digits and underscores`
 
 /** A hashtag as it is kept: without #, in small letters. */
-export const Hashtag = z
-  .string()
-  .trim()
-  .max(100, HASHTAG_WRONG)
+export const Hashtag = singleLine({ label: 'A hashtag', max: 100, tooLong: HASHTAG_WRONG })
   .transform(normalHashtag)
   .pipe(
     z
@@ -92,16 +89,16 @@ export const GALLERY_PHOTO = /^\/files\/photos\/[\w-]{43}-large\.webp$/
  * that its picture is fetched from; a video is a web address, which is only linked to.
  */
 export const CreatePostInput = z.object({
-  content: requiredText(2_000, 'A post', POST_CONTENT_MISSING),
+  content: multiLine({ label: 'A post', max: 2_000, min: 1, tooShort: POST_CONTENT_MISSING }),
   postType: PostType.default('experience'),
   hashtags: Hashtags.default([]),
-  location: optionalText(100, 'Location'),
+  location: optionalText(singleLine({ label: 'Location', max: 100 })),
   mediaUrl: z
     .union(
       [
         z.literal('').transform(() => null),
         z.string().regex(GALLERY_PHOTO),
-        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2_000),
+        webAddress({ max: 2_000, wrong: MEDIA_URL_WRONG, hostname: z.regexes.domain }),
       ],
       { error: MEDIA_URL_WRONG },
     )
@@ -120,10 +117,10 @@ export const PostListInput = z.object({
 export type PostListInput = z.input<typeof PostListInput>
 
 export const CommentInput = z.object({
-  id: z.string(),
-  content: requiredText(1_000, 'A comment', 'A comment cannot be empty'),
+  id: Identifier,
+  content: multiLine({ label: 'A comment', max: 1_000, min: 1, tooShort: 'A comment cannot be empty' }),
 })
 export type CommentInput = z.input<typeof CommentInput>
 
-export const CommentListInput = z.object({ id: z.string(), cursor: Cursor })
+export const CommentListInput = z.object({ id: Identifier, cursor: Cursor })
 export type CommentListInput = z.input<typeof CommentListInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, multiLine, optionalText, singleLine } from './text'
 import { PersonSummary } from './user'
 
 /** What anybody may see of a person. `createdAt` is ISO 8601 in UTC; `yearsOfExperience` is what they say themselves. */
@@ -27,10 +28,10 @@ export const FOLLOW_PAGE = 24
 
 /** A page of a list, newest first; `cursor` is followCursor of the last card of the page before. */
 export const FollowPageInput = z.object({
-  id: z.string(),
+  id: Identifier,
   cursor: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_.+$/, 'That cursor is not valid')
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[!-~]+$/, 'That cursor is not valid')
     .max(100)
     .optional(),
 })
@@ -50,29 +51,18 @@ export const LeaderboardTotals = z.object({
 })
 export type LeaderboardTotals = z.infer<typeof LeaderboardTotals>
 
-/** `password` is asked for where the session belongs to a remembered device, whose token may not delete an account. */
-export const RemoveAccountInput = z.object({ id: z.string(), password: z.string().max(200).optional() })
+/** `password` is the typed one; without it the account stays. */
+export const RemoveAccountInput = z.object({ id: Identifier, password: z.string().max(200).optional() })
 export type RemoveAccountInput = z.infer<typeof RemoveAccountInput>
-
-const optionalText = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .transform((text) => text || null)
-    .nullish()
 
 /** What is not named stays as it is; empty texts are taken away. */
 export const EditProfileInput = z.object({
-  id: z.string(),
-  displayName: z
-    .string()
-    .trim()
-    .min(1, 'Display name is required')
-    .max(50, 'Display name must be at most 50 characters')
-    .optional(),
-  bio: optionalText(500, 'Bio must be 500 characters or less'),
-  location: optionalText(100, 'Location must be 100 characters or less'),
+  id: Identifier,
+  displayName: singleLine({ label: 'Display name', min: 1, max: 50 }).optional(),
+  bio: optionalText(multiLine({ label: 'Bio', max: 500, tooLong: 'Bio must be 500 characters or less' })),
+  location: optionalText(
+    singleLine({ label: 'Location', max: 100, tooLong: 'Location must be 100 characters or less' }),
+  ),
   yearsOfExperience: z
     .number()
     .int('Years must be a whole number')
@@ -83,7 +73,7 @@ export const EditProfileInput = z.object({
 export type EditProfileInput = z.input<typeof EditProfileInput>
 
 /** `followerId` is accepted for the documented call, and must then be the session's. */
-export const FollowInput = z.object({ id: z.string(), followerId: z.string().optional() })
+export const FollowInput = z.object({ id: Identifier, followerId: Identifier.optional() })
 export const FollowAnswer = z.object({ isFollowing: z.boolean(), followers: z.number().int() })
 export type FollowAnswer = z.infer<typeof FollowAnswer>
 

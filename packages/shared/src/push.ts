@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NotificationKind } from './notification'
-import { requiredText } from './text'
+import { singleLine } from './text'
 
 /** How many browsers one person may be pushed to; the oldest gives way to the newest. */
 export const PUSH_DEVICES = 20
@@ -15,11 +15,14 @@ const base64url = (bytes: number, what: string) =>
 
 /** What `PushSubscription.toJSON()` says in a browser, with the name its owner knows the browser by. */
 export const SubscribeInput = z.object({
-  endpoint: z.string().max(1_000, 'The endpoint of this subscription is too long'),
+  endpoint: z
+    .string()
+    .max(1_000, 'The endpoint of this subscription is too long')
+    .regex(/^[!-~]+$/, 'This is not the address of a push service'),
   /** A point of P-256, uncompressed. */
   p256dh: base64url(65, 'key'),
   auth: base64url(16, 'secret'),
-  device: requiredText(60, 'Device'),
+  device: singleLine({ label: 'Device', max: 60, min: 1 }),
 })
 export type SubscribeInput = z.input<typeof SubscribeInput>
 

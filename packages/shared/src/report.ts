@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './text'
+import { Identifier, multiLine, optionalText } from './text'
 import { PersonSummary } from './user'
 
 export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'profile'])
@@ -28,9 +28,9 @@ export type ReportStatus = z.infer<typeof ReportStatus>
 
 export const ReportInput = z.object({
   subject: ReportSubject,
-  subjectId: z.string().min(1).max(100),
+  subjectId: Identifier.min(1).max(100),
   reason: ReportReason,
-  details: optionalText(500, 'Details'),
+  details: optionalText(multiLine({ label: 'Details', max: 500 })),
 })
 export type ReportInput = z.input<typeof ReportInput>
 

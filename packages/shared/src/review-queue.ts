@@ -3,7 +3,7 @@ import { Photo } from './photo'
 import { Post, PostType } from './post'
 import { Report, Severity } from './report'
 import { ReviewStatus } from './review'
-import { optionalText, SearchText } from './text'
+import { Identifier, optionalText, SearchText, singleLine } from './text'
 
 export const REVIEW_PAGE = 25
 /** How many things one decision may be about. */
@@ -43,7 +43,7 @@ export const ReviewTarget = z.object({ kind: z.enum(['photo', 'post', 'report'])
 export type ReviewTarget = z.infer<typeof ReviewTarget>
 
 const Targets = z
-  .array(ReviewTarget)
+  .array(ReviewTarget.extend({ id: Identifier }))
   .min(1, 'Please choose something first')
   .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} at once`)
 
@@ -54,7 +54,7 @@ const Targets = z
 export const DecideInput = z.object({
   targets: Targets,
   decision: z.enum(['approve', 'reject']),
-  reason: optionalText(500, 'Reason'),
+  reason: optionalText(singleLine({ label: 'Reason', max: 500 })),
   removes: z.boolean().default(false),
 })
 export type DecideInput = z.input<typeof DecideInput>

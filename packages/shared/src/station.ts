@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './text'
+import { Identifier, optionalText, singleLine } from './text'
 
 export const DeviceType = z.enum(['manual', 'acurite', 'davis', 'ambient', 'ecowitt'])
 export type DeviceType = z.infer<typeof DeviceType>
@@ -88,12 +88,12 @@ const key = (label: string) =>
     .nullish()
 
 const settings = {
-  name: z.string().trim().min(1, 'Name is required').max(60, 'Name must be at most 60 characters'),
+  name: singleLine({ label: 'Name', min: 1, max: 60 }),
   apiKey: key('API key'),
   /** The API secret of Davis, the application key of Ambient and Ecowitt. */
   apiSecret: key('The second key'),
-  stationId: optionalText(64, 'Station ID'),
-  location: optionalText(100, 'Location'),
+  stationId: optionalText(singleLine({ label: 'Station ID', max: 64 })),
+  location: optionalText(singleLine({ label: 'Location', max: 100 })),
   autoSync: z.boolean().optional(),
 }
 
@@ -102,7 +102,7 @@ export const AddStationInput = z.object({ ...settings, deviceType: DeviceType })
 export type AddStationInput = z.input<typeof AddStationInput>
 
 /** What is not named stays as it is, as do keys that come back masked or empty. */
-export const EditStationInput = z.object({ ...settings, name: settings.name.optional(), id: z.string() })
+export const EditStationInput = z.object({ ...settings, name: settings.name.optional(), id: Identifier })
 export type EditStationInput = z.input<typeof EditStationInput>
 
 const typed = (field: ReadingField) => {
@@ -113,7 +113,7 @@ const typed = (field: ReadingField) => {
 
 /** A reading somebody took by eye or by hand, now. */
 export const ReportReadingInput = z.object({
-  id: z.string(),
+  id: Identifier,
   temperature: typed('temperature'),
   windSpeed: typed('windSpeed'),
   windDirection: typed('windDirection'),

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { PlacePrecision } from './rules/place'
 import { STREAM_TITLE_MAX } from './rules/stream-title'
+import { Identifier, multiLine, singleLine } from './text'
 import { PersonSummary } from './user'
 
-const title = z.string().trim().max(STREAM_TITLE_MAX, `Title must be at most ${STREAM_TITLE_MAX} characters`)
+const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 
 /** Position in degrees; both or neither. `placePrecision` says what the public sees of it. */
 export const StartStreamInput = z.object({
-  userId: z.string().optional(),
+  userId: Identifier.optional(),
   title: title.optional(),
-  description: z.string().trim().max(1000, 'Description must be at most 1000 characters').nullish(),
-  location: z.string().max(200).nullish(),
+  description: multiLine({ label: 'Description', max: 1000 }).nullish(),
+  location: singleLine({ label: 'Location', max: 200 }).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   placePrecision: PlacePrecision.default('approximate'),
@@ -19,7 +20,7 @@ export const StartStreamInput = z.object({
 export type StartStreamInput = z.input<typeof StartStreamInput>
 
 export const RenameStreamInput = z.object({
-  id: z.string(),
+  id: Identifier,
   title: title.min(1, 'Enter stream title'),
 })
 export type RenameStreamInput = z.infer<typeof RenameStreamInput>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { NotificationKind } from './notification'
+import { linkToken } from './text'
 
 /** What ends: everything of the kind the mail was of, by every way, or all mails. */
 export const UnsubscribeScope = z.enum(['kind', 'all'])
 export type UnsubscribeScope = z.infer<typeof UnsubscribeScope>
 
-const Token = z.string().max(1_000, 'This link is not complete. Open it again from the email you got.')
+const Token = linkToken(1_000, 'This link is not complete. Open it again from the email you got.')
 
 export const UnsubscribeLink = z.object({ token: Token })
 export const UnsubscribeInput = UnsubscribeLink.extend({ scope: UnsubscribeScope })

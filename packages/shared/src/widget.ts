@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, multiLine, singleLine } from './text'
 
 export const WidgetType = z.enum(
   [
@@ -39,10 +40,9 @@ const number = (name: string, min: number, max: number) =>
     .number(`${name} must be a number`)
     .min(min, `${name} must be at least ${min}`)
     .max(max, `${name} must be at most ${max}`)
-const content = z.string().max(WIDGET.contentMax, `Content must be at most ${WIDGET.contentMax} characters`)
+const content = multiLine({ label: 'Content', max: WIDGET.contentMax })
 
-const configFields = {
-  content,
+const numberFields = {
   x_position: number('X position', 0, WIDGET.maxPosition),
   y_position: number('Y position', 0, WIDGET.maxPosition),
   width: number('Width', WIDGET.minWidth, WIDGET.maxWidth).transform(Math.trunc),
@@ -50,19 +50,19 @@ const configFields = {
   z_index: number('Z-index', 1, WIDGET.maxZIndex).transform(Math.trunc),
 }
 
-/** What `widgetConfig` holds as JSON text; text only, never markup. */
+/** What `widgetConfig` holds as JSON text; text only, never markup. What is stored is taken as it is. */
 export const WidgetConfig = z.object({
-  content: configFields.content.default(''),
-  x_position: configFields.x_position.default(0),
-  y_position: configFields.y_position.default(0),
-  width: configFields.width.default(WIDGET.width),
-  height: configFields.height.default(WIDGET.height),
-  z_index: configFields.z_index.default(1),
+  content: z.string().max(WIDGET.contentMax).default(''),
+  x_position: numberFields.x_position.default(0),
+  y_position: numberFields.y_position.default(0),
+  width: numberFields.width.default(WIDGET.width),
+  height: numberFields.height.default(WIDGET.height),
+  z_index: numberFields.z_index.default(1),
 })
 export type WidgetConfig = z.output<typeof WidgetConfig>
 
 /** Some of a configuration: what is not named stays as it is. */
-const WidgetConfigChange = z.object(configFields).partial()
+const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
 export type WidgetConfigChange = z.output<typeof WidgetConfigChange>
 
 const NOT_JSON = 'widget_config must be JSON text that holds an object'
@@ -79,7 +79,7 @@ const WidgetConfigText = z
       return z.NEVER
     }
   })
-  .pipe(z.object(configFields, NOT_JSON).partial())
+  .pipe(z.object({ content, ...numberFields }, NOT_JSON).partial())
 
 export const Widget = z.object({
   id: z.string(),
@@ -92,21 +92,22 @@ export const Widget = z.object({
 })
 export type Widget = z.infer<typeof Widget>
 
-const title = z.string().trim().min(1, 'Title is required').max(80, 'Title must be at most 80 characters')
+const title = singleLine({ label: 'Title', min: 1, max: 80 })
 
 /** `user_id` is accepted for the documented call, and must then be the session's. */
 export const CreateWidgetInput = z.object({
   widget_type: WidgetType,
   title,
   ...WidgetConfig.shape,
+  content: content.default(''),
   is_visible: z.boolean().default(true),
-  user_id: z.string().optional(),
+  user_id: Identifier.optional(),
 })
 export type CreateWidgetInput = z.input<typeof CreateWidgetInput>
 
 /** The form's fields, or only `widget_config` (JSON text) when the widget was moved or resized. */
 export const EditWidgetInput = WidgetConfigChange.extend({
-  widgetId: z.string(),
+  widgetId: Identifier,
   widget_type: WidgetType.optional(),
   title: title.optional(),
   is_visible: z.boolean().optional(),

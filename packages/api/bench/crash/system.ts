@@ -37,10 +37,12 @@ const WORDS = 40
 export async function createSystem(programs: Programs, seed: (folder: string) => Promise<void>): Promise<CrashSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'squall-crash-'))
   await seed(folder)
-  const [port, mediaPort] = [await findLastingPort(), await findLastingPort()]
+  const ports = [await findLastingPort(), await findLastingPort(), await findLastingPort()]
+  const [port = 0, mediaPort = 0, internalPort = 0] = ports
   const address = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), MEDIA_PORT: String(mediaPort) },
+    ...{ PATH: process.env.PATH, DATA_DIR: folder },
+    ...{ PORT: String(port), MEDIA_PORT: String(mediaPort), MEDIA_INTERNAL_PORT: String(internalPort) },
     ...{ PUBLIC_URL: address, WEATHER: 'off', MAIL: 'off', SIGNUPS_PER_HOUR: '100000', LOG_LEVEL: 'warn' },
   }
   const running = new Map<Part, ChildProcess>()
@@ -64,7 +66,7 @@ export async function createSystem(programs: Programs, seed: (folder: string) =>
       const secret = readFileSync(join(folder, 'secrets/internal'), 'utf8').trim()
       const answers = await Promise.all([
         fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }),
-        fetch(`http://127.0.0.1:${mediaPort}/internal/health`, {
+        fetch(`http://127.0.0.1:${internalPort}/internal/health`, {
           headers: { [INTERNAL_SECRET_HEADER]: secret },
           signal: AbortSignal.timeout(2_000),
         }),

@@ -106,6 +106,20 @@ export function ringsOfFeatures(files) {
   return inRing.length === 0 ? [] : [`features that need each other in a ring: ${inRing.sort().join(', ')}`]
 }
 
+/**
+ * Text that comes in is cleaned by the schemas of shared/text. Procedures are walked by text-fields.test.ts; plain routes
+ * are seen here alone.
+ * @param {SourceFile} file
+ */
+export function cleansText({ path, text }) {
+  if (!/^packages\/api\/src\/.*\/(router|routes)\.ts$/.test(path)) return []
+  const isInput = (/** @type {string} */ line) => path.endsWith('/routes.ts') || line.includes('.input(')
+  return text.split('\n').flatMap((line, index) => {
+    const isBare = /\bz\.string\(/.test(line) && isInput(line)
+    return isBare ? [`${path}:${index + 1}: takes text by z.string(); use a schema of shared/text`] : []
+  })
+}
+
 /** Paths of somebody's machine, and marks of unfinished work. */
 const UNWANTED = [
   { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of somebody's machine" },

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
-import { ensureDataDir } from '../data-dir'
+import { ensureDataDir, protectDataDir } from '../data-dir'
 
 interface Check {
   name: string
@@ -32,6 +32,15 @@ function database(config: Config): string {
   } finally {
     sqlite.close()
   }
+}
+
+function privacy(config: Config): string {
+  const exposed = protectDataDir(config.dataDir)
+  if (exposed.length > 0)
+    throw new Error(
+      `others than their owner may read ${exposed.length} paths, such as ${exposed[0]}: chown them to Squall's user`,
+    )
+  return `${config.dataDir} is read by its owner alone`
 }
 
 async function port(config: Config, number: number): Promise<string> {
@@ -67,8 +76,10 @@ export async function doctor(config: Config): Promise<string[]> {
   const checks: Check[] = [
     { name: 'addon', run: addon },
     { name: 'database', run: () => database(config) },
+    { name: 'data folder', run: () => privacy(config) },
     { name: 'public port', run: () => port(config, config.port) },
     { name: 'media port', run: () => port(config, config.mediaPort) },
+    { name: 'internal port of media', run: () => port(config, config.mediaInternalPort) },
     { name: 'browser', run: browser },
     { name: 'mail', run: () => mail(config) },
   ]

@@ -69,8 +69,10 @@ test('doctor says what it checked, and fails when a port is taken by a stranger'
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     'ok    addon',
     'ok    database',
+    'ok    data folder',
     'ok    public port',
     'ok    media port',
+    'ok    internal port of media',
     'ok    browser',
     'ok    mail',
     'All is well',

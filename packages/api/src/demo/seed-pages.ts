@@ -3,7 +3,7 @@ import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'
 import { setFollow } from '../features/follows/set-follow'
-import { encodePicture } from '../lib/images'
+import { decodePicture } from '../lib/images'
 import type { Storage } from '../lib/storage'
 import { newId } from '../lib/tokens'
 import { idsByName } from './ids-by-name'
@@ -92,5 +92,6 @@ const widgetsOf = (page: DemoPage) =>
 async function storedBanner(files: Storage, banner: DemoPage['banner']): Promise<string | null> {
   if (banner === undefined) return null
   const jpeg = await createCamera(banner.scene)(banner.seconds)
-  return files.putPicture('banners', await encodePicture('banners', jpeg))
+  const { sizes } = await decodePicture('banners', jpeg)
+  return files.putPicture('banners', sizes)
 }

@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { readPhoto } from '../features/photos/read-photo'
+import { decodePicture } from '../lib/images'
 import type { Storage } from '../lib/storage'
 import { idsByName } from './ids-by-name'
 import { type DemoPhoto, demoPhotos } from './photos'
@@ -36,7 +36,7 @@ async function hang(
   userId: string,
   ids: Map<string, string>,
 ): Promise<void> {
-  const { sizes, width, height, placeholder } = await readPhoto(await labelled(await photo.draw()))
+  const { sizes, width, height, placeholder } = await decodePicture('photos', await labelled(await photo.draw()))
   const imageUrl = await files.putPicture('photos', sizes)
   const createdAt = new Date(now().getTime() - photo.daysAgo * DAY_MS)
   const { title, location, stormType, weatherConditions, views, status = 'approved' } = photo

@@ -1,3 +1,5 @@
+import { toMultiLine, toSingleLine } from '@squall/shared/rules/clean-text'
+
 const LINE_BYTES = 75
 
 /** Something to be at. Texts are plain. */
@@ -32,9 +34,9 @@ export function calendarEvent(
     `UID:${id}@${host}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(start)}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(location === null ? [] : [`LOCATION:${escaped(location)}`]),
-    ...(paragraphs.length === 0 ? [] : [`DESCRIPTION:${escaped(paragraphs.join('\n\n'))}`]),
+    `SUMMARY:${escaped(toSingleLine(title))}`,
+    ...(location === null ? [] : [`LOCATION:${escaped(toSingleLine(location))}`]),
+    ...(paragraphs.length === 0 ? [] : [`DESCRIPTION:${escaped(paragraphs.map(toMultiLine).join('\n\n'))}`]),
     ...(url === undefined ? [] : [`URL:${url}`]),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SEQUENCE:${isCancelled ? 1 : 0}`,
@@ -47,13 +49,8 @@ export function calendarEvent(
 /** 20260520T210000Z. */
 const utc = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Text of section 3.3.11; other control characters have no place in it. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+/** Cleaned text as of section 3.3.11. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
 /** Lines of at most 75 bytes, by section 3.1; no character is cut in two. */
 function folded(line: string): string {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Splices } from './ws-splice'
+import type { MediaTunnels } from './media-tunnel'
 
 /** Together with what comes after, within the 9 s that the supervisor gives. */
 const FINISH_WITHIN_MS = 5_500
@@ -27,7 +27,7 @@ const HEADERS = {
  * refused like those; an upload is read on while its sender learns of it. Sockets are closed by the media process, which
  * is asked to end at the same time; those it leaves are cut.
  */
-export function drainOnClose(app: FastifyInstance, splices: Splices): void {
+export function drainOnClose(app: FastifyInstance, tunnels: MediaTunnels): void {
   const inFlight = new Map<ServerResponse, () => void>()
   let isClosing = false
 
@@ -59,7 +59,7 @@ export function drainOnClose(app: FastifyInstance, splices: Splices): void {
     }
     if (late.length > 0) await sleep(LINGER_MS)
     const cutAt = performance.now() + SOCKETS_MS
-    while (splices.count() > 0 && performance.now() < cutAt) await sleep(LOOK_EVERY_MS)
-    splices.cut()
+    while (tunnels.count() > 0 && performance.now() < cutAt) await sleep(LOOK_EVERY_MS)
+    tunnels.cut()
   })
 }

@@ -2,10 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@squall/shared/rules/picture'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPictureFetcher } from './fetch-picture'
+import { createUploadMemory } from './upload-memory'
 
 const NOT_ALLOWED = { code: 'BAD_REQUEST', message: 'Pictures are fetched from public web addresses only' }
 const NOT_REACHED = { code: 'BAD_REQUEST', message: 'The picture could not be fetched from that address' }
 const options = { userAgent: 'squall.test' }
+const holdAll = () => undefined
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -39,7 +41,7 @@ test('addresses of this machine and its network are refused without a connection
     'http://name:secret@8.8.8.8/a.jpg',
     'file:///etc/passwd',
   ]) {
-    await expect(fetchPicture(url), url).rejects.toMatchObject(NOT_ALLOWED)
+    await expect(fetchPicture(url, holdAll), url).rejects.toMatchObject(NOT_ALLOWED)
   }
   expect(asked).toBe(0)
 })
@@ -56,7 +58,7 @@ test('one private address among those of a name is enough, and the connection go
         looked.push(address)
         return address === '127.0.0.1'
       },
-    })(`http://pictures.test:${port}/a.jpg`)
+    })(`http://pictures.test:${port}/a.jpg`, holdAll)
   expect((await fetchFrom('127.0.0.1')).toString()).toBe('bytes')
   await expect(fetchFrom('127.0.0.1', '10.0.0.1')).rejects.toMatchObject(NOT_ALLOWED)
   await expect(fetchFrom()).rejects.toMatchObject(NOT_REACHED)
@@ -75,9 +77,9 @@ test('redirects are followed three times, and each is looked at anew', async () 
     resolve: async (host) => [{ address: host === 'inside.test' ? '10.0.0.1' : '127.0.0.1', family: 4 }],
     mayReach: ({ address }) => address === '127.0.0.1',
   })
-  expect((await fetchPicture(`${here}/3`)).toString()).toBe('bytes')
-  await expect(fetchPicture(`${here}/4`)).rejects.toMatchObject(NOT_REACHED)
-  await expect(fetchPicture(`${here}/away`)).rejects.toMatchObject(NOT_ALLOWED)
+  expect((await fetchPicture(`${here}/3`, holdAll)).toString()).toBe('bytes')
+  await expect(fetchPicture(`${here}/4`, holdAll)).rejects.toMatchObject(NOT_REACHED)
+  await expect(fetchPicture(`${here}/away`, holdAll)).rejects.toMatchObject(NOT_ALLOWED)
 })
 
 test('what is too large, too slow, broken off or not there is refused', async () => {
@@ -97,9 +99,19 @@ test('what is too large, too slow, broken off or not there is refused', async ()
   })
   const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 2_000 })
   for (const path of ['/declared', '/endless']) {
-    await expect(fetchPicture(here + path), path).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   }
   for (const path of ['/slow', '/broken', '/missing']) {
-    await expect(fetchPicture(here + path), path).rejects.toMatchObject(NOT_REACHED)
+    await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject(NOT_REACHED)
   }
+})
+
+test('a picture that memory is not left for is not read on', async () => {
+  const here = await serve((_, res) => void res.writeHead(200).write(Buffer.alloc(200_000)))
+  const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true })
+  const memory = createUploadMemory({ maxBytesPerMember: 100_000 })
+  await expect(memory.run('member', (hold) => fetchPicture(here, hold))).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many of your requests are waiting. Try again in a few seconds.',
+  })
 })

@@ -3,6 +3,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/pictu
 import { TRPCError } from '@trpc/server'
 import { badRequest, tooLarge } from '../errors'
 import { NotAllowed, openPublic, type Reach } from './open-public'
+import type { HoldBytes } from './upload-memory'
 
 const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 3
@@ -10,7 +11,7 @@ const NOT_REACHED = 'The picture could not be fetched from that address'
 const NOT_ALLOWED = 'Pictures are fetched from public web addresses only'
 
 /** The bytes behind an http or https address. Every failure is a refusal with one sentence for whoever typed it. */
-export type FetchPicture = (url: string) => Promise<Buffer>
+export type FetchPicture = (url: string, hold: HoldBytes) => Promise<Buffer>
 
 interface PictureFetcherOptions extends Reach {
   userAgent: string
@@ -25,29 +26,29 @@ export function createPictureFetcher({
 }: PictureFetcherOptions): FetchPicture {
   const headers = { 'user-agent': userAgent, accept: 'image/*', 'accept-encoding': 'identity' }
 
-  async function follow(url: URL, signal: AbortSignal, redirects = 0): Promise<Buffer> {
+  async function follow(url: URL, hold: HoldBytes, signal: AbortSignal, redirects = 0): Promise<Buffer> {
     const answer = await openPublic(url, { ...reach, headers, signal })
     const { statusCode = 0, headers: told } = answer
     const isRedirect = statusCode >= 300 && statusCode < 400 && told.location !== undefined
     if (isRedirect) {
       answer.destroy()
       if (redirects === MAX_REDIRECTS || !URL.canParse(told.location ?? '', url.href)) throw badRequest(NOT_REACHED)
-      return follow(new URL(told.location ?? '', url), signal, redirects + 1)
+      return follow(new URL(told.location ?? '', url), hold, signal, redirects + 1)
     }
     if (statusCode !== 200) {
       answer.destroy()
       throw badRequest(NOT_REACHED)
     }
-    return readBody(answer)
+    return readBody(answer, hold)
   }
 
-  return async (typed) => {
+  return async (typed, hold) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const tooSlow = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
     try {
-      return await Promise.race([follow(new URL(typed), signal), tooSlow])
+      return await Promise.race([follow(new URL(typed), hold, signal), tooSlow])
     } catch (error) {
       if (error instanceof NotAllowed) throw badRequest(NOT_ALLOWED)
       throw error instanceof TRPCError ? error : badRequest(NOT_REACHED)
@@ -55,13 +56,14 @@ export function createPictureFetcher({
   }
 }
 
-async function readBody(answer: IncomingMessage): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, hold: HoldBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   const declared = Number(answer.headers['content-length'] ?? 0)
   for await (const part of declared > PICTURE_MAX_BYTES ? [] : answer) {
     size += part.length
     if (size > PICTURE_MAX_BYTES) break
+    hold(part.length)
     parts.push(part)
   }
   if (Math.max(size, declared) > PICTURE_MAX_BYTES) {

@@ -4,11 +4,16 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { answerRefusal } from './plain-routes'
 
-const HTTP_CODES: Record<number, string> = {
+/** The `code` of an answer that no procedure gave, by its status. */
+export const HTTP_CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  426: 'BAD_REQUEST',
+  503: 'SERVICE_UNAVAILABLE',
 }
 
 const HTTP_SENTENCES: Record<number, string> = {

@@ -1,6 +1,8 @@
 import { PICTURE_IS_SVG, PICTURE_MAX_PIXELS, PICTURE_WRONG_TYPE } from '@squall/shared/rules/picture'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { badRequest, unsupportedMedia } from '../errors'
+import { exifDate } from './exif-date'
+import { pictureHeaderRefusal } from './picture-limits'
 import type { PictureKind, PictureSizes } from './storage'
 
 interface Shape {
@@ -30,8 +32,17 @@ const SHAPES: Record<PictureKind, Shapes> = {
 }
 
 const QUALITY = 82
-/** Some pictures are made to keep a decoder busy. */
-const SECONDS_TO_DECODE = 20
+const PLACEHOLDER_EDGE = 24
+
+/** What an uploaded picture becomes: its sizes, how large the large one is in pixels, a few blurred pixels, its own date. */
+export interface DecodedPicture {
+  sizes: PictureSizes
+  width: number
+  height: number
+  /** A data URL of some hundred characters. */
+  placeholder: string
+  takenAt: Date | null
+}
 
 // No upload comes twice: what libvips would keep of the last ones, up to 50 MB, helps none that follows.
 sharp.cache(false)
@@ -50,47 +61,46 @@ function isReadablePicture(bytes: Buffer): boolean {
 
 const looksLikeSvg = (bytes: Buffer): boolean => /<svg\b/i.test(text(bytes, 0, 2_000))
 
-/** One picture is decoded at a time: fifty megapixels are two hundred megabytes. */
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work, work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
-}
-
 /**
  * Decodes an upload and encodes it anew as WebP in the sizes of its kind: upright, in sRGB, without any metadata
- * (camera, position), the first picture of an animation.
+ * (camera, position), the first picture of an animation. Uploads of members go through `Services.readPicture`, which runs
+ * this in another process: it takes up to 640 MB, and a picture may be made to keep it busy.
  * @throws UNSUPPORTED_MEDIA_TYPE for other files, BAD_REQUEST for broken or over-large pictures
  */
-export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<PictureSizes> {
+export async function decodePicture(kind: PictureKind, bytes: Buffer): Promise<DecodedPicture> {
   if (!isReadablePicture(bytes)) throw unsupportedMedia(looksLikeSvg(bytes) ? PICTURE_IS_SVG : PICTURE_WRONG_TYPE)
-  return inTurn(async () => {
-    await refuseTooManyPixels(bytes)
-    try {
-      const shapes = SHAPES[kind]
-      const large = await encode(bytes, shapes.large)
-      const medium = shapes.medium && (await encode(large, shapes.medium))
-      return { large, ...(medium && { medium }), small: await encode(large, shapes.small) }
-    } catch {
-      throw badRequest('The picture is damaged and cannot be read')
-    }
+  // Reads the header alone, 4 ms at most.
+  const header = await orDamaged(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata())
+  const refusal = pictureHeaderRefusal(header)
+  if (refusal !== null) throw badRequest(refusal)
+  return orDamaged(encodeSizes(SHAPES[kind], bytes, exifDate(header.exif)))
+}
+
+const orDamaged = <T>(result: Promise<T>): Promise<T> =>
+  result.catch(() => {
+    throw badRequest('The picture is damaged and cannot be read')
   })
+
+async function encodeSizes(shapes: Shapes, bytes: Buffer, takenAt: Date | null): Promise<DecodedPicture> {
+  const { data: large, info } = await encode(bytes, shapes.large).toBuffer({ resolveWithObject: true })
+  const medium = shapes.medium && (await encode(large, shapes.medium).toBuffer())
+  const small = await encode(large, shapes.small).toBuffer()
+  const tiny = await sharp(small)
+    .resize({ width: PLACEHOLDER_EDGE, height: PLACEHOLDER_EDGE, fit: 'inside' })
+    .webp({ quality: 30 })
+    .toBuffer()
+  return {
+    sizes: { large, ...(medium && { medium }), small },
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    takenAt,
+  }
 }
 
-async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }))
-  if (width * height > PICTURE_MAX_PIXELS) throw badRequest('The picture has more than 50 megapixels')
-}
-
-function encode(bytes: Buffer, { width, height, fit }: Shape): Promise<Buffer> {
+function encode(bytes: Buffer, { width, height, fit }: Shape): Sharp {
   return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
     .autoOrient()
     .resize({ width, height, fit, position: 'attention', withoutEnlargement: fit === 'inside' })
     .webp({ quality: QUALITY })
-    .timeout({ seconds: SECONDS_TO_DECODE })
-    .toBuffer()
 }

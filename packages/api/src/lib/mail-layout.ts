@@ -1,4 +1,6 @@
-/** What a mail says, before it has a form. Texts are plain; addresses are whole. */
+import { toSingleLine } from '@squall/shared/rules/clean-text'
+
+/** What a mail says, before it has a form. Texts are plain, each is laid out in one line; addresses are whole. */
 export interface MailContent {
   greeting: string
   title: string
@@ -25,8 +27,26 @@ interface MailLink {
 const COLOURS = { text: '#141c2e', quiet: '#4b5979', line: '#d5ddeb', page: '#f5f7fb', accent: '#0a655d' }
 const FONT = "font-family:Overpass,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** A text stored long ago may hold line breaks, which would write paragraphs of its own into the mail. */
+const inSingleLines = (content: MailContent) => ({
+  ...content,
+  greeting: toSingleLine(content.greeting),
+  title: toSingleLine(content.title),
+  paragraphs: content.paragraphs.map(toSingleLine),
+  sections: (content.sections ?? []).map(({ heading, items, rest }) => ({
+    heading: toSingleLine(heading),
+    items: items.map(({ text, detail, url }) => ({
+      text: toSingleLine(text),
+      detail: detail && toSingleLine(detail),
+      url,
+    })),
+    rest: rest && toSingleLine(rest),
+  })),
+})
+
 /** The mail as plain text: what many read, and what everything else falls back to. */
-export function layOutText({ greeting, title, paragraphs, sections = [], action, why, links }: MailContent): string {
+export function layOutText(content: MailContent): string {
+  const { greeting, title, paragraphs, sections, action, why, links } = inSingleLines(content)
   const blocks = [
     greeting,
     title,
@@ -45,8 +65,9 @@ export function layOutText({ greeting, title, paragraphs, sections = [], action,
 }
 
 /** The same as HTML: one column, no pictures, nothing that tells anybody it was opened. */
-export function layOutHtml({ greeting, title, paragraphs, sections = [], action, why, links }: MailContent): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+export function layOutHtml(content: MailContent): string {
+  const { greeting, title, paragraphs, sections, action, why, links } = inSingleLines(content)
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -41,11 +41,12 @@ export function createMail(config: Pick<Config, 'mail' | 'smtpUrl' | 'publicUrl'
     return {
       isSetUp: true,
       async send({ to, subject, text }) {
-        await mkdir(outboxFolder, { recursive: true })
+        await mkdir(outboxFolder, { recursive: true, mode: 0o700 })
         const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${newId().slice(0, 8)}.txt`
         await writeFile(
           join(outboxFolder, name),
           `From: ${sender}\nTo: ${to}\nSubject: ${subject.replace(/\s+/g, ' ')}\n\n${text}\n`,
+          { mode: 0o600 },
         )
       },
     }

@@ -25,7 +25,7 @@ const ended = (n: number) => ({ type: 'stream-ended' as const, streamId: `s${n}`
 
 test('events arrive in order, with the secret', async () => {
   const media = await startMedia(200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2), ended(3))
   await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2), ended(3)]))
@@ -34,7 +34,7 @@ test('events arrive in order, with the secret', async () => {
 
 test('events wait for a media process that is not ready and then arrive in order', async () => {
   const media = await startMedia(503, 503, 200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2)]), 5_000)
@@ -43,7 +43,7 @@ test('events wait for a media process that is not ready and then arrive in order
 test('an event that the media process refuses is logged and does not hold up the next', async () => {
   const media = await startMedia(400, 200)
   const { log, logs } = createLogList()
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log })
+  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await vi.waitFor(() => expect(media.received).toEqual([ended(2)]), 5_000)
@@ -52,7 +52,7 @@ test('an event that the media process refuses is logged and does not hold up the
 
 test('readiness follows the media process', async () => {
   const media = await startMedia(503, 200)
-  const bus = createMediaBus({ mediaPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   expect(await bus.isReady()).toBe(false)
   expect(await bus.isReady()).toBe(true)
 })

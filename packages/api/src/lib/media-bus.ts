@@ -14,7 +14,8 @@ export interface MediaBus {
 }
 
 interface MediaBusOptions {
-  mediaPort: number
+  /** Where media answers this process. */
+  internalPort: number
   internalSecret: string
   log: Log
 }
@@ -27,8 +28,8 @@ const MAX_WAITING = 1_000
 type Told = MediaEvent & { requestId?: string }
 
 /** Events go out one request at a time, so that a chat line never overtakes the one before it. */
-export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptions): MediaBus {
-  const origin = `http://127.0.0.1:${mediaPort}`
+export function createMediaBus({ internalPort, internalSecret, log }: MediaBusOptions): MediaBus {
+  const origin = `http://127.0.0.1:${internalPort}`
   const base = `${origin}/internal`
   const headers = { [INTERNAL_SECRET_HEADER]: internalSecret, 'content-type': 'application/json' }
   let waiting: Told[] = []
@@ -76,7 +77,7 @@ export function createMediaBus({ mediaPort, internalSecret, log }: MediaBusOptio
         () => false,
       ),
     async metrics() {
-      const answer = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const answer = await fetch(`${origin}/metrics`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!answer.ok) throw new Error(`media answered ${answer.status}`)
       return answer.text()
     },

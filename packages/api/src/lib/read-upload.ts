@@ -1,6 +1,8 @@
 import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/picture'
+import type { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, tooLarge } from '../errors'
+import { badRequest, QueueFullError, tooLarge } from '../errors'
+import type { HoldBytes } from './upload-memory'
 
 /** A multipart form with one file: its bytes, and the texts beside it by name. */
 export interface UploadForm {
@@ -11,39 +13,55 @@ export interface UploadForm {
 const UNREADABLE = 'The upload could not be read'
 
 /**
- * The form of a multipart request. What is too large is read to its end and thrown away, so that the sender, who is still
- * sending, gets to read the refusal.
- * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST; without a file there are no bytes
+ * The form of a multipart request. What is too large, or more than memory is left for, is read to its end and thrown away, so
+ * that the sender, who is still sending, gets to read the refusal.
+ * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, QueueFullError; without a file there are no bytes
  */
-export async function readForm(request: FastifyRequest): Promise<UploadForm> {
+export async function readForm(request: FastifyRequest, hold: HoldBytes): Promise<UploadForm> {
   if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file')
-  const { isWhole, ...form } = await readParts(request).catch(() => {
+  const { refusal, ...form } = await readParts(request, hold).catch(() => {
     throw badRequest(UNREADABLE)
   })
-  if (!isWhole) throw tooLarge(PICTURE_TOO_LARGE)
+  if (refusal !== null) throw refusal
   return form
 }
 
 /** The one file of a multipart request. */
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  const { bytes } = await readForm(request)
+export async function readUpload(request: FastifyRequest, hold: HoldBytes): Promise<Buffer> {
+  const { bytes } = await readForm(request, hold)
   if (bytes.length === 0) throw badRequest('Please select a picture to upload')
   return bytes
 }
 
-async function readParts(request: FastifyRequest): Promise<UploadForm & { isWhole: boolean }> {
-  const chunks: Buffer[] = []
+async function readParts(
+  request: FastifyRequest,
+  hold: HoldBytes,
+): Promise<UploadForm & { refusal: TRPCError | null }> {
+  let chunks: Buffer[] = []
   const texts: Record<string, string> = {}
-  let isWhole = true
+  let refusal: TRPCError | null = null
+
+  function keep(chunk: Buffer): void {
+    if (refusal !== null) return
+    try {
+      hold(chunk.length)
+      chunks.push(chunk)
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error
+      refusal = error
+      chunks = []
+    }
+  }
+
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      for await (const chunk of part.file) chunks.push(chunk)
-      isWhole = !part.file.truncated
+      for await (const chunk of part.file) keep(chunk)
+      if (part.file.truncated) refusal = tooLarge(PICTURE_TOO_LARGE)
     } else if (typeof part.value === 'string' && !part.valueTruncated) {
       texts[part.fieldname] = part.value
     } else throw new Error(UNREADABLE)
   }
-  return { bytes: Buffer.concat(chunks), texts, isWhole }
+  return { bytes: Buffer.concat(chunks), texts, refusal }
 }
 
 /** Plugin options of @fastify/multipart: one file, little else, and a truncated file instead of an error. */

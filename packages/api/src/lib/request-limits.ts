@@ -10,15 +10,20 @@ export const BODY_LIMIT = 512 * 1024
 /** More than the app ever puts into one tRPC request. */
 export const BATCH_LIMIT = 100
 
+/** Of the request line and all headers together: Node's own limit. */
+const HEADER_BYTES = 16 * 1024
+
 /**
  * How long a connection may take for what it sends, so that one that dribbles does not stay: 15 s for the headers, five
- * minutes for a picture over a bad link, one minute in which nothing moves at all. Headers have 16 kB, Node's own limit.
+ * minutes for a picture over a bad link, one minute in which nothing moves at all.
  */
 export const requestLimits = {
   bodyLimit: BODY_LIMIT,
   connectionTimeout: 60 * SECOND,
   requestTimeout: 300 * SECOND,
-  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND, maxHeaderSize: 16 * 1024 },
+  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND, maxHeaderSize: HEADER_BYTES },
+  // The names of a tRPC batch are one parameter of a path, of which Fastify takes 100 characters by itself.
+  routerOptions: { maxParamLength: HEADER_BYTES },
 } satisfies FastifyHttpOptions<Server>
 
 /** Refuses whoever asks for more than any page does, before anything is read. */

@@ -21,3 +21,15 @@ test('a secret does not open for another owner, with another key, changed or cut
   expect(() => createSecretBox('cd'.repeat(32)).open(sealed, 'ana')).toThrow()
   for (const bad of [changed, sealed.slice(0, 12), 'v1.', 'v2.abc', '']) expect(() => box.open(bad, 'ana')).toThrow()
 })
+
+test('what is derived follows from the secret, the purpose and the key, and from nothing else', () => {
+  const derived = box.derive('a secret', 'one purpose')
+  expect(derived).toMatch(/^[\w-]{43}$/)
+  expect(box.derive('a secret', 'one purpose')).toBe(derived)
+  const others = [
+    box.derive('another secret', 'one purpose'),
+    box.derive('a secret', 'another purpose'),
+    createSecretBox('cd'.repeat(32)).derive('a secret', 'one purpose'),
+  ]
+  expect(new Set([derived, ...others]).size).toBe(4)
+})

@@ -1,15 +1,18 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const KEY_BYTES = 32
 
 /** Seals what the database must hold and nobody may read there. `owner` is bound to it: elsewhere it does not open. */
 export interface SecretBox {
   seal(text: string, owner: string): string
   /** @throws when the text was not sealed with this key for this owner */
   open(sealed: string, owner: string): string
+  /** 256 bits that follow from a secret and our key alone (HKDF, RFC 5869), safe in a URL. */
+  derive(secret: string, purpose: string): string
 }
 
 /** @param keyHex 32 bytes as hex text */
@@ -31,5 +34,6 @@ export function createSecretBox(keyHex: string): SecretBox {
         .setAuthTag(bytes.subarray(-TAG_BYTES))
       return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
+    derive: (secret, purpose) => Buffer.from(hkdfSync('sha256', secret, key, purpose, KEY_BYTES)).toString('base64url'),
   }
 }

@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { contentPolicy } from '@squall/shared/content-policy'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../testing/test-server'
+import { expect, test } from 'vitest'
+import { startAppServer } from '../testing/app-folder'
 import { sendSecurityHeaders } from './security-headers'
 
 const PATHS = {
@@ -17,20 +14,8 @@ const PATHS = {
   'an uploaded picture': '/files/avatars/a-large.webp',
 }
 
-async function startServer() {
-  const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))
-  onTestFinished(() => rmSync(appFolder, { recursive: true }))
-  mkdirSync(join(appFolder, 'assets'))
-  writeFileSync(join(appFolder, 'index.html'), '<title>Squall</title>')
-  writeFileSync(join(appFolder, 'assets/app-1a2b.js'), 'export {}')
-  const server = await startTestServer({ appFolder })
-  mkdirSync(join(server.services.files.folder, 'avatars'), { recursive: true })
-  writeFileSync(join(server.services.files.folder, 'avatars/a-large.webp'), 'not a picture')
-  return server
-}
-
 test('every kind of answer carries the headers, and the browser may not guess what it is', async () => {
-  const { request } = await startServer()
+  const { request } = await startAppServer()
   for (const [what, path] of Object.entries(PATHS)) {
     const { headers } = await request('GET', path)
     expect(headers.get('x-content-type-options'), what).toBe('nosniff')
@@ -48,7 +33,7 @@ test('every kind of answer carries the headers, and the browser may not guess wh
 })
 
 test('screens may run our own files and nothing written into them; uploaded files may run nothing at all', async () => {
-  const { request } = await startServer()
+  const { request } = await startAppServer()
   const policyOf = async (path: string) => (await request('GET', path)).headers.get('content-security-policy')
   expect(await policyOf('/stream/abc')).toBe(contentPolicy)
   expect(await policyOf('/assets/app-1a2b.js')).toBe(contentPolicy)
@@ -58,7 +43,7 @@ test('screens may run our own files and nothing written into them; uploaded file
 })
 
 test('answers of calls are kept by no browser and no cache', async () => {
-  const { request } = await startServer()
+  const { request } = await startAppServer()
   for (const path of ['/api/trpc/site.info', '/api/streams', '/api/auth/user']) {
     expect((await request('GET', path)).headers.get('cache-control'), path).toBe('no-store')
   }

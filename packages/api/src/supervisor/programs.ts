@@ -7,7 +7,7 @@ export function systemPrograms(dist: string): { tether: string; programs: NodePr
   return {
     tether: join(dist, 'tether.js'),
     programs: [
-      // glibc gives each thread that decodes pictures a heap of its own, of which little is ever given back.
+      // glibc gives each thread a heap of its own, of which little is ever given back.
       { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },
       // Its garbage is short-lived; a larger nursery would only cost memory, as much as thousands of viewers do.
       {

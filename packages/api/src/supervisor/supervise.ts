@@ -85,11 +85,14 @@ async function waitUntilReady(address: string, withinMs: number, over: AbortSign
 async function settle(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
   try {
     const wanted = loadConfig(environment)
-    if (wanted.port !== 0 && wanted.port === wanted.mediaPort) return 'PORT and MEDIA_PORT must differ.'
+    const fixed = [wanted.port, wanted.mediaPort, wanted.mediaInternalPort].filter((port) => port !== 0)
+    if (new Set(fixed).size < fixed.length) return 'PORT, MEDIA_PORT and MEDIA_INTERNAL_PORT must differ.'
     const port = await claimPort('PORT', wanted.port, wanted.host)
     const mediaPort = await claimPort('MEDIA_PORT', wanted.mediaPort, LOOPBACK)
+    const internalPort = await claimPort('MEDIA_INTERNAL_PORT', wanted.mediaInternalPort, LOOPBACK)
     ensureDataDir(wanted.dataDir)
-    const env = { ...environment, PORT: String(port), MEDIA_PORT: String(mediaPort), DATA_DIR: wanted.dataDir }
+    const ports = { PORT: String(port), MEDIA_PORT: String(mediaPort), MEDIA_INTERNAL_PORT: String(internalPort) }
+    const env = { ...environment, ...ports, DATA_DIR: wanted.dataDir }
     return { env, config: loadConfig(env) }
   } catch (error) {
     if (error instanceof ConfigError || error instanceof PortError) return error.message

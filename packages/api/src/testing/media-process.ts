@@ -23,13 +23,13 @@ export async function startTestSystem(options: TestOptions = {}) {
   openDatabase(databaseFile, loadConfig({}).migrationsFolder).close()
   mkdirSync(join(folder, 'secrets'))
   writeFileSync(join(folder, 'secrets', 'internal'), SECRET)
-  const mediaPort = await startMedia(folder)
-  const media = createMediaBus({ mediaPort, internalSecret: SECRET, log: createLogList().log })
-  return startTestServer({ ...options, databaseFile, mediaPort, media })
+  const { port: mediaPort, internalPort } = await startMedia(folder)
+  const media = createMediaBus({ internalPort, internalSecret: SECRET, log: createLogList().log })
+  return { ...(await startTestServer({ ...options, databaseFile, mediaPort, media })), mediaPort }
 }
 
-/** Starts media as the supervisor does; answers its port. Without the port of an api, what it tells that goes nowhere. */
-export async function startMedia(folder: string, apiPort = 1): Promise<number> {
+/** Starts media as the supervisor does. Without the port of an api, its calls to api fail. @returns its two ports */
+export async function startMedia(folder: string, apiPort = 1): Promise<{ port: number; internalPort: number }> {
   const program = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
     env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -38,8 +38,8 @@ export async function startMedia(folder: string, apiPort = 1): Promise<number> {
     program.kill('SIGKILL')
   })
   for await (const line of createInterface(program.stdout)) {
-    const port = /media ready on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
-    if (port !== undefined) return Number(port)
+    const [, port, internalPort] = /media ready on 127\.0\.0\.1:(\d+), for api on (\d+)/.exec(line) ?? []
+    if (port !== undefined) return { port: Number(port), internalPort: Number(internalPort) }
   }
   throw new Error('The media process did not start')
 }

@@ -20,12 +20,18 @@ export interface Running {
 /** Both processes, from their sources, on a folder of their own. Answers when requests can be served. */
 export async function startSystemProcesses(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-processes-'))
-  const [port, mediaPort] = [await claimPort('PORT', 0, '127.0.0.1'), await claimPort('MEDIA_PORT', 0, '127.0.0.1')]
+  const claim = (name: string) => claimPort(name, 0, '127.0.0.1')
+  const [port, mediaPort, internalPort] = [
+    await claim('PORT'),
+    await claim('MEDIA_PORT'),
+    await claim('MEDIA_INTERNAL_PORT'),
+  ]
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,
     PORT: String(port),
     MEDIA_PORT: String(mediaPort),
+    MEDIA_INTERNAL_PORT: String(internalPort),
     WEATHER: 'off',
     ...environment,
   }

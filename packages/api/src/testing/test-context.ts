@@ -16,15 +16,18 @@ import { createInvite } from '../features/invites/create-invite'
 import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { openWeatherMemory } from '../features/weather/memory'
-import { makePicture } from '../features/weather/radar/make-picture'
+import { makePicture as makeRadarPicture } from '../features/weather/radar/make-picture'
 import { measureScan } from '../features/weather/radar/measure-scan'
+import type { MakePicture } from '../features/weather/radar/radar-threads'
 import type { Upstreams } from '../features/weather/upstreams'
 import { createDiskCache } from '../lib/disk-cache'
 import type { FetchPicture } from '../lib/fetch-picture'
 import { type HttpClient, UpstreamError } from '../lib/http-client'
+import { decodePicture } from '../lib/images'
 import type { MailText } from '../lib/mail'
 import type { MediaBus } from '../lib/media-bus'
 import { hashPassword } from '../lib/passwords'
+import type { ReadPicture } from '../lib/picture-decoders'
 import { createSecretBox } from '../lib/secret-box'
 import { createStorage } from '../lib/storage'
 import { appRouter } from '../root-router'
@@ -56,6 +59,9 @@ export interface TestOptions {
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
   fetchPicture?: FetchPicture
+  makePicture?: MakePicture
+  /** The way to real decoders; pictures are decoded in this process unless it is given. */
+  readPicture?: ReadPicture
   /** Where the database is, for tests with a second process; in memory unless it is given. */
   databaseFile?: string
   /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
@@ -78,6 +84,8 @@ export async function createTestContext({
   upstreams = {},
   weather = 'live',
   fetchPicture = refuse,
+  makePicture = makeRadarPicture,
+  readPicture = (_memberId, kind, bytes) => decodePicture(kind, bytes),
   databaseFile = ':memory:',
   media,
   mediaHealth = refuse,
@@ -105,6 +113,7 @@ export async function createTestContext({
     measureScan: async (job) => measureScan(job),
     roads: createRoadStore(join(filesFolder, 'map')),
     fetchPicture,
+    readPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createStorage(filesFolder, guardedFolder),
     memory,

@@ -44,6 +44,7 @@ test.beforeAll(async ({ browser }) => {
   running.system = await startSystem(folder, {
     PORT: String(api),
     MEDIA_PORT: String(media),
+    MEDIA_INTERNAL_PORT: '0',
     PUBLIC_URL: `https://localhost:${https}`,
     // The administrator, the chaser and the viewer, and no more.
     SIGNUPS_PER_HOUR: '2',
@@ -89,6 +90,19 @@ test('another address in X-Forwarded-For does not get round the limit of sign-up
       ),
     })
     expect(answer.status).toBe(429)
+  }
+})
+
+test('after an upgrade that is none, everyone else is still answered by api', async () => {
+  const { proxy } = running
+  const hostile = { connection: 'Upgrade', upgrade: 'foo' }
+  for (const path of ['//evil/ws', '//', '//:0', '//[', '//%/ws', '/ws']) {
+    expect((await proxy.ask(path, { headers: hostile })).status, path).toBeGreaterThanOrEqual(400)
+    for (let i = 0; i < 5; i++) {
+      const answer = await proxy.ask(`/api/users/nobody-${i}`)
+      expect(answer.status, path).toBe(404)
+      expect(JSON.parse(answer.body.toString()), path).toMatchObject({ code: 'NOT_FOUND' })
+    }
   }
 })
 

@@ -40,7 +40,7 @@ const media = await createMedia({
   ...{ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log },
   faults: createFaults({ log }),
 })
-const port = media.listen(readArguments(Arguments).port)
+const { port } = media.listen({ port: readArguments(Arguments).port, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })

@@ -31,6 +31,7 @@ interface StartOptions {
   /** Where other media processes of the test are too. */
   place?: ReturnType<typeof createPlace>
   relay?: Relay
+  metricsToken?: string
 }
 
 /** A clock that the test moves, and a database file with everybody in it. */
@@ -55,15 +56,26 @@ export function createPlace() {
  * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
  * Each has a session by the same name.
  */
-export async function startMedia({ binaryWire, place = createPlace(), relay }: StartOptions = {}) {
+export async function startMedia({ binaryWire, place = createPlace(), relay, metricsToken }: StartOptions = {}) {
   const { clock, database } = place
   const api = createFakeApi()
   const store = openSessionStore(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
-  const options = { store, api, clock, secret: SECRET, publicOrigin: PUBLIC_ORIGIN, binaryWire, relay, log, faults }
+  const options = {
+    store,
+    api,
+    clock,
+    secret: SECRET,
+    publicOrigin: PUBLIC_ORIGIN,
+    binaryWire,
+    relay,
+    metricsToken,
+    log,
+    faults,
+  }
   const media = await createMedia(options)
-  const port = media.listen(0)
+  const { port, internalPort } = media.listen({ port: 0, internalPort: 0 })
   let isDown = false
 
   function shutDown(): Promise<void> {
@@ -113,11 +125,15 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
   }
 
   function internal(path: string, options: { secret?: string; body?: string } = {}): Promise<Response> {
-    return fetch(`http://127.0.0.1:${port}/internal/${path}`, {
+    return fetch(`http://127.0.0.1:${internalPort}/internal/${path}`, {
       method: options.body === undefined ? 'GET' : 'POST',
       headers: { [INTERNAL_SECRET_HEADER]: options.secret ?? SECRET },
       body: options.body,
     })
+  }
+
+  function askMetrics(headers: Record<string, string> = { [INTERNAL_SECRET_HEADER]: SECRET }): Promise<Response> {
+    return fetch(`http://127.0.0.1:${internalPort}/metrics`, { headers })
   }
 
   async function event(...events: MediaEvent[]): Promise<void> {
@@ -126,6 +142,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
 
   return {
     api,
+    askMetrics,
     broadcast,
     clock,
     connect,
@@ -133,6 +150,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay }: S
     event,
     faults,
     internal,
+    internalPort,
     join,
     lines,
     media,

@@ -2,9 +2,11 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { createDatabaseFile } from './create-database-file'
 import * as schema from './schema'
 
 export { compareMigrations } from './compare-migrations'
+export { createDatabaseFile } from './create-database-file'
 export * as tables from './schema'
 export { hashSecret } from './secret-hash'
 
@@ -20,11 +22,12 @@ export class DatabaseError extends Error {}
 
 /**
  * Opens the one SQLite file for reading and writing and brings it to the newest schema.
- * @param file a path, or ':memory:'
+ * @param file a path, or ':memory:'; only its owner may read what is created
  * @param migrationsFolder the folder that drizzle-kit wrote
  * @throws DatabaseError when a newer version has used it, or when a migration fails; the file is then as it was
  */
 export function openDatabase(file: string, migrationsFolder: string): OpenedDatabase {
+  createDatabaseFile(file)
   const sqlite = new Database(file, { timeout: 5_000 })
   try {
     refuseNewer(sqlite, migrationsFolder)

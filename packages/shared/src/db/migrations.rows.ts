@@ -66,4 +66,7 @@ INSERT INTO reports (id, user_id, subject, subject_id, subject_user_id, reason, 
 INSERT INTO seen_alerts (id, event, severity, seen_at) VALUES ('sa', 'Tornado Warning', 'extreme', 1750000000);
 INSERT INTO warning_places (user_id, latitude, longitude, name, radius_km) VALUES ('ben', 35.2, -97.4, 'Norman', 50);
 `,
+  `
+INSERT INTO retired_device_tokens (token_hash, device_id, retired_at) VALUES ('h1', 'd', 1750000000);
+`,
 ]

@@ -18,6 +18,9 @@ const Line = z.object({
 const LEVEL_WIDTH = 5
 const PROCESS_WIDTH = 5
 
+/** No text begins a line of its own, which could be taken for one of the log. */
+const indent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\n  ')
+
 /** One line of the log as people read it in a terminal, of the JSON it is elsewhere. */
 export function toSentence(json: string): string {
   const { time, level, process, message, error, ...about } = Line.parse(JSON.parse(json))
@@ -26,7 +29,7 @@ export function toSentence(json: string): string {
     .filter((part) => part !== undefined)
     .join(' ')
   const clock = time.slice('2026-05-20T'.length, '2026-05-20T12:00:00'.length)
-  const head = `${clock} ${process.padEnd(PROCESS_WIDTH)} ${level.padEnd(LEVEL_WIDTH)} ${message}`
-  const trace = error === undefined ? '' : `\n  ${error.replaceAll('\n', '\n  ')}`
+  const head = `${clock} ${process.padEnd(PROCESS_WIDTH)} ${level.padEnd(LEVEL_WIDTH)} ${indent(message)}`
+  const trace = error === undefined ? '' : `\n  ${indent(error)}`
   return `${head}${request === '' ? '' : `  ${request}`}${trace}\n`
 }

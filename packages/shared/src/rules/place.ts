@@ -22,6 +22,17 @@ export function publicPlace(place: Place | null, precision: PlacePrecision): Pla
   return { latitude: roundCoarsely(place.latitude), longitude: roundCoarsely(place.longitude) }
 }
 
+interface StoredPlace {
+  latitude: number | null
+  longitude: number | null
+  placePrecision: PlacePrecision
+}
+
+/** What the public may see of where a stored stream is, or null when that is not known or its owner hides it. */
+export function publicPlaceOf({ latitude, longitude, placePrecision }: StoredPlace): Place | null {
+  return latitude === null || longitude === null ? null : publicPlace({ latitude, longitude }, placePrecision)
+}
+
 /** Latitude and longitude to 4 decimals, or 'Unknown Location'. */
 export function placeText(place: Place | null): string {
   return place === null ? UNKNOWN_LOCATION : `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`

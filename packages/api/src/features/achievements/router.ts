@@ -1,4 +1,5 @@
 import { Achievement } from '@squall/shared/profile'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { listAchievements } from './queries'
@@ -6,7 +7,7 @@ import { listAchievements } from './queries'
 export const achievementsRouter = router({
   list: publicProcedure
     .meta(rest('GET', '/users/{id}/achievements', "Lists somebody's achievements"))
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: Identifier }))
     .output(z.array(Achievement))
     .query(({ ctx, input }) => listAchievements(ctx.services.db, input.id)),
 })

@@ -1,4 +1,5 @@
 import { Activity } from '@squall/shared/profile'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { listActivities } from './queries'
@@ -6,7 +7,7 @@ import { listActivities } from './queries'
 export const activitiesRouter = router({
   list: publicProcedure
     .meta(rest('GET', '/users/{userId}/activities', 'Lists what somebody did lately'))
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(z.array(Activity))
     .query(({ ctx, input }) => listActivities(ctx.services.db, input.userId)),
 })

@@ -204,7 +204,7 @@ describe('over HTTP', () => {
       })
     }
     const evil = { actor: { id: '@evil', username: '=1+1' }, action: 'ban', type: 'user' } as const
-    recordAct(db, { ...evil, description: '=HYPERLINK("http://evil.test")', now: services.now() })
+    recordAct(db, { ...evil, description: '\u202E\n=HYPERLINK("http://\u2028evil.test")', now: services.now() })
     const { sessionId } = people.admin
     const all = await test.request('GET', `${PATH}/export`, { sessionId })
     expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -215,7 +215,7 @@ describe('over HTTP', () => {
     expect(lines[0]).toBe(
       '"Time (UTC)","Action","Type","Description","Who","Who (id)","Subject (id)","Channel (id)","Entry (id)","Takes back (id)"',
     )
-    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"")","'=1+1","'@evil"`)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http:// evil.test"")","'=1+1","'@evil"`)
     expect(lines[2]).toContain('"Banned no. 1203","admin"')
     const some = await test.request('GET', `${PATH}/export?type=chat&search=1203`, { sessionId })
     expect(some.text.split('\r\n')).toHaveLength(3)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { AdminLogEntry, AdminLogFilter } from '@squall/shared/admin-log'
 import type { Db } from '@squall/shared/db'
+import { toSingleLine } from '@squall/shared/rules/clean-text'
 import { csvLine } from './csv.rules'
 import { listActs } from './queries'
 
@@ -16,8 +17,8 @@ const COLUMNS: Column[] = [
   ['Time (UTC)', ({ timestamp }) => timestamp],
   ['Action', ({ action }) => action],
   ['Type', ({ type }) => type],
-  ['Description', ({ description }) => description],
-  ['Who', ({ actorName }) => actorName],
+  ['Description', ({ description }) => toSingleLine(description)],
+  ['Who', ({ actorName }) => toSingleLine(actorName)],
   ['Who (id)', ({ actorId }) => actorId],
   ['Subject (id)', ({ subjectId }) => subjectId],
   ['Channel (id)', ({ channelId }) => channelId],

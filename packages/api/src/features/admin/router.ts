@@ -11,6 +11,7 @@ import { AdminLogActor, AdminLogEntry, AdminLogInput } from '@squall/shared/admi
 import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
 import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
 import { SystemHealth } from '@squall/shared/system-health'
+import { Identifier } from '@squall/shared/text'
 import { CurrentUser } from '@squall/shared/user'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCount } from '../../trpc'
@@ -25,7 +26,7 @@ import { giveInvite, takeInviteBack } from './mutations/invites'
 import { giveResetLink } from './mutations/reset-link'
 import { accountStats, countWaiting } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const adminRouter = router({
   stats: adminProcedure

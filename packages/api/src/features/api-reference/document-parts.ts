@@ -14,6 +14,10 @@ const error = (description: string, message: string, code: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { message, code } } },
 })
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait, where that is known', schema: { type: 'integer' } },
+} as const
+
 /** Every refusal there is, by its status. */
 export const refusals: Record<number, { name: string; response: NonNullable<Components['responses']>[string] }> = {
   400: {
@@ -45,7 +49,7 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
     name: 'TooManyRequests',
     response: {
       ...error('Asked too often', 'Too many attempts. Try again in 12 s.', 'TOO_MANY_REQUESTS'),
-      headers: { 'Retry-After': { description: 'Seconds to wait, where that is known', schema: { type: 'integer' } } },
+      headers: RETRY_AFTER,
     },
   },
   500: {
@@ -54,7 +58,10 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
   },
   503: {
     name: 'Unavailable',
-    response: error('Something this needs does not answer', 'The station does not answer', 'SERVICE_UNAVAILABLE'),
+    response: {
+      ...error('Something this needs does not answer', 'The station does not answer', 'SERVICE_UNAVAILABLE'),
+      headers: RETRY_AFTER,
+    },
   },
 }
 

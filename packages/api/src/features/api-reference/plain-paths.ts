@@ -43,6 +43,9 @@ function operation({ id, tag, summary, description, access = 'public', answer, .
   }
 }
 
+const PICTURE_FILE =
+  'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
+
 const picture = (properties: object = {}, required: string[] = []): Operation['requestBody'] => ({
   required: true,
   content: {
@@ -50,12 +53,12 @@ const picture = (properties: object = {}, required: string[] = []): Operation['r
       schema: {
         type: 'object',
         required: ['file', ...required],
-        properties: { file: { ...FILE, description: 'JPEG, PNG or WebP, at most 15 MB' }, ...properties },
+        properties: { file: { ...FILE, description: PICTURE_FILE }, ...properties },
       },
     },
   },
 })
-const UPLOAD_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500]
+const UPLOAD_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500, 503]
 
 const pictureUpload = (id: string, summary: string, answer: string): Operation =>
   operation({
@@ -133,7 +136,7 @@ export const plainPaths: Paths = {
         ['title'],
       ),
       answer: { type: 'application/json', schema: shape('Photo') },
-      refusals: [400, 401, 403, 409, 413, 415, 429, 500],
+      refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),
   },
   '/api/users/{id}/avatar': { post: pictureUpload('profiles-avatar', 'Sets the own picture', 'profileImageUrl') },
@@ -189,13 +192,14 @@ export const plainPaths: Paths = {
       id: 'radar-picture',
       tag: 'Radar',
       summary: 'Shows a radar picture',
-      description: 'Addresses come from the list of pictures; a picture never changes.',
+      description:
+        'Addresses come from the list of pictures; a picture never changes. Where it still has to be made, addresses take turns; 429 and 503 say when to ask again.',
       parameters: [
         inPath('key', 'The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
-        inPath('crop', 'The part of it, such as `7_0_0`'),
+        inPath('crop', 'The square of the grid: level, column and row, such as `7-0-0`'),
       ],
       answer: { type: 'image/png' },
-      refusals: [404],
+      refusals: [404, 429, 503],
       responses: {
         502: { description: 'The scan cannot be read', content: { 'application/json': { schema: shape('Error') } } },
       },

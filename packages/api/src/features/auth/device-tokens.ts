@@ -1,11 +1,22 @@
 import { type Db, hashSecret, tables } from '@squall/shared/db'
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
+import { announce } from '../../lib/announce'
+import type { SecretBox } from '../../lib/secret-box'
 import { newId, newToken } from '../../lib/tokens'
+import type { Services } from '../../services'
+
+const { deviceTokens, retiredDeviceTokens, sessions } = tables
 
 const PREFIX = 'rt_'
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
-/** How long a token just replaced still works, for a second tab that signs in at the same moment. */
+/** How long after its first use a token still works, for other tabs that sign in at the same moment. */
 const OVERLAP_MS = 60_000
+const MAX_ROTATIONS_IN_OVERLAP = 100
+
+type DeviceServices = Pick<Services, 'db' | 'media' | 'secrets' | 'now'>
+type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 export interface RememberedDevice {
   id: string
@@ -17,52 +28,98 @@ export const isDeviceToken = (password: string): boolean => /^rt_[\w-]{43}$/.tes
 
 export function rememberDevice(db: Db, userId: string, now: Date): RememberedDevice {
   const device = { id: newId(), token: PREFIX + newToken() }
-  db.insert(tables.deviceTokens)
+  db.insert(deviceTokens)
     .values({
       id: device.id,
       userId,
       tokenHash: hashSecret(device.token),
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      expiresAt: after(now, LIFETIME_MS),
       createdAt: now,
     })
     .run()
   return device
 }
 
-/** Replaces a good token by a new one; null when the token is unknown, replaced long ago, expired or another person's. */
-export function rotateDeviceToken(db: Db, userId: string, token: string, now: Date): RememberedDevice | null {
-  const { deviceTokens } = tables
-  const hash = hashSecret(token)
-  return db.transaction((tx) => {
-    const row = tx
-      .select()
-      .from(deviceTokens)
-      .where(
-        and(
-          eq(deviceTokens.userId, userId),
-          gt(deviceTokens.expiresAt, now),
-          or(
-            eq(deviceTokens.tokenHash, hash),
-            and(eq(deviceTokens.formerTokenHash, hash), gt(deviceTokens.formerValidUntil, now)),
-          ),
-        ),
-      )
-      .get()
-    if (row === undefined) return null
-    const next = PREFIX + newToken()
-    tx.update(deviceTokens)
-      .set({
-        tokenHash: hashSecret(next),
-        formerTokenHash: hash,
-        formerValidUntil: new Date(now.getTime() + OVERLAP_MS),
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-      })
-      .where(eq(deviceTokens.id, row.id))
-      .run()
-    return { id: row.id, token: next }
+/**
+ * Answers the token to use from now on; null when this one is unknown, expired or another person's. A token is replaced
+ * when it is first used. For a minute the same one still gets the newest, for browsers that ask at once; whoever uses it
+ * later holds a copy, as the owner has a newer one: the device is signed out, and its person is told.
+ */
+export function exchangeDeviceToken(services: DeviceServices, userId: string, token: string): RememberedDevice | null {
+  const { db, media, secrets } = services
+  const now = services.now()
+  const { sessionHashes, device } = db.transaction((tx) => {
+    const used = findToken(tx, userId, token, now)
+    if (used === undefined) return { sessionHashes: [], device: null }
+    const { id, tokenHash, retiredAt } = used
+    if (retiredAt === null) return { sessionHashes: [], device: rotate(tx, secrets, id, token, now) }
+    if (now.getTime() < retiredAt.getTime() + OVERLAP_MS) {
+      const newest = newestAfter(token, tokenHash, secrets)
+      return { sessionHashes: [], device: newest === null ? null : { id, token: newest } }
+    }
+    announce(tx, `device-signed-out:${id}`, { kind: 'account', userId, status: 'device-signed-out' }, now)
+    return { sessionHashes: signOutDevice(tx, id), device: null }
   })
+  if (sessionHashes.length > 0) media.publish({ type: 'sessions-revoked', sessionHashes })
+  return device
+}
+
+/** The device of a token; `retiredAt` is null for its newest one. */
+function findToken(tx: Tx, userId: string, token: string, now: Date) {
+  const hash = hashSecret(token)
+  return tx
+    .select({ id: deviceTokens.id, tokenHash: deviceTokens.tokenHash, retiredAt: retiredDeviceTokens.retiredAt })
+    .from(deviceTokens)
+    .leftJoin(
+      retiredDeviceTokens,
+      and(eq(retiredDeviceTokens.deviceId, deviceTokens.id), eq(retiredDeviceTokens.tokenHash, hash)),
+    )
+    .where(
+      and(
+        eq(deviceTokens.userId, userId),
+        gt(deviceTokens.expiresAt, now),
+        or(eq(deviceTokens.tokenHash, hash), isNotNull(retiredDeviceTokens.tokenHash)),
+      ),
+    )
+    .get()
+}
+
+function rotate(tx: Tx, secrets: SecretBox, id: string, token: string, now: Date): RememberedDevice {
+  const next = successorOf(token, secrets)
+  tx.update(deviceTokens)
+    .set({ tokenHash: hashSecret(next), expiresAt: after(now, LIFETIME_MS) })
+    .where(eq(deviceTokens.id, id))
+    .run()
+  tx.insert(retiredDeviceTokens)
+    .values({ tokenHash: hashSecret(token), deviceId: id, retiredAt: now })
+    .run()
+  // Nobody could have used these any more.
+  tx.delete(retiredDeviceTokens)
+    .where(and(eq(retiredDeviceTokens.deviceId, id), lt(retiredDeviceTokens.retiredAt, after(now, -LIFETIME_MS))))
+    .run()
+  return { id, token: next }
+}
+
+/** Follows from the token itself, so that only its hash need be kept and whoever uses it twice gets the same one. */
+const successorOf = (token: string, secrets: SecretBox): string =>
+  PREFIX + secrets.derive(token, 'device-token-successor')
+
+/** The token with this hash, which came so many rotations after another one. */
+function newestAfter(token: string, newestHash: string, secrets: SecretBox): string | null {
+  let next = token
+  for (let n = 0; n < MAX_ROTATIONS_IN_OVERLAP; n += 1) {
+    next = successorOf(next, secrets)
+    if (hashSecret(next) === newestHash) return next
+  }
+  return null
+}
+
+function signOutDevice(tx: Tx, id: string): string[] {
+  const ended = tx.delete(sessions).where(eq(sessions.deviceTokenId, id)).returning({ hash: sessions.id }).all()
+  tx.delete(deviceTokens).where(eq(deviceTokens.id, id)).run()
+  return ended.map(({ hash }) => hash)
 }
 
 export function forgetDevice(db: Db, id: string): void {
-  db.delete(tables.deviceTokens).where(eq(tables.deviceTokens.id, id)).run()
+  db.delete(deviceTokens).where(eq(deviceTokens.id, id)).run()
 }

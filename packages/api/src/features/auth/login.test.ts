@@ -45,18 +45,18 @@ test('a suspended account is told so, a deleted one is unknown', async () => {
   })
 })
 
-test('ten wrong passwords shut a name for a while, and the right one does not help', async () => {
+test('five wrong passwords shut a name for a moment, and the right one does not help', async () => {
   const { addPerson, caller, passTime } = await createTestContext()
   await addPerson('ada')
   const anonymous = await caller()
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 5; i++) {
     await expect(anonymous.auth.login({ username: 'ada', password: 'not-it' })).rejects.toThrow('Invalid')
   }
   await expect(anonymous.auth.login({ username: 'Ada', password: PASSWORD })).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    message: 'Too many attempts. Try again in 15 min.',
+    message: 'Too many attempts. Try again in 15 s.',
   })
-  passTime(15 * MINUTE + 1)
+  passTime(15_000)
   await expect(anonymous.auth.login({ username: 'ada', password: PASSWORD })).resolves.toBeDefined()
 })
 

@@ -9,8 +9,9 @@ export async function openSession(
   userId: string,
   device: RememberedDevice | null = null,
 ): Promise<SessionAnswer> {
-  const { db, sessions } = ctx.services
+  const { db, guesses, sessions } = ctx.services
   const sessionId = await sessions.create(userId, device?.id ?? null)
   ctx.setSessionCookie(sessionId)
+  guesses.trustNetwork(userId, ctx.address)
   return { sessionId, user: getUser(db, userId), ...(device && { rememberToken: device.token }) }
 }

@@ -1,3 +1,5 @@
+import { tables } from '@squall/shared/db'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
 
@@ -19,6 +21,15 @@ test('a reset link mailed to the person sets a new password once and ends their 
   await expect(auth.login({ username: 'owner', password: PASSWORD })).rejects.toThrow('Invalid')
   await expect(auth.login({ username: 'owner', password: NEW })).resolves.toBeDefined()
   await expect(auth.resetPassword({ token, ...repeated })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a name with line breaks, stored before they were refused, writes no paragraph into the mail', async () => {
+  const { as, mails, db, people } = await createPeopledContext()
+  const displayName = 'Ada\n\nYour account is locked\u202E'
+  db.update(tables.users).set({ displayName }).where(eq(tables.users.id, people.owner.id)).run()
+  await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
+  expect(mails[0]?.text).toMatch(/^Hello Ada Your account is locked,\n\nSet a new password\n/)
+  expect((await as.owner.auth.user()).displayName).toBe(displayName)
 })
 
 test('an unknown address gets the same answer and no mail', async () => {

@@ -19,12 +19,15 @@ import { getUser } from './queries'
 
 const Sentence = z.object({ message: z.string() })
 
+const busy = { 503: 'Too many passwords are looked at in this moment' }
+
 export const authRouter = router({
   login: publicProcedure
     .meta(
       rest('POST', '/auth/login', 'Signs in', {
         description:
-          'By username or email address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; each use of a device token answers a new one. The answer sets the session cookie too.',
+          'By username or email address. `password` is the typed password or a device token (`rt_…`) of an earlier sign-in with `rememberMe`; the first use of a device token replaces it by the one of the answer, and a minute later it signs the device out. The answer sets the session cookie too.',
+        errorResponses: busy,
       }),
     )
     .input(LoginInput)
@@ -34,7 +37,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/signup', 'Makes an account', {
         description: 'Needs an invite code. The account can go live once an administrator has approved it.',
-        errorResponses: { 409: 'The username or the email address is taken' },
+        errorResponses: { ...busy, 409: 'The username or the email address is taken' },
       }),
     )
     .input(SignupInput)
@@ -55,6 +58,7 @@ export const authRouter = router({
       rest('POST', '/auth/reset-password', 'Sets a new password by a link', {
         description:
           'The token is the one of the link; it works once, for 30 minutes. All sessions of the account end.',
+        errorResponses: busy,
       }),
     )
     .input(ResetPasswordInput)
@@ -79,6 +83,7 @@ export const authRouter = router({
       rest('POST', '/auth/change-password', 'Changes the own password', {
         description:
           'All other sessions end, and all other browsers are pushed to no more; `pushDevice` names the one that goes on. A session that began with a device token may do this too, as the current password is asked for.',
+        errorResponses: busy,
       }),
     )
     .input(ChangePasswordInput)

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { createDatabaseFile, type Db, tables } from '@squall/shared/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -19,6 +19,7 @@ const COUNTED = ['users', 'streams', 'chat_messages', 'photos', 'posts', 'sessio
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 5_000 })
   try {
+    createDatabaseFile(to)
     await source.backup(to, { progress: () => ALL_PAGES })
   } finally {
     source.close()

@@ -1,4 +1,5 @@
 import { Channel, EditPageInput, StreamingPage } from '@squall/shared/channel'
+import { Identifier, SearchText } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { editPage } from './mutations/edit-page'
@@ -13,7 +14,7 @@ export const channelsRouter = router({
         description: 'Approved people who have streamed or set up a page, those who are live first.',
       }),
     )
-    .input(z.object({ search: z.string().max(100, 'Search for at most 100 characters').optional() }))
+    .input(z.object({ search: SearchText }))
     .output(z.array(Channel))
     .query(({ ctx, input }) => listChannels(ctx.services.db, input.search)),
   page: publicProcedure
@@ -22,7 +23,7 @@ export const channelsRouter = router({
         description: 'The stream key goes to its owner alone, masked.',
       }),
     )
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(StreamingPage)
     .query(({ ctx, input }) => getPage(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   editPage: memberProcedure

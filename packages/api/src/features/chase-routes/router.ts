@@ -1,5 +1,5 @@
 import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/chase-route'
-import { Cursor } from '@squall/shared/text'
+import { Cursor, Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { removeRoute } from './mutations/remove-route'
@@ -7,7 +7,7 @@ import { setSaved } from './mutations/save-route'
 import { shareRoute } from './mutations/share-route'
 import { countRoutes, getRoute, listMine, listPopular, listRoutes, listSaved } from './queries'
 
-const Which = z.object({ id: z.string() })
+const Which = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
 
 export const chaseRoutesRouter = router({
@@ -69,7 +69,7 @@ export const chaseRoutesRouter = router({
       }),
     )
     .input(Which)
-    .output(Which)
+    .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
   // Last: its path would answer for the fixed ones.
   get: publicProcedure

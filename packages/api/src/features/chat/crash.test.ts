@@ -56,9 +56,9 @@ async function openGate() {
 async function startSystem() {
   const gate = await openGate()
   const port = await findLastingPort()
-  const api = createApiProcess({ PORT: String(port), MEDIA_PORT: String(gate.port) })
-  const mediaPort = await startMedia(api.folder, port)
-  gate.leadTo(mediaPort)
+  const api = createApiProcess({ PORT: String(port), MEDIA_INTERNAL_PORT: String(gate.port) })
+  const { port: mediaPort, internalPort } = await startMedia(api.folder, port)
+  gate.leadTo(internalPort)
   await api.start()
   const { db } = api
 

@@ -1,5 +1,6 @@
 import { ChatMessage, PostMessageInput } from '@squall/shared/chat'
 import { ChatStanding } from '@squall/shared/chat-moderation'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { standingOf } from './moderation/queries'
@@ -15,7 +16,7 @@ export const chatRouter = router({
           'The last 200, oldest first. Lines that wait for a moderator are there for their author and for those who moderate.',
       }),
     )
-    .input(z.object({ streamId: z.string() }))
+    .input(z.object({ streamId: Identifier }))
     .output(z.array(ChatMessage))
     .query(({ ctx, input }) => listMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
   post: memberProcedure
@@ -35,7 +36,7 @@ export const chatRouter = router({
       }),
     ),
   standing: publicProcedure
-    .input(z.object({ streamId: z.string() }))
+    .input(z.object({ streamId: Identifier }))
     .output(ChatStanding)
     .query(({ ctx, input }) =>
       standingOf(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),

@@ -8,6 +8,7 @@ import {
   VoteInput,
   WithdrawInput,
 } from '@squall/shared/contest'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { closeContest } from './mutations/close-contest'
@@ -19,7 +20,7 @@ import { vote } from './mutations/vote'
 import { withdrawEntry } from './mutations/withdraw-entry'
 import { findEntry, getContest, listActive, listContests, listEntries } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const contestsRouter = router({
   active: publicProcedure

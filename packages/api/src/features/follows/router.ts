@@ -1,4 +1,5 @@
 import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/shared/profile'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
@@ -35,7 +36,7 @@ export const followsRouter = router({
         description: '`viewerId` must be the one who asks.',
       }),
     )
-    .input(z.object({ viewerId: z.string(), id: z.string() }))
+    .input(z.object({ viewerId: Identifier, id: Identifier }))
     .output(z.object({ isFollowing: z.boolean() }))
     .query(({ ctx, input }) => {
       refuseOtherFollower(input.viewerId, ctx.session)

@@ -1,5 +1,6 @@
-import { ChatMessage } from '@squall/shared/chat'
+import { ChatMessage, ChatText } from '@squall/shared/chat'
 import { StreamReport } from '@squall/shared/media-events'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { internalProcedure, router } from '../../trpc'
 import { postMessage } from '../chat/post-message'
@@ -9,7 +10,7 @@ import { recordReports } from '../streams/mutations/record-reports'
 export const internalRouter = router({
   chat: router({
     post: internalProcedure
-      .input(z.object({ streamId: z.string(), userId: z.string(), message: z.string() }))
+      .input(z.object({ streamId: Identifier, userId: Identifier, message: ChatText }))
       .output(ChatMessage)
       .mutation(({ ctx, input }) =>
         postMessage(ctx.services, input.userId, { streamId: input.streamId, text: input.message, isAlert: false }),

@@ -67,8 +67,10 @@ test('long lines are folded at 75 bytes without cutting a character, and unfold 
 })
 
 test('no text can add a line of its own', () => {
-  const evil = 'Talk\r\nBEGIN:VALARM\rACTION:PROCEDURE\u0000\u0007\nEND:VALARM'
+  const evil = 'Talk\u202E\r\nBEGIN:VALARM\rACTION:PROCEDURE\u0000\u0007\nEND:VALARM'
   const lines = unfolded(file({ title: evil, location: evil, description: evil })).split('\r\n')
   expect(lines).toHaveLength(16)
-  expect(lines).toContain('SUMMARY:Talk\\nBEGIN:VALARM\\nACTION:PROCEDURE\\nEND:VALARM')
+  expect(lines).toContain('SUMMARY:Talk BEGIN:VALARM ACTION:PROCEDURE END:VALARM')
+  expect(lines).toContain('LOCATION:Talk BEGIN:VALARM ACTION:PROCEDURE END:VALARM')
+  expect(lines).toContain('DESCRIPTION:Talk\\nBEGIN:VALARM\\nACTION:PROCEDURE\\nEND:VALARM')
 })

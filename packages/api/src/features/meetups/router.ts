@@ -1,4 +1,5 @@
 import { CreateMeetupInput, Meetup } from '@squall/shared/meetup'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { cancelMeetup } from './mutations/cancel-meetup'
@@ -6,7 +7,7 @@ import { createMeetup } from './mutations/create-meetup'
 import { joinMeetup, leaveMeetup } from './mutations/join-meetup'
 import { listMine, listUpcoming } from './queries'
 
-const Which = z.object({ id: z.string() })
+const Which = z.object({ id: Identifier })
 
 export const meetupsRouter = router({
   upcoming: publicProcedure

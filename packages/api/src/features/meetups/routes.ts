@@ -1,3 +1,4 @@
+import { Identifier } from '@squall/shared/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerRefusals } from '../../lib/plain-routes'
@@ -5,7 +6,7 @@ import type { Services } from '../../services'
 import { calendarFile } from './calendar-file'
 import { getMeetup } from './queries'
 
-const Params = z.object({ id: z.string() })
+const Params = z.object({ id: Identifier })
 
 /** What is no call: the calendar file, for whoever has its address, as calendars fetch without a session. */
 export async function meetupRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {

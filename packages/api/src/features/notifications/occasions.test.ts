@@ -94,6 +94,24 @@ test('what becomes of an account is told by email too, to the suspended also, an
   expect(queue('email')).toHaveLength(2)
 })
 
+test('that a device was signed out is told in plain words, by email too, once', async () => {
+  const { announce, people, handOut, inboxes, queue } = await createNotifyingContext()
+  const event = { kind: 'account', userId: people.owner.id, status: 'device-signed-out' } as const
+  for (let n = 0; n < 2; n += 1) {
+    announce('device-signed-out:a-device', event)
+    await handOut()
+  }
+  expect(inboxes()).toMatchObject([
+    {
+      userId: people.owner.id,
+      title: 'A device was signed out',
+      body: 'Someone used an old sign-in of a device of yours; that device was signed out. If it was not you, change your password.',
+      url: `/profile/${people.owner.id}`,
+    },
+  ])
+  expect(queue('email')).toHaveLength(1)
+})
+
 test('reminders go to whoever asked, unless the stream was cancelled or began long ago', async () => {
   const { announce, people, handOut, inboxes, db, services, passTime } = await createNotifyingContext()
   const startsAt = new Date(services.now().getTime() + 15 * MINUTE)

@@ -59,9 +59,14 @@ export function occasionOf(db: Reads, event: NotificationEvent, announced: Annou
     case 'weekly-digest':
       return { ...plain, words: say.digestWords(), recipients: just(event.userId) }
     case 'account': {
-      const words = { approved: say.approvedWords, suspended: say.suspendedWords, pending: null, deleted: null }
-      const wordsOf = words[event.status]
-      return wordsOf && { ...plain, words: wordsOf(), recipients: just(event.userId) }
+      const words = {
+        approved: say.approvedWords(),
+        suspended: say.suspendedWords(),
+        'device-signed-out': say.deviceSignedOutWords(event.userId),
+        pending: null,
+        deleted: null,
+      }[event.status]
+      return words && { ...plain, words, recipients: just(event.userId) }
     }
     case 'test':
       return { ...plain, words: say.testWords(), recipients: just(event.userId) }

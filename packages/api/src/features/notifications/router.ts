@@ -4,9 +4,11 @@ import {
   MarkAllReadInput,
   Notification,
   NotificationPreferences,
+  SetPlaceInput,
   UnreadCount,
   WarningPlace,
 } from '@squall/shared/notification'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../trpc'
 import { changePreferences } from './mutations/change-preferences'
@@ -35,7 +37,7 @@ export const notificationsRouter = router({
     .output(WarningPlace.nullable())
     .query(({ ctx }) => placeOf(ctx.services.db, ctx.session.user.id)),
   setPlace: memberProcedure
-    .input(WarningPlace)
+    .input(SetPlaceInput)
     .output(WarningPlace)
     .mutation(({ ctx, input }) => setPlace(ctx.services.db, ctx.session.user.id, input)),
   removePlace: memberProcedure
@@ -54,7 +56,7 @@ export const notificationsRouter = router({
     .output(UnreadCount)
     .query(({ ctx }) => countUnread(ctx.services.db, ctx.session.user.id)),
   markRead: memberProcedure
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: Identifier }))
     .output(Notification)
     .mutation(({ ctx, input }) => markRead(ctx.services, ctx.session.user.id, input.id)),
   markAllRead: memberProcedure

@@ -37,6 +37,21 @@ test('a warning says where it is, and its text is on one line', () => {
   expect(weatherWords({ ...alert, area: 'County, OK; '.repeat(40) }).title.length).toBeLessThanOrEqual(100)
 })
 
+test('no name and no title writes a line of its own or turns the text around', () => {
+  const evil = { ...reed, displayName: 'Reed\r\n\nYour account is locked\u202E' }
+  const title = 'Wedge\u2028\u0000near\u2066 Moore'
+  for (const { title: head, body } of [
+    streamLiveWords({ id: 's1', title }, evil),
+    newFollowerWords(evil),
+    mentionWords({ message: title, streamId: 's1' }, evil),
+    reminderWords({ title, startsAt: in_(15) }, evil, noon),
+    weatherWords({ title, text: title, area: title }),
+  ]) {
+    for (const hidden of ['\n', '\r', '\0', '\u2028', '\u202E', '\u2066']) expect(head + body).not.toContain(hidden)
+  }
+  expect(newFollowerWords(evil).body).toBe('Reed Your account is locked (@reed) follows you')
+})
+
 test('a long text is cut between words, and no character in two', () => {
   expect(excerpt('short', 10)).toBe('short')
   expect(excerpt('one two three four', 10)).toBe('one two…')

@@ -1,3 +1,5 @@
+import { toSingleLine } from '@squall/shared/rules/clean-text'
+
 /* What is said to a person, kind by kind: short enough for the screen of a locked phone. */
 
 export interface Words {
@@ -17,9 +19,9 @@ const MINUTE = 60_000
 const BODY_CHARACTERS = 240
 const TITLE_CHARACTERS = 100
 
-/** The beginning of a text, cut between words where it is too long. */
+/** The beginning of a text in one line, cut between words where it is too long. */
 export function excerpt(text: string, max = BODY_CHARACTERS): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = toSingleLine(text).replace(/\s+/g, ' ')
   const characters = [...line]
   if (characters.length <= max) return line
   const cut = characters.slice(0, max - 1).join('')
@@ -27,24 +29,26 @@ export function excerpt(text: string, max = BODY_CHARACTERS): string {
   return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`
 }
 
+const nameOf = ({ displayName }: Named): string => excerpt(displayName, TITLE_CHARACTERS)
+
 const streamPath = (id: string) => `/stream/${encodeURIComponent(id)}`
 const channelPath = (id: string) => `/streaming/${encodeURIComponent(id)}`
 const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`
 
 export const streamLiveWords = (stream: { id: string; title: string }, by: Named): Words => ({
-  title: `${by.displayName} is live`,
+  title: `${nameOf(by)} is live`,
   body: excerpt(stream.title),
   url: streamPath(stream.id),
 })
 
 export const newFollowerWords = (follower: Named): Words => ({
   title: 'New follower',
-  body: `${follower.displayName} (@${follower.username}) follows you`,
+  body: `${nameOf(follower)} (@${follower.username}) follows you`,
   url: profilePath(follower.id),
 })
 
 export const mentionWords = (line: { message: string; streamId: string }, by: Named): Words => ({
-  title: `${by.displayName} mentioned you`,
+  title: `${nameOf(by)} mentioned you`,
   body: excerpt(line.message),
   url: streamPath(line.streamId),
 })
@@ -66,7 +70,7 @@ export function reminderWords(planned: { title: string; startsAt: Date }, by: Na
   const minutes = Math.round((planned.startsAt.getTime() - now.getTime()) / MINUTE)
   const when = minutes > 1 ? `in ${minutes} minutes` : minutes === 1 ? 'in a minute' : 'now'
   return {
-    title: `${by.displayName} goes live ${when}`,
+    title: `${nameOf(by)} goes live ${when}`,
     body: excerpt(planned.title),
     url: channelPath(by.id),
   }
@@ -88,6 +92,12 @@ export const suspendedWords = (): Words => ({
   title: 'Your account was suspended',
   body: 'You cannot sign in until an administrator lifts it.',
   url: '/auth',
+})
+
+export const deviceSignedOutWords = (userId: string): Words => ({
+  title: 'A device was signed out',
+  body: 'Someone used an old sign-in of a device of yours; that device was signed out. If it was not you, change your password.',
+  url: profilePath(userId),
 })
 
 export const testWords = (): Words => ({

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/db'
 import { PHOTO_PAGE } from '@squall/shared/photo'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { startGallery } from './testing'
 
 const titles = (photos: { title: string }[]) => photos.map(({ title }) => title)
@@ -191,7 +191,7 @@ test('an account goes with its photos and their files, and the likes it gave', a
   const { as, addPhoto, stored, people } = await startGallery()
   await addPhoto()
   await addPhoto({}, false)
-  await as.owner.profiles.remove({ id: people.owner.id })
+  await as.owner.profiles.remove({ id: people.owner.id, password: PASSWORD })
   expect(stored()).toEqual([])
   expect(await as.anonymous.photos.list({})).toEqual([])
 })

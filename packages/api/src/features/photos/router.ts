@@ -1,5 +1,6 @@
 import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/photo'
 import { RejectInput } from '@squall/shared/review'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
@@ -10,7 +11,7 @@ import { reviewPhoto } from './mutations/review-photo'
 import { requireVisible } from './policy'
 import { countPhotos, getPhoto, listForReview, listPhotos } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const photosRouter = router({
   list: publicProcedure
@@ -42,7 +43,10 @@ export const photosRouter = router({
       rest('POST', '/photos', 'Adds a photo by its web address', {
         description:
           'The picture is fetched once and kept here; addresses inside private networks are never fetched. It waits for approval.',
-        errorResponses: { 409: 'Somebody has as many photos waiting as a member may have' },
+        errorResponses: {
+          409: 'Somebody has as many photos waiting as a member may have',
+          503: 'Too many pictures wait to be decoded',
+        },
       }),
     )
     .input(AddPhotoInput)
@@ -51,7 +55,9 @@ export const photosRouter = router({
       const { services, session } = ctx
       services.limits.uploadByUser.take(session.user.id)
       requireFewPending(services.db, session.user.id)
-      return addPhoto(services, session.user, details, await services.fetchPicture(imageUrl))
+      return services.uploads.run(session.user.id, async (hold) =>
+        addPhoto(services, session.user, details, await services.fetchPicture(imageUrl, hold)),
+      )
     }),
   remove: memberProcedure
     .meta(rest('DELETE', '/photos/{id}', 'Removes a photo', { description: 'By its author or an administrator.' }))

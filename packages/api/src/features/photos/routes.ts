@@ -30,11 +30,13 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     const { user } = await requireMember(services, request, reply)
     services.limits.uploadByUser.take(user.id)
     requireFewPending(services.db, user.id)
-    const { bytes, texts } = await readForm(request)
-    const details = PhotoDetails.safeParse(detailsOf(texts))
-    if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
-    if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
-    return addPhoto(services, user, details.data, bytes)
+    return services.uploads.run(user.id, async (hold) => {
+      const { bytes, texts } = await readForm(request, hold)
+      const details = PhotoDetails.safeParse(detailsOf(texts))
+      if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
+      if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
+      return addPhoto(services, user, details.data, bytes)
+    })
   })
 
   guardPictures(app, {

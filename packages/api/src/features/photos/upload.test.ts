@@ -26,7 +26,7 @@ test('an uploaded photo waits for approval, in three sizes without camera and pl
     description: '<script>alert(1)</script>\nNear Moore',
     location: 'Moore, OK',
     stormType: 'supercell',
-    weatherConditions: 'Rain  and hail',
+    weatherConditions: 'Rain and hail',
     dateTaken: '2013-05-20T20:04:05.000Z',
     width: 1200,
     height: 900,

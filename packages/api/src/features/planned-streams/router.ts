@@ -1,4 +1,5 @@
 import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/shared/planned-stream'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
 import { cancelPlan } from './mutations/cancel-plan'
@@ -7,11 +8,11 @@ import { planStream } from './mutations/plan-stream'
 import { forgetReminder, remindMe } from './mutations/set-reminder'
 import { listPlans } from './queries'
 
-const Which = z.object({ id: z.string() })
+const Which = z.object({ id: Identifier })
 
 export const plannedStreamsRouter = router({
   list: publicProcedure
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(z.array(PlannedStream))
     .query(({ ctx, input }) => listPlans(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   plan: approvedProcedure

@@ -1,3 +1,4 @@
+import { Identifier } from '@squall/shared/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { calendarEvent } from '../../lib/calendar-event'
@@ -5,7 +6,7 @@ import { answerRefusals } from '../../lib/plain-routes'
 import type { Services } from '../../services'
 import { getPlan } from './queries'
 
-const Params = z.object({ id: z.string() })
+const Params = z.object({ id: Identifier })
 
 /** What is no call: the calendar file, for whoever has its address, as calendars fetch without a session. */
 export async function plannedStreamRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {

@@ -2,19 +2,20 @@ import { type Db, tables } from '@squall/shared/db'
 import { GALLERY_PHOTO, type MediaType } from '@squall/shared/post'
 import { and, eq } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { encodePicture } from '../../lib/images'
 import { FILES_PREFIX } from '../../lib/storage'
 import type { Services } from '../../services'
 
 const { photos } = tables
 
+export type PostMediaServices = Pick<Services, 'db' | 'files' | 'fetchPicture' | 'readPicture' | 'uploads' | 'limits'>
+
 /**
  * The address that a post's media are stored with. A photo is the author's own one of the gallery, or fetched here and encoded
  * anew, so that nobody's browser ever asks the address somebody typed. A video stays an address, which is only linked to.
- * @throws BAD_REQUEST, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS; what fetching and reading the picture throws
  */
 export async function storeMedia(
-  { db, files, fetchPicture, limits }: Pick<Services, 'db' | 'files' | 'fetchPicture' | 'limits'>,
+  { db, files, fetchPicture, readPicture, uploads, limits }: PostMediaServices,
   authorId: string,
   mediaType: MediaType,
   mediaUrl: string,
@@ -29,7 +30,10 @@ export async function storeMedia(
     return mediaUrl
   }
   limits.uploadByUser.take(authorId)
-  return files.putPicture('posts', await encodePicture('posts', await fetchPicture(mediaUrl)))
+  return uploads.run(authorId, async (hold) => {
+    const { sizes } = await readPicture(authorId, 'posts', await fetchPicture(mediaUrl, hold))
+    return files.putPicture('posts', sizes)
+  })
 }
 
 /** What waits for approval or is private would be missing from the post for everybody else. @throws BAD_REQUEST */

@@ -9,7 +9,7 @@ import {
   TrendingHashtag,
 } from '@squall/shared/post'
 import { RejectInput } from '@squall/shared/review'
-import { Cursor } from '@squall/shared/text'
+import { Cursor, Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'
@@ -21,7 +21,7 @@ import { reviewPost } from './mutations/review-post'
 import { requireVisible } from './policy'
 import { countPosts, getPost, listMyPosts, listPending, listPosts, recentPosts } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
 
 export const postsRouter = router({
@@ -68,7 +68,10 @@ export const postsRouter = router({
     .meta(
       rest('POST', '/community/posts', 'Writes a post', {
         description: 'It waits for approval. A picture by its address is fetched once and kept here.',
-        errorResponses: { 409: 'Somebody has as many posts waiting as a member may have' },
+        errorResponses: {
+          409: 'Somebody has as many posts waiting as a member may have',
+          503: 'Too many pictures wait to be decoded',
+        },
       }),
     )
     .input(CreatePostInput)

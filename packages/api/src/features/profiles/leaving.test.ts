@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/db'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { recordAct } from '../admin-log/record-act'
 import { collectExport } from './export/collect-export'
 
@@ -82,7 +82,7 @@ test('after an account is deleted only the log, which nobody can change, knows i
   const { as, db, people } = await knownOwner()
   const { id } = people.owner
   expect(tablesThatKnow(db, id)).toContain('stream_reminders')
-  await as.owner.profiles.remove({ id })
+  await as.owner.profiles.remove({ id, password: PASSWORD })
   expect(tablesThatKnow(db, id)).toEqual(['admin_log'])
 })
 

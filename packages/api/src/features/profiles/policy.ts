@@ -1,5 +1,5 @@
 import type { Db } from '@squall/shared/db'
-import { conflict, forbidden } from '../../errors'
+import { badRequest, conflict, forbidden } from '../../errors'
 import { requirePassword } from '../../lib/require-password'
 import type { SessionInfo } from '../../lib/sessions'
 import type { Services } from '../../services'
@@ -11,16 +11,16 @@ export function requireSelf(id: string, { user }: SessionInfo): void {
 }
 
 /**
- * A session of a remembered device may have been opened with its token alone, so such a session must give the password.
- * @throws FORBIDDEN without one, BAD_REQUEST for a wrong one, TOO_MANY_REQUESTS
+ * Whoever finds a browser signed in must not be able to delete the account, so that the password is asked for each time.
+ * @throws BAD_REQUEST without the right one, TOO_MANY_REQUESTS
  */
 export async function requireTypedPassword(
   services: Services,
   session: SessionInfo,
   password: string | undefined,
 ): Promise<void> {
-  if (password !== undefined) return requirePassword(services, session, password, 'The password is not right')
-  if (session.deviceTokenId !== null) throw forbidden('Enter your password: this device signs in by itself')
+  if (!password) throw badRequest('Password is required')
+  await requirePassword(services, session, password, 'The password is not right')
 }
 
 /** @throws CONFLICT when nobody could administrate the installation without this person */

@@ -1,4 +1,5 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/profile'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { refuseOnDemonstration } from '../../lib/demonstration'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
@@ -9,7 +10,7 @@ import { replacePicture } from './mutations/set-picture'
 import { requireSelf, requireTypedPassword } from './policy'
 import { getProfile } from './queries'
 
-const Id = z.object({ id: z.string() })
+const Id = z.object({ id: Identifier })
 
 export const profilesRouter = router({
   get: publicProcedure
@@ -41,9 +42,11 @@ export const profilesRouter = router({
   remove: memberProcedure
     .meta(
       rest('DELETE', '/users/{id}', 'Deletes the own account', {
-        description:
-          'With all that belongs to it, for good. A session that began with a device token has to send the typed password.',
-        errorResponses: { 409: 'It is the account of the last administrator' },
+        description: 'With all that belongs to it, for good. The typed password is needed; a device token is not one.',
+        errorResponses: {
+          409: 'It is the account of the last administrator',
+          503: 'Too many passwords are looked at in this moment',
+        },
       }),
     )
     .input(RemoveAccountInput)

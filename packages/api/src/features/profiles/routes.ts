@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { Identifier } from '@squall/shared/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerRefusals, requireMember } from '../../lib/plain-routes'
@@ -10,7 +11,7 @@ import { packExport } from './export/pack-export'
 import { setPicture } from './mutations/set-picture'
 import { requireSelf } from './policy'
 
-const Params = z.object({ id: z.string() })
+const Params = z.object({ id: Identifier })
 
 /** Where each kind of picture is sent to, and the name under which its address is answered. */
 const uploads: { path: string; kind: ProfilePictureKind; answer: string }[] = [
@@ -30,7 +31,10 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
       requirePerson(services.db, id)
       requireSelf(id, session)
       services.limits.uploadByUser.take(id)
-      return { [answer]: await setPicture(services, kind, id, await readUpload(request)) }
+      return services.uploads.run(id, async (hold) => {
+        const bytes = await readUpload(request, hold)
+        return { [answer]: await setPicture(services, kind, id, bytes) }
+      })
     })
   }
 

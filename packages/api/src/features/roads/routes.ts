@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { Identifier } from '@squall/shared/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../services'
 
-const Query = z.object({ v: z.string().optional() })
+const Query = z.object({ v: Identifier.optional() })
 const YEAR_SECONDS = 31_536_000
 
 /** The imported road map: `/api/map/roads?v=<hash>` never changes; without the hash, which site.info tells, it is asked anew. */

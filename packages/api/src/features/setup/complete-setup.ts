@@ -16,7 +16,7 @@ export async function completeSetup(ctx: Context, input: SetupInput) {
   const { db, limits, now } = ctx.services
   limits.resetByAddress.take(ctx.address)
   const { settings } = tables
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, ctx.address)
   const userId = db.transaction((tx) => {
     if (!isSetupNeeded(tx)) throw forbidden('Set-up is already done')
     const { changes } = tx

@@ -1,4 +1,5 @@
 import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squall/shared/stream'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { endStream } from './mutations/end-streams'
@@ -8,7 +9,7 @@ import { startStream } from './mutations/start-stream'
 import { requireMayEnd } from './policy'
 import { activeStreamsOf, getStream, listLiveStreams } from './queries'
 
-const StreamId = z.object({ id: z.string() })
+const StreamId = z.object({ id: Identifier })
 
 export const streamsRouter = router({
   list: publicProcedure
@@ -27,7 +28,7 @@ export const streamsRouter = router({
         description: 'One at most, as starting again ends the former.',
       }),
     )
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(z.array(Stream))
     .query(({ ctx, input }) => activeStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   start: approvedProcedure

@@ -1,15 +1,15 @@
 import { type Sample, writeCounter, writeGauge, writeSamples } from '@squall/shared/observe/metrics-text'
 import type { QueueFacts, SnapshotFacts } from '@squall/shared/system-health'
 import type { WeatherSource } from '@squall/shared/weather-source'
+import type { MediaTunnels } from '../../lib/media-tunnel'
 import type { RequestMetrics } from '../../lib/request-metrics'
-import type { Splices } from '../../lib/ws-splice'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readQueue } from './probes'
 
 export interface MetricsDeps {
   services: Services
   requests: RequestMetrics
-  splices: Splices
+  tunnels: MediaTunnels
 }
 
 const PREFIX = 'squall_api_'
@@ -18,7 +18,7 @@ const by = (label: string, counts: Record<string, number>): Sample[] =>
   Object.entries(counts).map(([key, value]) => ({ labels: { [label]: key }, value }))
 
 /** All that both processes measure, in Prometheus's text format. What cannot be read is left out. */
-export async function writeMetrics({ services, requests, splices }: MetricsDeps): Promise<string> {
+export async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promise<string> {
   const { log, media, sources, now } = services
   const read = async (part: string, write: () => string | Promise<string>) => {
     try {
@@ -34,7 +34,7 @@ export async function writeMetrics({ services, requests, splices }: MetricsDeps)
     read('the faults', () =>
       writeCounter(`${PREFIX}faults_total`, 'Faults of no request.', 'source', services.faults.counts),
     ),
-    read('the sockets', () => gauge('spliced_sockets', 'Sockets handed through to media.', splices.count())),
+    read('the sockets', () => gauge('tunnelled_sockets', 'Sockets that pass through to media.', tunnels.count())),
     read('the database', () => writeDatabase(services)),
     read('the disk', () => writeDisk(services)),
     read('the queue', () => writeQueue(readQueue(services), now())),

@@ -1,4 +1,5 @@
 import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/channel'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { activateTheme } from './mutations/activate-theme'
@@ -7,12 +8,12 @@ import { editTheme } from './mutations/edit-theme'
 import { removeTheme } from './mutations/remove-theme'
 import { listThemes } from './queries'
 
-const ThemeId = z.object({ id: z.string() })
+const ThemeId = z.object({ id: Identifier })
 
 export const themesRouter = router({
   list: publicProcedure
     .meta(rest('GET', '/streaming-themes/{userId}', 'Lists the themes of a streaming page'))
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(z.array(Theme))
     .query(({ ctx, input }) => listThemes(ctx.services.db, input.userId)),
   create: memberProcedure

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { createDatabaseFile } from '@squall/shared/db'
 import type { Log } from '@squall/shared/observe/log'
 import type { Polygon } from '@squall/shared/rules/geo'
 import Database from 'better-sqlite3'
@@ -165,6 +166,7 @@ function openOrRenew(file: string, log: Log): Database.Database {
 }
 
 function open(file: string): Database.Database {
+  createDatabaseFile(file)
   const db = new Database(file, { timeout: 5_000 })
   try {
     db.pragma('journal_mode = WAL')

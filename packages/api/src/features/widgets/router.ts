@@ -1,3 +1,4 @@
+import { Identifier } from '@squall/shared/text'
 import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
@@ -13,7 +14,7 @@ export const widgetsRouter = router({
         description: 'Hidden ones are there for their owner alone.',
       }),
     )
-    .input(z.object({ userId: z.string() }))
+    .input(z.object({ userId: Identifier }))
     .output(z.array(Widget))
     .query(({ ctx, input }) => listWidgets(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   create: memberProcedure
@@ -36,7 +37,7 @@ export const widgetsRouter = router({
     .mutation(({ ctx, input }) => editWidget(ctx.services, ctx.session, input)),
   remove: memberProcedure
     .meta(rest('DELETE', '/streaming-widgets/{widgetId}', 'Removes a widget'))
-    .input(z.object({ widgetId: z.string() }))
+    .input(z.object({ widgetId: Identifier }))
     .output(Widget)
     .mutation(({ ctx, input }) => removeWidget(ctx.services, ctx.session, input.widgetId)),
 })

@@ -8,23 +8,23 @@ import {
   readingFields,
   type WeatherStation,
 } from '@squall/shared/station'
+import { singleLine } from '@squall/shared/text'
 import { z } from 'zod'
 import { secretNames } from './constants'
 import { wayOf } from './rules'
 
-const text = (max: number, label: string) => z.string().trim().max(max, `${label} must be at most ${max} characters`)
 const key = (label: string) =>
-  text(200, label).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
+  singleLine({ label, max: 200 }).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
 
 /** The fields of the station form; which of them are needed depends on how its readings come in. */
 const Fields = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(60, 'Name must be at most 60 characters'),
+  name: singleLine({ label: 'Name', min: 1, max: 60 }),
   deviceType: DeviceType,
   way: z.enum(['service', 'push']),
   apiKey: key('API key'),
   apiSecret: key('The second key'),
-  stationId: text(64, 'Station ID'),
-  location: text(100, 'Location'),
+  stationId: singleLine({ label: 'Station ID', max: 64 }),
+  location: singleLine({ label: 'Location', max: 100 }),
   autoSync: z.boolean(),
 })
 export type StationFields = z.infer<typeof Fields>

@@ -6,23 +6,30 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A remembered device. The former token stays good for a short overlap, so that two tabs may sign in at once. */
+/** A remembered device and the hash of its newest token. */
 export const deviceTokens = sqliteTable(
   'device_tokens',
   {
     id: text('id').primaryKey(),
     userId: owner(),
     tokenHash: text('token_hash').notNull(),
-    formerTokenHash: text('former_token_hash'),
-    formerValidUntil: integer('former_valid_until', { mode: 'timestamp_ms' }),
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
   },
-  (table) => [
-    uniqueIndex('device_tokens_token').on(table.tokenHash),
-    index('device_tokens_former').on(table.formerTokenHash),
-    index('device_tokens_user').on(table.userId),
-  ],
+  (table) => [uniqueIndex('device_tokens_token').on(table.tokenHash), index('device_tokens_user').on(table.userId)],
+)
+
+/** A token that another one replaced. Whoever uses it later than a moment after that holds a copy. */
+export const retiredDeviceTokens = sqliteTable(
+  'retired_device_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => deviceTokens.id, { onDelete: 'cascade' }),
+    retiredAt: integer('retired_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('retired_device_tokens_device').on(table.deviceId, table.retiredAt)],
 )
 
 /** `id` is the SHA-256 of the session id that its holder has. `expiresAt` is in unix seconds, as Lucia's adapter stores it. */

@@ -18,7 +18,7 @@ export async function changePassword(
   const { users } = tables
   refuseOnDemonstration(ctx.services)
   await requirePassword(ctx.services, ctx.session, input.currentPassword, 'Current password is not right')
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, user.id)
   const sessionHashes = db.transaction((tx) => {
     tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
     return removeSessions(tx, [user.id], { sessionHash: hash, pushDevice: input.pushDevice })

@@ -1,37 +1,41 @@
 import type { LoginInput, SessionAnswer } from '@squall/shared/auth'
 import type { Context } from '../../../context'
 import { forbidden, unauthorized } from '../../../errors'
-import { isPassword } from '../../../lib/passwords'
-import { isDeviceToken, type RememberedDevice, rememberDevice, rotateDeviceToken } from '../device-tokens'
+import { exchangeDeviceToken, isDeviceToken, type RememberedDevice, rememberDevice } from '../device-tokens'
 import { openSession } from '../open-session'
 import { findByLogin } from '../queries'
 
 /** With the typed password, or silently with a remembered device's token. */
 export async function login(ctx: Context, input: LoginInput): Promise<SessionAnswer> {
-  const { db, limits, now } = ctx.services
-  const byToken = isDeviceToken(input.password)
-  const name = input.username.toLowerCase()
-  limits.loginByAddress.check(ctx.address)
-  // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
-  if (!byToken) limits.loginByName.check(name)
+  const { limits } = ctx.services
+  limits.loginByAddress.take(ctx.address)
+  const answer = await signIn(ctx, input).catch((error) => {
+    limits.loginByAddress.giveBack(ctx.address)
+    throw error
+  })
+  // What stays counted is what was wrong.
+  if (answer === null) throw unauthorized('Invalid username or password')
+  limits.loginByAddress.giveBack(ctx.address)
+  return answer
+}
 
-  const person = findByLogin(db, input.username)
+/** Answers null where the name or the secret is wrong. */
+async function signIn(ctx: Context, { username, password, rememberMe }: LoginInput): Promise<SessionAnswer | null> {
+  const { db, guesses, now } = ctx.services
+  const found = findByLogin(db, username)
   let device: RememberedDevice | null = null
-  let known = false
-  if (byToken) {
-    device = person ? rotateDeviceToken(db, person.id, input.password, now()) : null
-    known = device !== null
-  } else {
-    known = await isPassword(input.password, person?.passwordHash ?? null)
-  }
+  if (isDeviceToken(password)) {
+    // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
+    device = found ? exchangeDeviceToken(ctx.services, found.id, password) : null
+    if (device === null) return null
+  } else if (!(await guesses.isSignInRight(password, { name: username, person: found, network: ctx.address })))
+    return null
 
-  if (person === undefined || !known || person.accountStatus === 'deleted') {
-    limits.loginByAddress.count(ctx.address)
-    if (!byToken) limits.loginByName.count(name)
-    throw unauthorized('Invalid username or password')
-  }
+  // The password may have changed, and the account too, while the hash waited its turn.
+  const person = findByLogin(db, username)
+  if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
+    return null
   if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')
-
-  if (input.rememberMe && !device) device = rememberDevice(db, person.id, now())
+  if (rememberMe) device ??= rememberDevice(db, person.id, now())
   return openSession(ctx, person.id, device)
 }

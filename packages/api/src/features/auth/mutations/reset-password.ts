@@ -8,11 +8,11 @@ import { removeSessions } from '../remove-sessions'
 
 /** Sets a new password by a reset link, once, and ends all of the person's sessions. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<{ message: string }> {
-  const { db, media, limits, now } = ctx.services
+  const { db, media, limits, guesses, now } = ctx.services
   limits.resetByAddress.take(ctx.address)
   const { passwordResets, users } = tables
-  const passwordHash = await hashPassword(input.newPassword)
-  const sessionHashes = db.transaction((tx) => {
+  const passwordHash = await hashPassword(input.newPassword, ctx.address)
+  const { userId, sessionHashes } = db.transaction((tx) => {
     const used = tx
       .update(passwordResets)
       .set({ usedAt: now() })
@@ -30,8 +30,9 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     tx.delete(passwordResets)
       .where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)))
       .run()
-    return removeSessions(tx, [used.userId])
+    return { userId: used.userId, sessionHashes: removeSessions(tx, [used.userId]) }
   })
+  guesses.trustNetwork(userId, ctx.address)
   media.publish({ type: 'sessions-revoked', sessionHashes })
   return { message: 'Your password has been changed. Sign in with the new one.' }
 }

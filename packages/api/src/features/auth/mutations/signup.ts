@@ -10,7 +10,7 @@ import { newAccountStatus } from '../policy'
 export async function signup(ctx: Context, input: SignupInput): Promise<SessionAnswer> {
   const { db, limits, now } = ctx.services
   limits.signupByAddress.take(ctx.address)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, ctx.address)
   const userId = db.transaction((tx) => {
     redeemInvite(tx, input.inviteCode, now())
     return createUser(tx, { ...input, passwordHash, accountStatus: newAccountStatus(tx), isAdmin: false, now: now() })

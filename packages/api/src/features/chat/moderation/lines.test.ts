@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../testing/test-context'
 import { moderatedChat } from '../testing'
 
 test('a removed line is gone for everybody at once, is not counted, and comes back with an undo', async () => {
@@ -148,6 +149,6 @@ test('deleting an account takes back the count of lines that were shown, and no 
   await say('from the owner', as.owner)
   await as.mod.chat.moderation.remove({ messageId: line.id })
   expect(await counted()).toBe(2)
-  await as.other.profiles.remove({ id: people.other.id })
+  await as.other.profiles.remove({ id: people.other.id, password: PASSWORD })
   expect(await counted()).toBe(1)
 })

@@ -6,6 +6,7 @@ import {
   RestrictedPerson,
   RestrictInput,
 } from '@squall/shared/chat-moderation'
+import { Identifier, singleLine } from '@squall/shared/text'
 import { PersonSummary } from '@squall/shared/user'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../../trpc'
@@ -22,17 +23,17 @@ const actProcedure = memberProcedure.use(({ ctx, next }) => {
   ctx.services.limits.moderationByUser.take(ctx.session.user.id)
   return next()
 })
-const Channel = z.object({ channelId: z.string() })
-const Person = Channel.extend({ userId: z.string() })
+const Channel = z.object({ channelId: Identifier })
+const Person = Channel.extend({ userId: Identifier })
 
 /** For whoever keeps order in a chat; policy.ts says who that is. */
 export const chatModerationRouter = router({
   remove: actProcedure
-    .input(z.object({ messageId: z.string() }))
+    .input(z.object({ messageId: Identifier }))
     .output(ChatAct)
     .mutation(({ ctx, input }) => removeMessage(ctx.services, ctx.session.user, input.messageId)),
   release: actProcedure
-    .input(z.object({ messageId: z.string() }))
+    .input(z.object({ messageId: Identifier }))
     .output(ChatAct)
     .mutation(({ ctx, input }) => releaseMessage(ctx.services, ctx.session.user, input.messageId)),
   restrict: actProcedure
@@ -44,7 +45,7 @@ export const chatModerationRouter = router({
     .output(ChatAct)
     .mutation(({ ctx, input }) => liftRestriction(ctx.services, ctx.session.user, input)),
   undo: actProcedure
-    .input(z.object({ actId: z.string() }))
+    .input(z.object({ actId: Identifier }))
     .output(ChatAct)
     .mutation(({ ctx, input }) => undoAct(ctx.services, ctx.session.user, input.actId)),
   editRules: actProcedure
@@ -52,7 +53,11 @@ export const chatModerationRouter = router({
     .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
     .mutation(({ ctx, input }) => editChatRules(ctx.services, ctx.session.user, input)),
   addModerator: actProcedure
-    .input(Channel.extend({ username: z.string().trim().min(1, 'Whom? Type a username').max(40) }))
+    .input(
+      Channel.extend({
+        username: singleLine({ label: 'Username', min: 1, max: 40, tooShort: 'Whom? Type a username' }),
+      }),
+    )
     .output(ChatAct)
     .mutation(({ ctx, input }) => addModerator(ctx.services, ctx.session.user, input)),
   removeModerator: actProcedure

@@ -5,9 +5,12 @@ import type { SecretBox } from '../../../lib/secret-box'
 import { categories } from '../categories'
 import type { Outgoing } from '../senders'
 import { unsubscribeAddress } from '../unsubscribe/token'
+import { excerpt } from '../words'
 
 /** The mails about an account have no end: whoever has one must hear of it. */
 const ABOUT_ACCOUNT = 'You get this because it is about your account.'
+
+const SUBJECT_CHARACTERS = 200
 
 interface Site {
   publicUrl: string
@@ -37,12 +40,10 @@ export function composeMail({ user, notification }: Outgoing, site: Site, sectio
   }
   return {
     to: user.email,
-    subject: oneLine(title),
+    subject: excerpt(title, SUBJECT_CHARACTERS),
     text: layOutText(content),
     html: layOutHtml(content),
     name: createHash('sha256').update(id).digest('hex').slice(0, 32),
     ...(isOptional && { unsubscribeUrl }),
   }
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

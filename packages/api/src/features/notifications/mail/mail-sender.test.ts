@@ -39,7 +39,7 @@ test('a mail says what happened, where to see it, why it came and how that ends'
     [
       'Hello Ada <Storm>,',
       'Bo & Co are live',
-      '<script>alert(1)</script>\nWall cloud "near" Moore',
+      '<script>alert(1)</script> Wall cloud "near" Moore',
       'Watch the stream:\nhttp://squall.test/stream/s1',
       `-- \nYou get this because you have chosen emails about chasers you follow going live.
 Unsubscribe: ${address}
@@ -53,8 +53,36 @@ test('words of people are words in the HTML too', async () => {
   await sender.send(outgoing())
   const html = mails[0]?.html ?? ''
   expect(html).toContain('Hello Ada &lt;Storm&gt;,')
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>Wall cloud &quot;near&quot; Moore')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Wall cloud &quot;near&quot; Moore')
   expect(html).not.toMatch(/<script|<img|<link|url\(/)
+})
+
+test('no stored text, however old, writes a paragraph, a heading or a link of its own', async () => {
+  const { services, outgoing, mails } = await createMailContext()
+  const evil = 'Ada\r\n\n-- \n\u2028\u202EYour account is locked: http://elsewhere.test\u0000'
+  const told = 'Ada -- Your account is locked: http://elsewhere.test'
+  const items = [{ text: evil, detail: evil, url: 'http://squall.test/stream/s1' }]
+  const sender = createMailSender({ ...services, digest: () => [{ heading: evil, items, rest: evil }] })
+  const { user, notification, ...rest } = outgoing('weekly-digest')
+  await sender.send({
+    ...rest,
+    user: { ...user, displayName: evil },
+    notification: { ...notification, title: evil, body: evil },
+  })
+  const [mail] = mails
+  expect(mail?.subject.replace(/ +/g, ' ')).toBe(told)
+  const lines = (mail?.text ?? '').split('\n').map((line) => line.replace(/ +/g, ' '))
+  expect(lines.filter((line) => /elsewhere/i.test(line))).toEqual([
+    `Hello ${told},`,
+    told,
+    told,
+    told.toUpperCase(),
+    `- ${told} (${told})`,
+    told,
+  ])
+  for (const hidden of ['\0', '\r', '\u2028', '\u202E', '<br>Your']) {
+    expect(`${mail?.text}${mail?.html}`).not.toContain(hidden)
+  }
 })
 
 test('the same notification has the same name whenever it is sent, another has its own', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NotificationKind } from '@squall/shared/notification'
 import type { PushMessage } from '@squall/shared/push'
+import { toSingleLine } from '@squall/shared/rules/clean-text'
 import type { Urgency } from 'web-push'
 import type { Outgoing } from '../senders'
 
@@ -39,10 +40,17 @@ export function mannersOf({ id, kind, expiresAt }: Told, now: Date) {
 
 /** What the service worker reads, as JSON of at most 3 kB: a text that is too long ends in an ellipsis. */
 export function payloadOf({ id, kind, title, body, url, createdAt }: Told): string {
-  const shown = { id, tag: id, kind, title: title.slice(0, TITLE_LETTERS), url, createdAt: createdAt.toISOString() }
+  const shown = {
+    id,
+    tag: id,
+    kind,
+    title: toSingleLine(title.slice(0, TITLE_LETTERS)),
+    url,
+    createdAt: createdAt.toISOString(),
+  }
   const write = (words: string) => JSON.stringify({ ...shown, body: words } satisfies PushMessage)
-  const letters = [...body]
-  let payload = write(body)
+  const letters = [...toSingleLine(body)]
+  let payload = write(letters.join(''))
   for (let kept = letters.length; Buffer.byteLength(payload) > PAYLOAD_BYTES && kept > 0; ) {
     kept = Math.floor(kept * 0.9)
     payload = write(`${letters.slice(0, kept).join('').trimEnd()}…`)

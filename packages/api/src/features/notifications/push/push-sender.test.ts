@@ -96,6 +96,12 @@ test('a long text is cut so that the push stays under 4 kB, letters whole', asyn
   expect(push?.message.body).not.toMatch(/\p{Surrogate}/u)
 })
 
+test('a push has its texts in one line each, without hidden characters', async () => {
+  const { service, sender, outgoing } = await createSenderContext()
+  await sender().send(outgoing({ title: 'Ada\n\u202Eis live', body: 'Wedge\r\n\u2066near\u0000 Moore' }))
+  expect(service.received[0]?.message).toMatchObject({ title: 'Ada is live', body: 'Wedge near Moore' })
+})
+
 test.each([404, 410])('an endpoint that answers %i is removed', async (status) => {
   const { service, sender, outgoing, as } = await createSenderContext()
   service.answerWith({ status })

@@ -1,4 +1,5 @@
 import { PushDevice, SubscribeInput } from '@squall/shared/push'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../../trpc'
 import { announceTest } from './announce-test'
@@ -19,7 +20,7 @@ export const pushRouter = router({
     .output(PushDevice)
     .mutation(({ ctx, input }) => subscribe(ctx.services, ctx.session.user.id, input)),
   remove: memberProcedure
-    .input(z.object({ id: z.string().max(100) }))
+    .input(z.object({ id: Identifier.max(100) }))
     .output(Done)
     .mutation(({ ctx, input }) => {
       removeDevice(ctx.services.db, ctx.session.user.id, input.id)

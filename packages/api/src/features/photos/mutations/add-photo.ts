@@ -7,7 +7,6 @@ import { newId } from '../../../lib/tokens'
 import type { Services } from '../../../services'
 import type { Asker } from '../policy'
 import { getPhoto } from '../queries'
-import { readPhoto } from '../read-photo'
 
 const { photos } = tables
 const MAX_PENDING = 50
@@ -23,16 +22,16 @@ export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void 
 
 /**
  * Takes a picture as a new photo that waits for approval. Without a date given, its own counts.
- * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, CONFLICT
+ * @throws CONFLICT; what reading the picture throws
  */
 export async function addPhoto(
-  { db, files, now }: Pick<Services, 'db' | 'files' | 'now'>,
+  { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,
   author: NonNullable<Asker>,
   { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
   bytes: Buffer,
 ): Promise<Photo> {
   requireFewPending(db, author.id)
-  const { sizes, takenAt, ...shape } = await readPhoto(bytes)
+  const { sizes, takenAt, ...shape } = await readPicture(author.id, 'photos', bytes)
   const imageUrl = await files.putPicture('photos', sizes)
   const id = newId()
   const texts = { title, description, location, stormType, weatherConditions, isPublic }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { badRequest } from '../../../errors'
 import { newId } from '../../../lib/tokens'
 import type { Services } from '../../../services'
-import { ownFileOf, storeMedia } from '../media'
+import { ownFileOf, type PostMediaServices, storeMedia } from '../media'
 import { type Asker, requireFewPending } from '../policy'
 import { getPost } from '../queries'
 
@@ -16,7 +16,7 @@ const { posts } = tables
  * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS; what fetching a picture throws
  */
 export async function createPost(
-  services: Pick<Services, 'db' | 'files' | 'fetchPicture' | 'limits' | 'now'>,
+  services: PostMediaServices & Pick<Services, 'now'>,
   author: NonNullable<Asker>,
   { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
 ): Promise<Post> {

@@ -1,6 +1,5 @@
 import { type Db, tables } from '@squall/shared/db'
 import { eq } from 'drizzle-orm'
-import { encodePicture } from '../../../lib/images'
 import type { ProfilePictureKind } from '../../../lib/storage'
 import type { Services } from '../../../services'
 
@@ -44,16 +43,17 @@ export async function replacePicture(
 
 /**
  * Takes an upload as the person's avatar or banner and answers its address.
- * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ * @throws what reading the picture throws
  */
 export async function setPicture(
-  services: PictureServices,
+  services: PictureServices & Pick<Services, 'readPicture'>,
   kind: ProfilePictureKind,
   userId: string,
   bytes: Buffer,
 ): Promise<string> {
-  const { files } = services
-  const url = await files.putPicture(kind, await encodePicture(kind, bytes))
+  const { files, readPicture } = services
+  const { sizes } = await readPicture(userId, kind, bytes)
+  const url = await files.putPicture(kind, sizes)
   try {
     await replacePicture(services, kind, userId, url)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type Db, tables } from '@squall/shared/db'
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
+import { eq } from 'drizzle-orm'
 import { type Area, createDistance } from './area'
 
 /** What counts as near a stream, in km. */
@@ -7,25 +8,25 @@ export const STREAM_RADIUS_KM = 50
 
 const { streams } = tables
 
-interface LiveStream {
+interface LiveStream extends Place {
   id: string
-  latitude: number
-  longitude: number
 }
 
 /**
- * The live streams that have a position, exactly where they are. Those whose owners hide the place are left out: that an
- * alert is near them would tell it.
+ * The live streams at their public positions: from which alerts are near, nothing finer can be worked out. Those whose
+ * owners hide the place are left out.
  */
 export function liveStreamsWithPlace(db: Db): LiveStream[] {
+  const { id, latitude, longitude, placePrecision } = streams
   return db
-    .select({ id: streams.id, latitude: streams.latitude, longitude: streams.longitude })
+    .select({ id, latitude, longitude, placePrecision })
     .from(streams)
-    .where(and(eq(streams.isLive, true), ne(streams.placePrecision, 'off'), isNotNull(streams.latitude)))
+    .where(eq(streams.isLive, true))
     .all()
-    .flatMap(({ id, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [{ id, latitude, longitude }],
-    )
+    .flatMap((stream) => {
+      const place = publicPlaceOf(stream)
+      return place === null ? [] : [{ id: stream.id, ...place }]
+    })
 }
 
 export const idsNear = (live: LiveStream[], areas: readonly Area[]): string[] =>

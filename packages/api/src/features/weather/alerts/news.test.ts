@@ -126,6 +126,37 @@ test('an alert does not tell where a stream is whose owner hides the place', asy
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [] }])
 })
 
+test('what is said near a stream of "about 1 km" is true of its public position and not of the exact one', async () => {
+  const { as, publish, events, warning } = await quietContext()
+  // Both are shown at 35.00: the first is 0.5 km nearer to the warning than that, the second 0.5 km farther away.
+  const nearer = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49 })
+  const farther = await as.other.streams.start({ latitude: 34.9951, longitude: -97.49 })
+  const linesOf = async (streamId: string) => (await as.anonymous.chat.list({ streamId })).length
+  events.length = 0
+  // It begins 50.25 km north of the public position.
+  await publish(warning({}, polygonAround(35.552, -97.49)))
+  expect(events).toMatchObject([
+    { type: 'emergency-alert', streamIds: [] },
+    { type: 'alerts-changed', streamIds: [] },
+  ])
+  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([0, 0])
+  events.length = 0
+  // And now 49.75 km north of it.
+  const { id, parameters } = { id: 'urn:four', parameters: code('NEW', '0030') }
+  await publish(warning({}, polygonAround(35.552, -97.49)), warning({ id, parameters }, polygonAround(35.5475, -97.49)))
+  const both = [nearer.id, farther.id].sort()
+  const told = events.flatMap((event) => ('streamIds' in event ? [event.streamIds.toSorted()] : []))
+  expect(told).toEqual([both, both])
+  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([1, 1])
+})
+
+test('what is said near a stream of an exact place is true of that place', async () => {
+  const { as, publish, news, warning } = await quietContext()
+  const { id } = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49, placePrecision: 'exact' })
+  await publish(warning({}, polygonAround(35.552, -97.49)))
+  expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [id] }, { type: 'chat-message' }])
+})
+
 test('open pages are told where alerts came, went or changed, and nothing while they do not', async () => {
   const { as, publish, events, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })

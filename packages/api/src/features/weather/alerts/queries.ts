@@ -9,7 +9,7 @@ import type {
 import { tables } from '@squall/shared/db'
 import type { SentAlert } from '@squall/shared/emergency-alert'
 import type { Place } from '@squall/shared/rules/place'
-import { publicPlace } from '@squall/shared/rules/place'
+import { publicPlaceOf } from '@squall/shared/rules/place'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
@@ -97,9 +97,7 @@ export function alertsOfStream(
 ): AlertFreshness & { alerts: StreamWeatherAlert[] } {
   const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  const { latitude, longitude, placePrecision } = stream
-  const exact = latitude === null || longitude === null ? null : { latitude, longitude }
-  const place = publicPlace(exact, placePrecision)
+  const place = publicPlaceOf(stream)
   if (place === null) return { alerts: [], ...alerts.freshness() }
   const near = alerts
     .near(place, STREAM_RADIUS_KM)

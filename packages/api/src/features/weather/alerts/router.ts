@@ -6,6 +6,7 @@ import {
   TornadoAlert,
   TornadoNote,
 } from '@squall/shared/alert'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
 import { placeOf, Where } from '../where'
@@ -43,7 +44,7 @@ export const alertsRouter = router({
         description: 'At the place that its broadcaster shows to the public.',
       }),
     )
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: Identifier }))
     .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
     .query(({ ctx, input }) => alertsOfStream(ctx.services, input.id)),
 })

@@ -1,6 +1,6 @@
 import type { WeatherSnapshot } from '@squall/shared/conditions'
 import { tables } from '@squall/shared/db'
-import { type Place, publicPlace } from '@squall/shared/rules/place'
+import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
@@ -8,12 +8,6 @@ import { unknownConditions } from './conditions'
 import { cellOf } from './points'
 
 const { streams } = tables
-
-type Positioned = Pick<typeof streams.$inferSelect, 'latitude' | 'longitude' | 'placePrecision'>
-
-function publicPlaceOf({ latitude, longitude, placePrecision }: Positioned): Place | null {
-  return latitude === null || longitude === null ? null : publicPlace({ latitude, longitude }, placePrecision)
-}
 
 /** @param address of the asker, who may make the server look up so many places nobody asked for before @throws TOO_MANY_REQUESTS */
 export function conditionsAt(

@@ -1,12 +1,13 @@
 import type { Log } from '@squall/shared/observe/log'
 import type { WeatherSourceId } from '@squall/shared/weather-source'
+import { QueueFullError } from '../../../errors'
+import { createFairQueue } from '../../../lib/fair-queue'
 import { type HttpClient, UpstreamError } from '../../../lib/http-client'
 import type { SourceHealth } from '../sources'
 import type { Upstreams } from '../upstreams'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
 import { type Point, placeOfCell, readPoint, readStations } from './points'
-import { createTurns, NoTurn } from './turns'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -17,6 +18,8 @@ const HOUR = 60 * MINUTE
 const MAX_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 6
 const MAX_WAITING = 600
+/** What is read is read for all who look at a place, so there is nobody whose turn it is. */
+const ALL = 'all'
 
 export interface ReadingsDeps {
   http: HttpClient
@@ -38,9 +41,9 @@ export interface Readings {
 
 export function createReadings({ http, upstreams, sources, now, log }: ReadingsDeps): Readings {
   const { nws, uv } = upstreams
-  const takeTurn = createTurns(AT_ONCE, MAX_WAITING)
+  const turns = createFairQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingPerKey: MAX_WAITING })
   const ask = (circuit: WeatherSourceId, url: string) =>
-    takeTurn(() => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
+    turns.run(ALL, () => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
   const failing = new Set<WeatherSourceId>()
 
   /** Runs a read and tells how the source did; the log hears of the first failure and of the end of them. */
@@ -53,7 +56,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
         return value
       } catch (error) {
         // That says something about us and nothing about the source.
-        if (error instanceof NoTurn) throw error
+        if (error instanceof QueueFullError) throw error
         sources.failed(id, error)
         if (!failing.has(id))
           log.warn(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)

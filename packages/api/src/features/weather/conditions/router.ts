@@ -1,4 +1,5 @@
 import { WeatherSnapshot } from '@squall/shared/conditions'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
 import { placeOf, Where } from '../where'
@@ -22,7 +23,7 @@ export const conditionsRouter = router({
         description: 'At the place that its broadcaster shows to the public.',
       }),
     )
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: Identifier }))
     .output(WeatherSnapshot)
     .query(({ ctx, input }) => conditionsOfStream(ctx.services, input.id)),
 })

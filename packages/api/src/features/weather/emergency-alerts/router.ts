@@ -1,4 +1,5 @@
 import { SendAlertInput, SentAlert } from '@squall/shared/emergency-alert'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../../trpc'
 import { sendAlert } from './mutations/send-alert'
@@ -26,7 +27,7 @@ export const emergencyAlertsRouter = router({
         errorResponses: { 409: 'The alert has ended' },
       }),
     )
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: Identifier }))
     .output(z.array(SentAlert))
     .mutation(({ ctx, input }) => {
       withdrawAlert(ctx.services, ctx.session, input.id)

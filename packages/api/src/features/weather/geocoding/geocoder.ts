@@ -1,6 +1,8 @@
 import type { FoundPlace } from '@squall/shared/geocoding'
 import { z } from 'zod'
+import { createFairQueue } from '../../../lib/fair-queue'
 import type { HttpClient } from '../../../lib/http-client'
+import { createSharedTasks } from '../../../lib/shared-tasks'
 
 const Degrees = z.string().transform(Number).pipe(z.number())
 const Answer = z.array(
@@ -21,24 +23,36 @@ interface GeocoderDeps {
 
 /** Finds places by name. */
 export interface Geocoder {
-  /** @throws UpstreamError when the service does not answer, or too many are waiting for it */
-  search(name: string): Promise<FoundPlace[]>
+  /** Networks take turns. @throws QueueFullError, or UpstreamError when the service does not answer */
+  search(name: string, network: string): Promise<FoundPlace[]>
 }
 
 /** The service's policy: one request a second for all our users together, and answers kept. */
 const PACE_MS = 1100
 const KEPT = 2000
 const KEPT_MS = 30 * 24 * 60 * 60_000
-const MOST_WAITING = 20
+/** With the pace above, the last one of a network alone waits for six seconds. */
+const MOST_WAITING = { maxWaiting: 20, maxWaitingPerKey: 5 }
 const MOST_RESULTS = 5
 
-export class TooManySearches extends Error {}
-
 export function createGeocoder({ http, base, now, wait }: GeocoderDeps): Geocoder {
-  const kept = new Map<string, { at: number; places: Promise<FoundPlace[]> }>()
-  let queue: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const kept = new Map<string, { at: number; places: FoundPlace[] }>()
+  const turns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
+  const once = createSharedTasks<FoundPlace[]>()
   let lastAt = 0
+
+  function find(key: string): FoundPlace[] | null {
+    const known = kept.get(key)
+    return known && now().getTime() - known.at < KEPT_MS ? known.places : null
+  }
+
+  function keep(key: string, places: FoundPlace[]): FoundPlace[] {
+    kept.delete(key)
+    kept.set(key, { at: now().getTime(), places })
+    const oldest = kept.keys().next().value
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return places
+  }
 
   async function ask(name: string): Promise<FoundPlace[]> {
     const pause = lastAt + PACE_MS - now().getTime()
@@ -56,24 +70,11 @@ export function createGeocoder({ http, base, now, wait }: GeocoderDeps): Geocode
   }
 
   return {
-    async search(name) {
+    async search(name, network) {
       const key = name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-      const known = kept.get(key)
-      if (known && now().getTime() - known.at < KEPT_MS) return known.places
-      if (waiting >= MOST_WAITING) throw new TooManySearches()
-      waiting += 1
-      const places = queue
-        .then(() => ask(key))
-        .finally(() => {
-          waiting -= 1
-        })
-      queue = places.catch(() => undefined)
-      kept.delete(key)
-      kept.set(key, { at: now().getTime(), places })
-      places.catch(() => kept.delete(key))
-      const oldest = kept.keys().next().value
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-      return places
+      // Another network may get the same answer while this one waits.
+      const findOrAsk = async () => find(key) ?? keep(key, await ask(key))
+      return find(key) ?? once(`${key} for ${network}`, () => turns.run(network, findOrAsk))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { FoundPlaces } from '@squall/shared/geocoding'
+import { singleLine } from '@squall/shared/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
 import { searchPlaces } from './queries'
@@ -6,7 +7,7 @@ import { searchPlaces } from './queries'
 export const geocodingRouter = router({
   search: publicProcedure
     .meta(rest('GET', '/geocode', 'Finds places by name'))
-    .input(z.object({ q: z.string().trim().min(2).max(100) }))
+    .input(z.object({ q: singleLine({ label: 'Place', min: 2, max: 100 }) }))
     .output(FoundPlaces)
     .query(({ ctx, input: { q } }) => searchPlaces(ctx.services, ctx.address, q)),
 })

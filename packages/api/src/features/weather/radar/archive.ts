@@ -1,5 +1,7 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import type { DiskCache } from '../../../lib/disk-cache'
+import { createFairQueue } from '../../../lib/fair-queue'
+import { createSharedTasks } from '../../../lib/shared-tasks'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
@@ -7,7 +9,7 @@ import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
 import { LAYERS } from './layers'
 import type { MeasureJob } from './measure-scan'
-import type { MakePicture, MeasureScan } from './picture-thread'
+import type { MakePicture, MeasureScan } from './radar-threads'
 import { type ListedScan, type Scan, scanOf, scansFrom } from './scans'
 
 interface ArchiveDeps {
@@ -29,8 +31,11 @@ export interface RadarArchive {
   prefetch(): Promise<void>
   /** Whether the list of its radar held this scan lately. */
   knows(key: string): boolean
-  /** The PNG. @throws UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried */
-  picture(key: string, layer: RadarLayerName, crop: Crop): Promise<Buffer>
+  /**
+   * The PNG. Those who ask take turns, each network by itself.
+   * @throws QueueFullError, UpstreamError, Level3Error when the file is damaged, or Error when it could not be tried
+   */
+  picture(key: string, layer: RadarLayerName, crop: Crop, network: string): Promise<Buffer>
   /** Numbers of a scan at places, see measureScan. @throws as picture does */
   measure(key: string, job: Omit<MeasureJob, 'file'>): Promise<(number | null)[]>
 }
@@ -39,6 +44,13 @@ export interface RadarArchive {
 const LIST_AGE_MS = 30_000
 const MOST_LISTS = 600
 const MOST_BROKEN = 1000
+
+/** Files that are fetched at once for pictures; one picture is made at a time. */
+const FILES_AT_ONCE = 6
+/** A tenth of a second each. A browser asks for four at once, so a house or a club behind one address has room. */
+const MOST_WAITING = { maxWaiting: 400, maxWaitingPerKey: 100 }
+/** Pictures that are made ready take turns with those of visitors; no network has this name. */
+const PREFETCH = 'prefetch'
 
 const WANTED_MS = 10 * 60_000
 const MOST_WANTED = 40
@@ -62,7 +74,9 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
   const lists = new Map<string, List>()
   const known = new Map<string, Scan[]>()
   const wanted = new Map<string, Wanted>()
-  const running = new Map<string, Promise<Buffer>>()
+  const once = createSharedTasks<Buffer>()
+  const fetchTurns = createFairQueue({ concurrency: FILES_AT_ONCE, ...MOST_WAITING })
+  const makeTurns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
   /** Scans that hold no picture; they are not tried again. */
   const broken = new Set<string>()
 
@@ -78,13 +92,6 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       lists.delete(nameOf(radar, product))
       throw error
     }
-  }
-
-  /** One task for all who ask for the same while it runs. */
-  function once(name: string, task: () => Promise<Buffer>): Promise<Buffer> {
-    const begun = running.get(name) ?? task().finally(() => running.delete(name))
-    running.set(name, begun)
-    return begun
   }
 
   /** From disk, or else made and put there. */
@@ -148,16 +155,24 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       }
     },
     knows: (key) => known.get(key.slice(0, 7))?.some((scan) => scan.key === key) ?? false,
-    picture(key, layer, crop) {
+    async picture(key, layer, crop, network) {
       const name = `${key}.${crop.id}.png`
-      return once(name, () => cached(name, () => orRefuse(key, (file) => make({ file, layer, crop }))))
+      const kept = await cache.get(name)
+      if (kept !== null) return kept
+      const produce = () => once(name, () => cached(name, () => orRefuse(key, (file) => make({ file, layer, crop }))))
+      // Each network waits for its own turns, also where another one waits for the same picture.
+      return once(`${name} for ${network}`, async () => {
+        // Files wait on disk: those of all pictures that wait would fill the memory.
+        await fetchTurns.run(network, () => fileOf(key))
+        return makeTurns.run(network, produce)
+      })
     },
     measure: (key, job) => orRefuse(key, (file) => measureScan({ file, ...job })),
   }
 
   async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {
     const newest = (await archive.scans(radar, layer)).at(-1)
-    if (newest !== undefined) await archive.picture(newest.key, layer, crop)
+    if (newest !== undefined) await archive.picture(newest.key, layer, crop, PREFETCH)
   }
 
   return archive

@@ -1,10 +1,19 @@
 import { distanceKm } from '@squall/shared/rules/geo'
+import { worldOf, worldPerKm } from '@squall/shared/rules/mercator'
+import type { Place } from '@squall/shared/rules/place'
+import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
 import { boundsOf, cropFor, cropOf } from './crop'
 import { LAYERS } from './layers'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 const REACH = LAYERS.reflectivity
+
+/** Places all over the range of the radar and around it, none of which lies on a round number. */
+const oddPlaces = Array.from({ length: 40_000 }, (_, index) => ({
+  latitude: 30.0137 + (index % 200) * 0.0531,
+  longitude: -103.0171 + Math.floor(index / 200) * 0.0573,
+}))
 
 test('from far away a picture shows all that the radar sees', () => {
   const { north, south, east, west } = boundsOf(cropFor(KTLX, REACH, 3, { latitude: 36, longitude: -99 }))
@@ -13,13 +22,38 @@ test('from far away a picture shows all that the radar sees', () => {
   expect(south).toBeLessThan(31.3)
 })
 
-test('closer pictures show half as much and keep their square for small moves', () => {
-  const here = cropFor(KTLX, REACH, 8, { latitude: 35.5, longitude: -98 })
-  const near = cropFor(KTLX, REACH, 8, { latitude: 35.51, longitude: -98.01 })
-  const far = cropFor(KTLX, REACH, 8, { latitude: 37, longitude: -99.5 })
-  expect(near.id).toBe(here.id)
-  expect(far.id).not.toBe(here.id)
-  expect(here.side).toBeCloseTo(cropFor(KTLX, REACH, 7, KTLX).side / 2, 12)
+test('forty thousand odd views of a radar share 1, 4 and 36 squares', () => {
+  for (const layer of radarLayers) {
+    const ids = (zoom: number) => new Set(oddPlaces.map((place) => cropFor(KTLX, LAYERS[layer], zoom, place).id)).size
+    expect([7, 9, 12].map(ids)).toEqual(layer === 'reflectivity' ? [1, 36, 36] : [1, 4, 36])
+  }
+})
+
+test('closer pictures are finer, and keep their square for small moves', () => {
+  const here = cropFor(KTLX, REACH, 8, { latitude: 35.9, longitude: -98 })
+  expect(cropFor(KTLX, REACH, 8, { latitude: 35.8, longitude: -98.4 }).id).toBe(here.id)
+  expect(cropFor(KTLX, REACH, 8, { latitude: 34, longitude: -99.5 }).id).not.toBe(here.id)
+  const pixel = (zoom: number) => {
+    const { side, pixels } = cropFor(KTLX, REACH, zoom, KTLX)
+    return side / pixels
+  }
+  expect(pixel(8)).toBeCloseTo(pixel(7) / 2, 12)
+  expect(pixel(9)).toBeCloseTo(pixel(7) / 4, 12)
+})
+
+test('wherever one looks, the square holds the whole view as far as the radar sees', () => {
+  const range = REACH.rangeKm * worldPerKm(KTLX.latitude)
+  const holdsView = (zoom: number, place: Place) => {
+    const { corner, side } = cropFor(KTLX, REACH, zoom, place)
+    const halfView = range / 2 ** (zoom - 7)
+    return ([0, 1] as const).every((axis) => {
+      const [middle, from] = [worldOf(KTLX)[axis], corner[axis]]
+      const begin = Math.max(worldOf(place)[axis] - halfView, middle - range)
+      const end = Math.min(worldOf(place)[axis] + halfView, middle + range)
+      return begin >= end || (from <= begin + 1e-9 && from + side >= end - 1e-9)
+    })
+  }
+  for (const zoom of [7, 8, 9]) expect(oddPlaces.filter((place) => !holdsView(zoom, place))).toEqual([])
 })
 
 test('layers that reach less far show smaller squares at closer zooms only, so that every picture fills the map', () => {
@@ -30,12 +64,19 @@ test('layers that reach less far show smaller squares at closer zooms only, so t
 })
 
 test('a square never leaves the range of the radar', () => {
-  expect(cropFor(KTLX, REACH, 8, { latitude: 60, longitude: -60 }).id).toBe('8_4_-4')
-  expect(cropFor(KTLX, REACH, 12, KTLX).id).toBe('9_0_0')
+  const whole = boundsOf(cropFor(KTLX, REACH, 7, KTLX))
+  const northEast = cropFor(KTLX, REACH, 8, { latitude: 60, longitude: -60 })
+  expect(northEast.id).toBe('8-1-0')
+  expect(boundsOf(northEast).north).toBeCloseTo(whole.north, 9)
+  expect(boundsOf(northEast).east).toBeCloseTo(whole.east, 9)
+  const southWest = boundsOf(cropFor(KTLX, REACH, 12, { latitude: 20, longitude: -120 }))
+  expect(southWest.south).toBeCloseTo(whole.south, 9)
+  expect(southWest.west).toBeCloseTo(whole.west, 9)
 })
 
 test('an id leads to its square, and other texts to none', () => {
   const crop = cropFor(KTLX, REACH, 9, { latitude: 35.8, longitude: -97 })
   expect(cropOf(crop.id, KTLX, REACH)).toEqual(crop)
-  for (const id of ['9_13_0', '7_1_0', '6_0_0', '9_-0_0', '9_0_0x', '']) expect(cropOf(id, KTLX, REACH)).toBeNull()
+  for (const id of ['9-6-0', '9-0-6', '8-2-0', '7-1-0', '6-0-0', '9--1-0', '9-00-0', '9-0-0x', '9-1.5-0', '9_0_0', ''])
+    expect(cropOf(id, KTLX, REACH)).toBeNull()
 })

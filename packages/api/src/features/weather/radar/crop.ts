@@ -3,7 +3,7 @@ import type { Place } from '@squall/shared/rules/place'
 
 /** A square of the map that a picture shows, in Web Mercator. */
 export interface Crop {
-  /** Short and safe in an address; the same square has the same one. */
+  /** Its place in the grid of its radar: `level-column-row`. */
   id: string
   /** North-west corner and side, in parts of the world's width. */
   corner: WorldPoint
@@ -17,55 +17,60 @@ export interface Reach {
   pixels: number
 }
 
-/** Squares come in three sizes, named by the zoom at which the largest of them just fill a map: the whole range, a half, a quarter. */
+interface GridCell {
+  level: number
+  column: number
+  row: number
+}
+
+/** Levels are named by the zoom at which the view of the widest one fills a map: the whole range, a half, a quarter. */
 const WIDEST_ZOOM = 7
 /** Finer than this is finer than the radar sees. */
 const CLOSEST_ZOOM = 9
 /** The range whose squares those are; shorter ranges have smaller squares, which do for closer zooms only. */
 const FILLING_RANGE_KM = 460
-/** Centres closer than this share of the square have the same square, so that a small move asks for no new pictures. */
-const STEPS_PER_SIDE = 8
+/** Closer squares are one and a half views wide and lie half a view apart, so one of them always holds the whole view. */
+const STEPS_PER_VIEW = 2
+const STEPS_PER_SQUARE = 3
 
-/** The square for looking at `centre` at a zoom: all that the radar sees, or a part of it around the centre that fills a map. */
+/** The grid square that holds the view around `centre` at a zoom. There are 1, 4 and 36 squares on the three levels, and no others. */
 export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place): Crop {
   const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
-  const step = sideAt(radar, reach, level) / STEPS_PER_SIDE
-  const most = mostSteps(level)
-  const [fromX, fromY] = worldOf(radar)
-  const [toX, toY] = worldOf(centre)
-  const across = clamp(Math.round((toX - fromX) / step), most)
-  const down = clamp(Math.round((toY - fromY) / step), most)
-  return cropAt(radar, reach, { level, across, down })
+  const { corner, step, squareSteps, last } = gridOf(radar, reach, level)
+  const [x, y] = worldOf(centre)
+  const indexOf = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
+  return cropAt(radar, reach, { level, column: indexOf(x - corner[0]), row: indexOf(y - corner[1]) })
 }
-
-/** So many steps and the square ends where the radar's range does. */
-const mostSteps = (level: number) => (STEPS_PER_SIDE * (2 ** (level - WIDEST_ZOOM) - 1)) / 2
-
-const sideAt = (radar: Place, reach: Reach, level: number) =>
-  (2 * reach.rangeKm * worldPerKm(radar.latitude)) / 2 ** (level - WIDEST_ZOOM)
 
 /** The square of an id that cropFor gave; null for other texts. */
 export function cropOf(id: string, radar: Place, reach: Reach): Crop | null {
-  const [, level, across, down] = /^([789])_(-?\d{1,2})_(-?\d{1,2})$/.exec(id) ?? []
+  const [, level, column, row] = /^([789])-(\d)-(\d)$/.exec(id) ?? []
   if (level === undefined) return null
-  const numbers = { level: Number(level), across: Number(across), down: Number(down) }
-  const most = mostSteps(numbers.level)
-  if (Math.abs(numbers.across) > most || Math.abs(numbers.down) > most) return null
-  const crop = cropAt(radar, reach, numbers)
-  return crop.id === id ? crop : null
+  const cell = { level: Number(level), column: Number(column), row: Number(row) }
+  const { last } = gridOf(radar, reach, cell.level)
+  return cell.column > last || cell.row > last ? null : cropAt(radar, reach, cell)
 }
 
-function cropAt(
-  radar: Place,
-  reach: Reach,
-  { level, across, down }: Record<'level' | 'across' | 'down', number>,
-): Crop {
-  const side = sideAt(radar, reach, level)
-  const step = side / STEPS_PER_SIDE
+/** How the squares of a level lie from the north-west corner of the radar's range to its south-east one. */
+function gridOf(radar: Place, { rangeKm }: Reach, level: number) {
+  const range = rangeKm * worldPerKm(radar.latitude)
   const [x, y] = worldOf(radar)
-  const corner: WorldPoint = [x + across * step - side / 2, y + down * step - side / 2]
-  return { id: `${level}_${across}_${down}`, corner, side, pixels: reach.pixels }
+  const steps = STEPS_PER_VIEW * 2 ** (level - WIDEST_ZOOM)
+  // The widest square is the whole range, beyond which there is nothing to show.
+  const squareSteps = Math.min(steps, STEPS_PER_SQUARE)
+  const corner: WorldPoint = [x - range, y - range]
+  return { corner, step: (2 * range) / steps, squareSteps, last: steps - squareSteps }
+}
+
+function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): Crop {
+  const { corner, step, squareSteps } = gridOf(radar, reach, level)
+  return {
+    id: `${level}-${column}-${row}`,
+    corner: [corner[0] + column * step, corner[1] + row * step],
+    side: squareSteps * step,
+    pixels: (reach.pixels * squareSteps) / STEPS_PER_VIEW,
+  }
 }
 
 /** In degrees. */
@@ -74,6 +79,3 @@ export function boundsOf({ corner, side }: Crop): Record<'north' | 'south' | 'ea
   const { latitude: south, longitude: east } = placeOfWorld([corner[0] + side, corner[1] + side])
   return { north, south, east, west }
 }
-
-// Adding 0 makes a plain zero of −0, which an id must not show.
-const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0

@@ -11,8 +11,8 @@ export interface PictureJob {
   crop: Crop
 }
 
-/** Four megabytes each, and the same for every scan of a radar in a square. */
-const KEPT_GRIDS = 8
+/** Up to eight megabytes each, and the same for every scan of a radar in a square. */
+const KEPT_GRIDS = 6
 const grids = new Map<string, PolarGrid>()
 
 /** The PNG of a scan. Throws Level3Error when the file is damaged or holds something else. */

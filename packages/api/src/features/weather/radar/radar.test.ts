@@ -157,12 +157,14 @@ test('many who ask at once cost one list and one file', async () => {
   expect(lists).toBeLessThanOrEqual(2)
   const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
   const crop = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
-  const pictures = await Promise.all(Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop)))
+  const pictures = await Promise.all(
+    Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')),
+  )
   expect(asked.length).toBe(lists + 1)
   const [first] = pictures
   const { dominant } = await sharp(first).stats()
   expect(dominant.r).not.toBe(NO_ECHO)
-  await services.radar.picture(key, 'reflectivity', crop)
+  await services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')
   expect(asked.length).toBe(lists + 1)
 })
 
@@ -174,7 +176,7 @@ test('a damaged scan is refused once and is a gap from then on', async () => {
   const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
   const square = cropOf(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
   if (square === null) throw new Error('the address names no square')
-  await expect(services.radar.picture(key, 'reflectivity', square)).rejects.toThrow()
+  await expect(services.radar.picture(key, 'reflectivity', square, '198.51.100.1')).rejects.toThrow()
   const after = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
   expect(after.layers[0]?.problem).toBe('What KTLX sent of reflectivity in the last hour is damaged.')
   expect(after.layers[0]?.frames.at(-1)).toMatchObject({ picture: null, problem: 'The scan for this time is damaged.' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { QueueFullError } from '../../../errors'
 import { UpstreamError } from '../../../lib/http-client'
 import { noUpstreams } from '../../../testing/test-context'
 import { startTestServer } from '../../../testing/test-server'
@@ -8,11 +9,14 @@ const KEY = 'TLX_N0B_2026_05_20_20_16_43'
 test('a picture that was never listed is not asked for', async () => {
   const { request } = await startTestServer()
   for (const path of [
-    `${KEY}/7_0_0.png`,
-    `${KEY}/5_0_0.png`,
-    'XXX_N0B_2026_05_20_20_16_43/7_0_0.png',
-    'TLX_NST_x/7_0_0.png',
-    `${KEY}${'0'.repeat(50)}/7_0_0.png`,
+    `${KEY}/7-0-0.png`,
+    `${KEY}/5-0-0.png`,
+    `${KEY}/8_0_0.png`,
+    `${KEY}/9-17-3.png`,
+    `${KEY}/35.1,-97.2,36.3,-95.9.png`,
+    'XXX_N0B_2026_05_20_20_16_43/7-0-0.png',
+    'TLX_NST_x/7-0-0.png',
+    `${KEY}${'0'.repeat(50)}/7-0-0.png`,
   ]) {
     const answer = await request('GET', `/api/radar/pictures/${path}`)
     expect(answer.status).toBe(404)
@@ -24,7 +28,7 @@ test('a picture may be kept for good', async () => {
   const { request, services } = await startTestServer()
   services.radar.knows = () => true
   services.radar.picture = async () => Buffer.from('picture')
-  const answer = await request('GET', `/api/radar/pictures/${KEY}/7_0_0.png`)
+  const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -36,11 +40,43 @@ test('a scan that cannot be fetched is told in one sentence', async () => {
   services.radar.picture = async () => {
     throw new UpstreamError('answered 503', 503)
   }
-  const answer = await request('GET', `/api/radar/pictures/${KEY}/7_0_0.png`)
+  const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
   expect(answer.status).toBe(502)
   expect(answer.json.message).toBe('This scan cannot be read right now')
   expect(logs).toEqual([`radar picture ${KEY}: answered 503`])
 })
+
+test('pictures take turns by network: an IPv4 address, or the 64 bits of IPv6 that a connection has', async () => {
+  const { request, services } = await startTestServer()
+  const networks: string[] = []
+  services.radar.knows = () => true
+  services.radar.picture = async (_key, _layer, _crop, network) => {
+    networks.push(network)
+    return Buffer.from('picture')
+  }
+  for (const visitor of ['198.51.100.1', '203.0.113.5', '2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'])
+    await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`, { headers: { 'x-forwarded-for': visitor } })
+  expect(networks).toEqual(['198.51.100.1', '203.0.113.5', '2001:db8:0:0', '2001:db8:0:0', '2001:db8:0:1'])
+})
+
+test.each([
+  ['key', 429, 'TOO_MANY_REQUESTS', 'Too many of your requests are waiting. Try again in a few seconds.'],
+  ['all', 503, 'SERVICE_UNAVAILABLE', 'The server is busy. Try again in a few seconds.'],
+] as const)(
+  'when too many wait (%s) the answer is %i and says when to come again',
+  async (scope, status, code, message) => {
+    const { request, services, logs } = await startTestServer()
+    services.radar.knows = () => true
+    services.radar.picture = async () => {
+      throw new QueueFullError(scope)
+    }
+    const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
+    expect(answer).toMatchObject({ status, json: { message, code } })
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(logs).toEqual([])
+  },
+)
 
 test('a scan that is damaged answers 502, and is a gap with its reason at the next question', async () => {
   const keys: string[] = []

@@ -5,6 +5,7 @@ import {
   StationReading,
   WeatherStation,
 } from '@squall/shared/station'
+import { Identifier } from '@squall/shared/text'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../../trpc'
 import { addStation } from './mutations/add-station'
@@ -14,7 +15,7 @@ import { reportReading } from './mutations/report-reading'
 import { listStations } from './queries'
 import { readingNow } from './sync/reading-now'
 
-const Which = z.object({ id: z.string() })
+const Which = z.object({ id: Identifier })
 
 export const stationsRouter = router({
   list: memberProcedure

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/db'
 import { STATION, type WeatherStation } from '@squall/shared/station'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../../testing/test-context'
+import { createPeopledContext, PASSWORD } from '../../../testing/test-context'
 
 const manual = { name: 'Back yard', deviceType: 'manual' } as const
 const davis = {
@@ -205,6 +205,6 @@ test('stations go with the account, and the export holds them without keys', asy
     { name: 'Pole', apiKey: null, pushKey: 'stored, and kept secret' },
   ])
   expect(JSON.stringify(weatherStations)).not.toMatch(/v1\.|pushKeyHash/)
-  await as.owner.profiles.remove({ id: people.owner.id })
+  await as.owner.profiles.remove({ id: people.owner.id, password: PASSWORD })
   expect(db.select().from(tables.weatherStations).all()).toEqual([])
 })

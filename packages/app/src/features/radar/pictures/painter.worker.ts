@@ -10,7 +10,7 @@ const context = canvas.getContext('2d')
 let image = new ImageData(1, 1)
 
 const store = createPictureStore({
-  read: fetchPicture,
+  read: (address, signal) => fetchPicture(address, signal),
   onReady: (picture) => answer({ type: 'ready', picture }),
   onFailed: (address, problem) => answer({ type: 'failed', address, problem }),
   onDropped: (address) => answer({ type: 'dropped', address }),

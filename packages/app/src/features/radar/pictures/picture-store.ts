@@ -11,7 +11,7 @@ interface PictureStoreOptions {
   mostBytes?: number
 }
 
-/** Three layers of twelve frames take 26 MB; what was looked at before stays as long as there is room. */
+/** Twelve frames take 7 to 25 MB; what was looked at before stays as long as there is room. */
 const MOST_BYTES = 40_000_000
 /** Browsers fetch six at a time from a server, and other parts of the screen ask for things, too. */
 const AT_ONCE = 4

@@ -6,7 +6,7 @@ export const scanTime = '2026-05-20T20:16:43.000Z'
 export const scan: RadarFrame = {
   slot: '2026-05-20T20:20:00.000Z',
   scanTime,
-  picture: '/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7_0_0.png',
+  picture: '/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png',
   problem: null,
 }
 

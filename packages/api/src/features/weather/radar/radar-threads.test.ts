@@ -4,8 +4,9 @@ import { buildProduct, digitalPacket, ratePacket } from '../../../testing/level3
 import { startTypeScriptThread } from '../../../testing/typescript-thread'
 import { Level3Error } from '../level3/reader'
 import { cropFor } from './crop'
-import { makePicture } from './make-picture'
-import { createPictureThread } from './picture-thread'
+import { makePicture, type PictureJob } from './make-picture'
+import type { MeasureJob } from './measure-scan'
+import { createRadarThreads } from './radar-threads'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
 const crop = cropFor(RADAR, { rangeKm: 460, pixels: 64 }, 7, RADAR)
@@ -16,7 +17,7 @@ const levels = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, ()
 const file = buildProduct({ code: 153, thresholds, packets: digitalPacket(levels) })
 
 function thread() {
-  const { make, measure, close } = createPictureThread(() =>
+  const { make, measure, close } = createRadarThreads(() =>
     startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url)),
   )
   onTestFinished(close)
@@ -51,7 +52,7 @@ test('a thread that fails does not take the next picture with it', async () => {
   const failing = () => new Worker("throw new Error('no memory')", { eval: true })
   const working = () => startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url))
   let begun = 0
-  const { make, close } = createPictureThread(() => (begun++ === 0 ? failing() : working()))
+  const { make, close } = createRadarThreads(() => (begun++ === 0 ? failing() : working()))
   onTestFinished(close)
   const lost = make({ file, layer: 'reflectivity', crop })
   const next = make({ file, layer: 'reflectivity', crop })
@@ -60,7 +61,7 @@ test('a thread that fails does not take the next picture with it', async () => {
   expect(begun).toBe(2)
 })
 
-test('it measures too, in turns with the pictures, and a product that holds no rain is refused', async () => {
+test('it measures too, and a product that holds no rain is refused', async () => {
   const { make, measure } = thread()
   const rates = Array.from({ length: 360 }, () => Array.from({ length: 920 }, () => 1250))
   const inches = Buffer.alloc(32)
@@ -73,4 +74,26 @@ test('it measures too, in turns with the pictures, and a product that holds no r
   await expect(refused).rejects.toBeInstanceOf(Level3Error)
   expect(await measured).toEqual([1.25])
   expect((await picture).length).toBeGreaterThan(50)
+})
+
+/** Threads that answer one kind of job and leave the other undone. */
+function threadsThatOnly(kind: 'picture' | 'measure') {
+  const code = `
+    const { parentPort } = require('node:worker_threads')
+    const answers = { picture: { picture: new Uint8Array([7]) }, measure: { values: [1.25] } }
+    parentPort.on('message', ({ kind }) => kind === '${kind}' && parentPort.postMessage(answers[kind]))`
+  const threads = createRadarThreads(() => new Worker(code, { eval: true }))
+  onTestFinished(threads.close)
+  return threads
+}
+
+test('a measurement does not wait for eighty pictures, and a picture does not wait for measurements', async () => {
+  const picture: PictureJob = { file, layer: 'reflectivity', crop }
+  const measurement: MeasureJob = { file, layer: 'precipitation', places: [RADAR] }
+  const busy = threadsThatOnly('measure')
+  for (let index = 0; index < 80; index += 1) busy.make(picture).catch(() => 'the test ended')
+  expect(await busy.measure(measurement)).toEqual([1.25])
+  const measuring = threadsThatOnly('picture')
+  for (let index = 0; index < 80; index += 1) measuring.measure(measurement).catch(() => 'the test ended')
+  expect([...(await measuring.make(picture))]).toEqual([7])
 })

@@ -11,8 +11,6 @@ export type MeasureScan = (job: MeasureJob) => Promise<(number | null)[]>
 
 /** A picture takes a tenth of a second; a thread that is silent for so long hangs. */
 const TIMEOUT_MS = 15_000
-/** More would wait longer than anybody looks. */
-const MOST_WAITING = 200
 
 type GoodAnswer = Exclude<RadarAnswer, { problem: string }>
 
@@ -23,7 +21,7 @@ interface Waiting {
 }
 
 /** One thread that runs picture-worker, begun with the first job and again after it died; jobs wait for each other. */
-export function createPictureThread(start: () => Worker) {
+function createJobThread(start: () => Worker) {
   const waiting: Waiting[] = []
   let worker: Worker | null = null
   let current: { work: Waiting; timer: NodeJS.Timeout } | null = null
@@ -69,20 +67,26 @@ export function createPictureThread(start: () => Worker) {
 
   const run = (task: RadarJob): Promise<GoodAnswer> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= MOST_WAITING) return reject(new Error('too many pictures are waiting'))
       waiting.push({ task, resolve, reject })
       next()
     })
 
+  return { run, close: async () => void (await worker?.terminate()) }
+}
+
+/** Pictures and measurements have a thread each, so that neither delays the other. How much waits is limited where it is asked for. */
+export function createRadarThreads(start: () => Worker) {
+  const pictures = createJobThread(start)
+  const measurements = createJobThread(start)
   return {
     make: (async (job) => {
-      const answer = await run({ kind: 'picture', job })
+      const answer = await pictures.run({ kind: 'picture', job })
       return Buffer.from('picture' in answer ? answer.picture : [])
     }) satisfies MakePicture,
     measure: (async (job) => {
-      const answer = await run({ kind: 'measure', job })
+      const answer = await measurements.run({ kind: 'measure', job })
       return 'values' in answer ? answer.values : []
     }) satisfies MeasureScan,
-    close: async () => void (await worker?.terminate()),
+    close: async () => void (await Promise.all([pictures.close(), measurements.close()])),
   }
 }

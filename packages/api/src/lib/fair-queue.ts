@@ -1,0 +1,86 @@
+import { QueueFullError } from '../errors'
+
+interface FairQueueOptions {
+  /** How many tasks run at once. */
+  concurrency: number
+  /** How many tasks of one key run at once, when others are not to wait for all of them. */
+  concurrencyPerKey?: number
+  /** How many tasks wait, of all keys together. */
+  maxWaiting: number
+  maxWaitingPerKey: number
+}
+
+export interface FairQueue {
+  /**
+   * Runs a task when it is the turn of its key, and returns its result.
+   * @throws QueueFullError when too many tasks wait, or what the task throws
+   */
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+}
+
+/** Runs tasks with limited concurrency. Keys take turns (round robin), so many tasks of one key delay another by one task only. */
+export function createFairQueue({
+  concurrency,
+  concurrencyPerKey = concurrency,
+  maxWaiting,
+  maxWaitingPerKey,
+}: FairQueueOptions): FairQueue {
+  /** How to start each waiting task, by key. The first key is next; a key without waiting tasks is not in here. */
+  const waiting = new Map<string, (() => void)[]>()
+  const running = new Map<string, number>()
+  let waitingCount = 0
+  let runningCount = 0
+
+  const canStart = (key: string) => runningCount < concurrency && (running.get(key) ?? 0) < concurrencyPerKey
+
+  function begin(key: string): void {
+    runningCount += 1
+    running.set(key, (running.get(key) ?? 0) + 1)
+  }
+
+  /** Resolves when the caller may run; `release` then passes the place on. */
+  function acquire(key: string): Promise<void> {
+    if (canStart(key)) {
+      begin(key)
+      return Promise.resolve()
+    }
+    const starts = waiting.get(key) ?? []
+    if (starts.length >= maxWaitingPerKey) throw new QueueFullError('key')
+    if (waitingCount >= maxWaiting) throw new QueueFullError('all')
+    waitingCount += 1
+    waiting.set(key, starts)
+    return new Promise((resolve) => void starts.push(resolve))
+  }
+
+  function release(key: string): void {
+    const left = (running.get(key) ?? 0) - 1
+    if (left > 0) running.set(key, left)
+    else running.delete(key)
+    runningCount -= 1
+    startNext()
+  }
+
+  function startNext(): void {
+    const next = [...waiting].find(([key]) => canStart(key))
+    if (next === undefined) return
+    const [key, starts] = next
+    const start = starts.shift()
+    waitingCount -= 1
+    // The key goes to the end of the round.
+    waiting.delete(key)
+    if (starts.length > 0) waiting.set(key, starts)
+    begin(key)
+    start?.()
+  }
+
+  return {
+    async run(key, task) {
+      await acquire(key)
+      try {
+        return await task()
+      } finally {
+        release(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from './testing/test-server'
+
+test('a parameter that is named twice, or in another place than its own, takes no other place', async () => {
+  const { request, people, as } = await startTestServer()
+  const { sessionId } = people.owner
+  const mine = await as.owner.streams.start({})
+  const theirs = await as.other.streams.start({})
+  const rename = (query: string, body: object) =>
+    request('PATCH', `/api/streams/${theirs.id}${query}`, { sessionId, body: { title: 'Taken', ...body } })
+  for (const query of ['', `?id=${mine.id}`, `?streamId=${mine.id}`]) {
+    expect((await rename(query, {})).status, query).toBe(403)
+    expect((await rename(query, { id: mine.id, streamId: mine.id })).status, query).toBe(403)
+  }
+  expect(await as.other.streams.get({ id: theirs.id })).toMatchObject({ title: theirs.title })
+  // What reads takes its input from the address, each once.
+  expect((await request('GET', '/api/photos?cursor=1&cursor=50', { sessionId })).status).toBe(400)
+  // What writes takes nothing from it, so that no password stands in an address.
+  const inAddress = await request('POST', '/api/auth/login?username=owner&password=wall-cloud-7', { body: {} })
+  expect(inAddress.status).toBe(400)
+})

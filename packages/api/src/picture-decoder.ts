@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { TRPCError } from '@trpc/server'
+import sharp from 'sharp'
+import { decodePicture } from './lib/images'
+import type { DecoderAnswer, DecoderRequest } from './lib/picture-decoders'
+
+/*
+ * A process that decodes uploaded pictures, one at a time (lib/picture-decoders.ts starts and ends it). What a picture does to a
+ * decoder, be it a crash, ends this process and not the api.
+ */
+
+const WATCH_EVERY_MS = 25
+
+const [maxMemoryBytes] = process.argv.slice(2).map(Number)
+sharp.concurrency(1)
+
+if (process.platform === 'linux') {
+  try {
+    // When memory runs out, the kernel ends this process first.
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Some containers forbid it.
+  }
+}
+
+const answer = (message: DecoderAnswer, then: () => void = () => undefined) => void process.send?.(message, then)
+
+// libvips works in threads of its own, so that this thread is free to watch; V8's own limits do not count what libvips takes.
+setInterval(() => {
+  if (process.memoryUsage.rss() <= (maxMemoryBytes ?? 0)) return
+  // Not process.exit, which waits for the thread that decodes.
+  answer({ problem: 'too-much-memory' }, () => process.kill(process.pid, 'SIGKILL'))
+}, WATCH_EVERY_MS).unref()
+
+process.on('message', async ({ kind, bytes }: DecoderRequest) => {
+  try {
+    const picture = await decodePicture(kind, bytes)
+    answer({ picture, memoryBytes: process.memoryUsage.rss() })
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error
+    const { code, message } = error
+    answer({ refusal: { code, message }, memoryBytes: process.memoryUsage.rss() })
+  }
+})
+
+// The api has ended, however that came.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

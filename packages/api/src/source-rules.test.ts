@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const packages = resolve(import.meta.dirname, '../..')
+
+/** What runs for people: no tests, no benches, no made-up world. */
+const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
+  readdirSync(join(packages, name, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !/\/(testing|demo|simulated)\//.test(file))
+    .map((file) => ({ path: relative(packages, file), text: readFileSync(file, 'utf8') })),
+)
+
+/** Which files have what a pattern finds. */
+const filesWith = (pattern: RegExp, within = '') =>
+  sources.flatMap(({ path, text }) => (path.startsWith(within) && pattern.test(text) ? [path] : []))
+
+test('no request starts a program: only the supervisor does', () => {
+  expect(filesWith(/child_process/)).toEqual(['api/src/supervisor/children.ts'])
+})
+
+test('no text becomes code', () => {
+  expect(filesWith(/\beval\(|new Function\(|\bFunction\(|setTimeout\(['"`]|from 'node:vm'/)).toEqual([])
+  expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/)).toEqual([])
+})
+
+test('no regular expression is made of input', () => {
+  const made = filesWith(/new RegExp\((?!\s*(?:`[^`$]*`|'[^']*'|"[^"]*")\s*[,)])/)
+  // Both are made of constants of their own.
+  expect(made.toSorted()).toEqual(['api/src/features/weather/level3/tables.ts', 'shared/src/push.ts'])
+})
+
+test('statements are made by drizzle with parameters: raw SQL has constants alone', () => {
+  expect(filesWith(/sql\.raw\(/)).toEqual(['api/src/features/system-health/probes.ts'])
+})
+
+test('hashes, ciphers and random numbers that protect something are those of the list in docs/security.md', () => {
+  expect(filesWith(/create(Hash|Hmac)\((?!'sha256')/)).toEqual([])
+  expect(filesWith(/createCipheriv|createDecipheriv/)).toEqual(['api/src/lib/secret-box.ts'])
+  // Waits of different length, not secrets.
+  const chance = filesWith(/Math\.random/).filter((path) => !path.startsWith('app/'))
+  expect(chance).toEqual(['api/src/features/notifications/worker.ts', 'media/src/relay/nats-bus.ts'])
+})
+
+test('nothing turns off the check of certificates', () => {
+  expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
+})
+
+test('media opens the database for reading alone', () => {
+  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/session-store.ts'])
+  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/session-store.ts'])
+})
+
+test('no page takes messages of other pages', () => {
+  expect(filesWith(/(window|globalThis)\.(addEventListener\('message'|onmessage)/, 'app/')).toEqual([])
+})
