@@ -141,12 +141,12 @@ test('reports to api go on after one failed', async () => {
 })
 
 test('of a list of events the one that fails is lost, and the others arrive', async () => {
-  const { api, event, faults, join, port } = await startMedia()
+  const { api, askMetrics, event, faults, join } = await startMedia()
   const viewer = await join('storm')
   api.chatLines = () => Promise.reject(new Error('a hostile answer'))
   await event({ type: 'api-started' }, { type: 'title-changed', streamId: 'storm', title: 'Later' })
   expect(await viewer.next('title-changed')).toMatchObject({ title: 'Later' })
   await vi.waitFor(() => expect(faults.counts).toEqual({ 'chat catch-up': 1 }))
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const metrics = await (await askMetrics()).text()
   expect(metrics).toContain('squall_media_faults_total{source="chat catch-up"} 1')
 })

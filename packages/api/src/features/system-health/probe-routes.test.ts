@@ -16,7 +16,7 @@ test('/readyz says which part is not ready, and nothing more', async () => {
 })
 
 test('/readyz says that media is missing while nothing listens on its port', async () => {
-  const media = createMediaBus({ mediaPort: 1, internalSecret: 'test-secret', log: createLogList().log })
+  const media = createMediaBus({ internalPort: 1, internalSecret: 'test-secret', log: createLogList().log })
   const { request } = await startTestServer({ media })
   expect(await request('GET', '/readyz')).toMatchObject({ status: 503, json: { ...READY, media: 'not ready' } })
 })
