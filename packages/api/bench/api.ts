@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/db'
+import { createFaults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { type Config, loadConfig } from '../src/config'
 import { createSnapshots } from '../src/features/backup/snapshots'
@@ -66,6 +67,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     internalSecret,
     inspected: { ...config, dataFolder: folder, databaseFile: join(folder, 'squall.db') },
     log,
+    faults: createFaults({ log }),
     ...settings,
   })
   const server = await createServer(services, { mediaPort: 1, appFolder: '/nonexistent' })

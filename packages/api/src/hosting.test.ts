@@ -64,6 +64,18 @@ test('the last stage runs as nobody special, with a check of its health', () => 
   expect(named('CMD')?.words).toEqual(['node', 'packages/api/dist/supervisor.js'])
 })
 
+test('Squall is started again for ever, by systemd and by Docker, without a limit that strangers could use up', () => {
+  const unit = read('docker/systemd/squall.service').split('\n')
+  expect(unit).toEqual(
+    expect.arrayContaining(['StartLimitIntervalSec=0', 'Restart=always', 'RestartSec=2', 'RestartMaxDelaySec=30']),
+  )
+  expect(unit.filter((line) => /^(StartLimitBurst|RestartPreventExitStatus)=/.test(line))).toEqual([])
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  expect([...compose.matchAll(/^\s*restart: (.+)$/gm)].map(([, policy]) => policy)).toEqual(['unless-stopped'])
+  for (const [, service] of services.matchAll(/^ {2}\w+:\n([\s\S]+?)(?=\n {2}\w+:|$)/g))
+    expect(service).toMatch(/<<: \*(common|squall)/)
+})
+
 test('a Dockerfile is read with its continued lines, flags and stages', () => {
   const text = [
     '# syntax=x',

@@ -34,17 +34,13 @@ const jobsOf = (services: Services): Job[] => [
 export function startJobs(services: Services): () => Promise<void> {
   const running = new Map<Job, Promise<void>>()
   const timers = jobsOf(services).map((job) => {
-    const run = async () => {
-      try {
-        await job.run()
-      } catch (error) {
-        services.log.error(`job '${job.name}' failed`, { error })
-      } finally {
-        running.delete(job)
-      }
-    }
+    const run = async () => job.run()
     return setInterval(() => {
-      if (!running.has(job)) running.set(job, run())
+      if (running.has(job)) return
+      running.set(
+        job,
+        services.faults.watch(`job ${job.name}`, run()).then(() => void running.delete(job)),
+      )
     }, job.everyMs)
   })
   return async () => {

@@ -2,6 +2,8 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createFaults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   const startedAt = new Date()
   const config = loadConfig(process.env)
   const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
+  const faults = createFaults({ log })
   const dataDir = ensureDataDir(config.dataDir)
   const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
   // Nobody watches through a media process that has only just started.
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
   const thread = (name: string, workerData?: object) =>
     new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
-    openSimulatedThread(thread('simulated-worker')),
+    openSimulatedThread({ start: (order) => thread('simulated-worker', order), faults }),
   )
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     internalSecret: dataDir.internalSecret,
     inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
     log,
+    faults,
   })
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
@@ -127,5 +131,5 @@ function sentenceOf(error: unknown): string {
 
 main().catch((error: unknown) => {
   console.error(`api cannot start: ${sentenceOf(error)}`)
-  process.exit(1)
+  process.exit(CANNOT_START)
 })

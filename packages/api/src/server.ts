@@ -16,6 +16,7 @@ import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
+import { brokenRequestOptions, followConnections } from './lib/broken-requests'
 import { drainOnClose } from './lib/drain'
 import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
@@ -29,14 +30,21 @@ import { serveFiles } from './lib/serve-files'
 import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
+import { logCallFaults } from './trpc'
 
 /** The one public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,
 ): Promise<FastifyInstance> {
-  const app = fastify({ ...requestLimits, trustProxy: 'loopback', forceCloseConnections: true })
+  const app = fastify({
+    ...requestLimits,
+    ...brokenRequestOptions,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  })
 
+  followConnections(app, services.faults)
   const requests = createRequestMetrics()
   followRequests(app, services.log, requests)
   const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, log: services.log })
@@ -51,6 +59,7 @@ export async function createServer(
     trpcOptions: {
       router: appRouter,
       createContext: createRequestContext(services),
+      onError: logCallFaults(services.log),
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
     },

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@squall/shared/db'
+import type { Faults } from '@squall/shared/observe/faults'
 import type { Log } from '@squall/shared/observe/log'
 import { limits } from '@squall/shared/wire/limits'
 import type { Config } from './config'
@@ -68,6 +69,8 @@ interface Outside {
   /** What is told of where and as what this runs. */
   inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
   log: Log
+  /** Where faults end that belong to no request. */
+  faults: Faults
 }
 
 /** All that a procedure may use, built once. */

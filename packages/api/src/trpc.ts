@@ -1,3 +1,4 @@
+import type { Log } from '@squall/shared/observe/log'
 import { currentRequest } from '@squall/shared/observe/request-scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
@@ -28,13 +29,17 @@ export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary
   openapi: { method, path, summary, ...notes },
 })
 
+const FAULT = 'Something went wrong on the server'
+const isFault = ({ code }: TRPCError): boolean => code === 'INTERNAL_SERVER_ERROR'
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter({ shape }) {
+    errorFormatter({ shape, error }) {
       const { stack: _neverLeaves, ...data } = shape.data
-      return { ...shape, data }
+      // What failed outside of a procedure, such as reading who calls, has not been through plainErrors.
+      return { ...shape, data, ...(isFault(error) && { message: FAULT }) }
     },
   })
 
@@ -49,12 +54,20 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   if (error.cause instanceof ZodError) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR') {
+  if (isFault(error)) {
     ctx.services.log.error(`${path} failed`, { error: error.cause ?? error })
-    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on the server' })
+    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: FAULT })
   }
   return result
 })
+
+/** Logs what failed outside of a procedure; plainErrors has logged the rest and replaced it with its own sentence. */
+export const logCallFaults =
+  (log: Log) =>
+  ({ error, path }: { error: TRPCError; path: string | undefined }): void => {
+    if (isFault(error) && error.message !== FAULT)
+      log.error(`${path ?? 'a call'} failed`, { error: error.cause ?? error })
+  }
 
 const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   refuseForgery(ctx, type === 'mutation')

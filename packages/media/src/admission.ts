@@ -57,12 +57,13 @@ export function createAdmission({ store, clock }: { store: SessionStore; clock: 
     enter(handshake) {
       const network = clientNetwork(handshake)
       const anonymous = { person: null, sessionHash: null, network }
+      const given = givenSession(handshake)
+      const sessionHash = given === null ? null : hashSecret(given.id)
+      // Read before anything is counted: nobody leaves who could not come in.
+      const found = sessionHash === null ? null : findSession(sessionHash, store, clock)
       const isCrowded = count(network, 1) > limits.socketsPerAddress
       const dismissal = isCrowded ? CROWDED : null
-      const given = givenSession(handshake)
-      if (given === null) return { ...anonymous, dismissal }
-      const sessionHash = hashSecret(given.id)
-      const found = findSession(sessionHash, store, clock)
+      if (given === null || found === null) return { ...anonymous, dismissal }
       if ('reason' in found) return { ...anonymous, dismissal: given.explicit ? found : dismissal }
       const person = people.find(found.userId)
       return {

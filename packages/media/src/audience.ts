@@ -7,6 +7,8 @@ import type { Viewer } from './viewer'
 export interface Audience {
   /** In no order; not to be changed by others. */
   readonly viewers: readonly Viewer[]
+  /** Does something for every viewer. A fault in what is done for one closes that viewer's connection alone. */
+  visit(act: (viewer: Viewer) => void): void
   add(viewer: Viewer): void
   remove(viewer: Viewer): void
   /** How many are given a layer. */
@@ -33,6 +35,16 @@ export function createAudience(): Audience {
     return canFollow(viewer) ? 'codec' : 'jpeg'
   }
 
+  function visit(act: (viewer: Viewer) => void): void {
+    for (const viewer of viewers) {
+      try {
+        act(viewer)
+      } catch (error) {
+        viewer.connection.fail('viewer', error)
+      }
+    }
+  }
+
   function place(viewer: Viewer): boolean {
     const layer = layerFor(viewer)
     if (layer === viewer.source) return false
@@ -46,6 +58,7 @@ export function createAudience(): Audience {
 
   return {
     viewers,
+    visit,
     add(viewer) {
       viewer.index = viewers.push(viewer) - 1
       watching[viewer.source]++
@@ -64,7 +77,7 @@ export function createAudience(): Audience {
     place,
     setCodec(next) {
       codec = next
-      for (const viewer of viewers) place(viewer)
+      visit(place)
     },
     canFollow,
   }

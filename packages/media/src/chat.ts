@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ChatText } from '@squall/shared/chat'
+import type { Faults } from '@squall/shared/observe/faults'
 import type { Log } from '@squall/shared/observe/log'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { ApiClient } from './api-client'
@@ -11,6 +12,7 @@ interface ChatDeps {
   api: ApiClient
   rooms: Rooms
   clock: Clock
+  faults: Faults
   log: Log
 }
 
@@ -20,7 +22,7 @@ interface ChatDeps {
  */
 export type PostChat = (connection: Connection, streamId: string, typed: string) => SocketErrorCode | null
 
-export function createChat({ api, rooms, clock, log }: ChatDeps): PostChat {
+export function createChat({ api, rooms, clock, faults, log }: ChatDeps): PostChat {
   return (connection, streamId, typed) => {
     const { person } = connection
     if (person === null) return 'session-required'
@@ -32,7 +34,7 @@ export function createChat({ api, rooms, clock, log }: ChatDeps): PostChat {
       connection.refuse('chat-refused', { streamId, message: text.error.issues[0]?.message })
       return null
     }
-    person.chatting = person.chatting.then(async () => {
+    const said = person.chatting.then(async () => {
       const requestId = randomUUID()
       const begun = clock.now()
       const refusal = await api.postChat({ streamId, userId: person.userId, message: text.data }, requestId)
@@ -41,6 +43,7 @@ export function createChat({ api, rooms, clock, log }: ChatDeps): PostChat {
       else log.info(refusal === null ? 'chat line taken to api' : 'chat line refused by api', fields)
       if (refusal !== null) connection.refuse(refusal.code, { streamId, message: refusal.message })
     })
+    person.chatting = faults.watch('chat line', said)
     return null
   }
 }

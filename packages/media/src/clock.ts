@@ -1,3 +1,5 @@
+import type { Faults } from '@squall/shared/observe/faults'
+
 /** Time as the media process sees it. `now` is monotonic, in whole milliseconds; `unixSeconds` is the wall clock. */
 export interface Clock {
   now(): number
@@ -13,4 +15,12 @@ export const systemClock: Clock = {
     const timer = setInterval(run, ms)
     return () => clearInterval(timer)
   },
+}
+
+/** The same clock, on which a run that throws is reported and the next one comes all the same. */
+export function guardTimers(clock: Clock, faults: Faults): Clock {
+  return {
+    ...clock,
+    every: (ms, run) => clock.every(ms, () => void faults.run('timer', run)),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Faults } from '@squall/shared/observe/faults'
 import { type CloseCode, closeCodes } from '@squall/shared/wire/close-codes'
 import type { ServerMessage, SocketErrorCode } from '@squall/shared/wire/messages'
 import { Allowance, type Spending } from './allowance'
@@ -36,6 +37,7 @@ interface Fence {
 export interface ConnectionDeps {
   clock: Clock
   stats: Stats
+  faults: Faults
 }
 
 export interface ConnectionOptions {
@@ -126,6 +128,13 @@ export class Connection {
     closed[reason] = (closed[reason] ?? 0) + 1
     if (code !== undefined) this.tell({ type: 'error', code, message: refusalTexts[code] })
     this.socket.close(closeCodes[reason], code === undefined ? reason : refusalTexts[code])
+  }
+
+  /** Reports a fault in what was done for this connection, and closes it alone. */
+  fail(source: string, error: unknown): void {
+    this.deps.faults.report(source, error)
+    // Later: whoever works through a list of connections has them all in it until then.
+    setImmediate(() => this.close('internalError'))
   }
 
   /** Asks for a pong, which will acknowledge the viewer's frames up to `seq`. */

@@ -53,7 +53,8 @@ export function createControl({ secret, hub, stats, log }: ControlDeps) {
     const told = parseEvents(body)
     if (told === null) return { status: '400 Bad Request', body: { message: 'The body is not a list of events' } }
     for (const { event, requestId } of told) {
-      hub.apply(event)
+      // The others of the list are told all the same, and api does not send this one again for ever.
+      hub.faults.run('api event', () => hub.apply(event))
       log[requestId === undefined ? 'debug' : 'info']('event of api', { event: event.type, requestId })
     }
     return { status: '200 OK', body: { ok: true } }

@@ -1,3 +1,4 @@
+import { createFaults } from '@squall/shared/observe/faults'
 import { encodeRecord, recordKinds, type WireRecord } from '@squall/shared/wire/record'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { h264Key, vp8Delta, vp8Key } from './testing/codec-frames'
 import { createFakeClock } from './testing/fake-clock'
 import { createFakeConnection } from './testing/fake-connection'
 import { buildJpeg, segment } from './testing/jpegs'
+import { createLogList } from './testing/log-list'
 import { webmCluster, webmInit } from './testing/recordings'
 import { recordsTo } from './testing/test-room'
 
@@ -58,7 +60,7 @@ function createTarget() {
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
-  const rooms = createRooms({ store, clock, stats })
+  const rooms = createRooms({ store, clock, stats, faults: createFaults(createLogList()) })
   const room = rooms.enter('storm')
   if (typeof room === 'string') throw new Error(room)
   const say = createTakeRecords({ rooms, clock, stats })

@@ -1,4 +1,5 @@
 import type { MediaEvent } from '@squall/shared/media-events'
+import type { Faults } from '@squall/shared/observe/faults'
 import type { Log } from '@squall/shared/observe/log'
 import { closeCodes } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
@@ -25,6 +26,7 @@ export interface HubDeps {
   clock: Clock
   stats: Stats
   log: Log
+  faults: Faults
   /** Null where this is the only media process. */
   relay: Relay | null
 }
@@ -40,6 +42,8 @@ export interface Hub {
   takeRecords: TakeRecords
   disconnected(connection: Connection, code: number): void
   readonly rooms: Rooms
+  /** Where what a handler throws is reported. */
+  readonly faults: Faults
   /** Does what api asks for, here and on all other nodes. */
   apply(event: MediaEvent): void
   /** Tells everybody when to come back, and closes all sockets. */
@@ -50,30 +54,40 @@ const TICK_MS = 250
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
-export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hub {
+export function createHub({ store, api, clock, stats, relay, log, faults }: HubDeps): Hub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
-  const rooms = createRooms({ store, clock, stats, relays: relay })
-  const reporter = createReporter({ api, rooms, clock })
-  const take = createTakeMessage({ rooms, postChat: createChat({ api, rooms, clock, log }), store, clock, stats })
+  const rooms = createRooms({ store, clock, stats, faults, relays: relay })
+  const reporter = createReporter({ api, rooms, clock, faults })
+  const postChat = createChat({ api, rooms, clock, faults, log })
+  const take = createTakeMessage({ rooms, postChat, store, clock, stats })
   const takeRecords = createTakeRecords({ rooms, clock, stats })
-  const deps = { clock, stats }
+  const deps = { clock, stats, faults }
 
   const stopTick = clock.every(TICK_MS, () => {
     const now = clock.now()
     rooms.tick()
-    reporter.tick()
+    faults.run('api report', () => reporter.tick())
     for (const connection of connections) {
-      if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
-      if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
-      connection.tick(now)
+      try {
+        tick(connection, now)
+      } catch (error) {
+        connection.fail('socket tick', error)
+      }
     }
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
 
+  function tick(connection: Connection, now: number): void {
+    if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
+    if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+    connection.tick(now)
+  }
+
+  /** Who cannot be checked, since the database does not answer, is checked again the next time. */
   function recheck(): void {
     rooms.recheck()
-    for (const connection of connections) recheckSession(connection)
+    for (const connection of connections) faults.run('session check', () => recheckSession(connection))
   }
 
   function recheckSession(connection: Connection): void {
@@ -98,10 +112,10 @@ export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hu
   }
 
   function disconnected(connection: Connection, code: number): void {
-    for (const room of connection.rooms) room.leave(connection)
-    admission.leave(connection)
     connections.delete(connection)
     stats.sockets--
+    admission.leave(connection)
+    for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
     const name = nameCloseCode(code)
     stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
   }
@@ -116,7 +130,7 @@ export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hu
 
   function catchUp(): void {
     recheck()
-    void catchUpOnChats()
+    void faults.watch('chat catch-up', catchUpOnChats())
   }
 
   const applyHere = createApplyEvent({ connections, rooms, catchUp })
@@ -127,7 +141,7 @@ export function createHub({ store, api, clock, stats, relay, log }: HubDeps): Hu
     relay?.tell(event)
   }
 
-  return { connect, take, takeRecords, disconnected, apply, rooms, shutDown }
+  return { connect, take, takeRecords, disconnected, apply, rooms, faults, shutDown }
 }
 
 /** Clients may name any code; what is none of ours or of the protocol's is not worth a count of its own. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
 import { closeCodes } from '@squall/shared/wire/close-codes'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
@@ -86,13 +87,13 @@ test('RELAY-1 processes with a relay listen on one port, and each says that it i
   for (const { exitCode } of [first, second]) expect(await exitCode).toBe(0)
 })
 
-test('START-2 what cannot be used is said in one line, and the program fails', async () => {
+test('START-2 what cannot be used is said in one line, and the program ends as one that cannot start', async () => {
   const wrongValue = startProgram({ MEDIA_PORT: 'many' })
-  expect(await wrongValue.exitCode).toBe(1)
+  expect(await wrongValue.exitCode).toBe(CANNOT_START)
   expect(wrongValue.errors.lines).toMatchObject([expect.stringContaining('MEDIA_PORT')])
 
   const { port: taken } = await takePort()
   const wrongPort = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: taken, PORT: '1' })
-  expect(await wrongPort.exitCode).toBe(1)
-  expect(wrongPort.errors.lines).toEqual([`media stopped: Port ${taken} on 127.0.0.1 is in use (MEDIA_PORT)`])
+  expect(await wrongPort.exitCode).toBe(CANNOT_START)
+  expect(wrongPort.errors.lines).toEqual([`media cannot start: Port ${taken} on 127.0.0.1 is in use (MEDIA_PORT)`])
 })

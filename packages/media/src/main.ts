@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createFaults, type Faults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
@@ -18,21 +20,25 @@ async function start(): Promise<void> {
     return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
   })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
+  const faults = createFaults({ log })
   const api = createApiClient({ url: config.apiUrl, secret })
   const { publicOrigin, binaryWire, metricsToken, port, internalPort } = config
-  const relay = config.relay === null ? null : await joinRelay(config.relay)
+  const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
   const settings = { secret, publicOrigin, binaryWire, metricsToken }
-  const media = await createMedia({ store, api, clock: systemClock, ...settings, relay, log })
+  const media = await createMedia({ store, api, clock: systemClock, ...settings, relay, log, faults })
   const bound = media.listen({ port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
   log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}`)
 }
 
 /** Loaded only where it is wanted: a single process has nothing to do with it. */
-async function joinRelay(url: string): Promise<Relay> {
+async function joinRelay(url: string, faults: Faults): Promise<Relay> {
   const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
-  return createRelay({ bus: createNatsBus(url), clock: systemClock })
+  return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })
 }
+
+/** api has not made its database and secret yet. Another attempt may find them. */
+class ApiNotStarted extends Error {}
 
 async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {
   const giveUpAt = Date.now() + API_START_MS
@@ -40,15 +46,17 @@ async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {
     try {
       return open()
     } catch (failure) {
-      if (Date.now() >= giveUpAt) throw failure
+      if (Date.now() >= giveUpAt) throw new ApiNotStarted(describe(failure))
       await sleep(RETRY_MS)
     }
   }
 }
 
-function fail(failure: unknown): void {
-  console.error(`media stopped: ${failure instanceof Error ? failure.message : String(failure)}`)
-  process.exit(1)
+function describe(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure)
 }
 
-start().catch(fail)
+start().catch((failure: unknown) => {
+  console.error(`media cannot start: ${describe(failure)}`)
+  process.exit(failure instanceof ApiNotStarted ? 1 : CANNOT_START)
+})

@@ -1,6 +1,7 @@
+import type { Faults } from '@squall/shared/observe/faults'
 import type { Log } from '@squall/shared/observe/log'
 import type { ApiClient } from './api-client'
-import type { Clock } from './clock'
+import { type Clock, guardTimers } from './clock'
 import { createControl, createMetricsCheck } from './control'
 import { createHub } from './hub'
 import { createMetrics } from './metrics'
@@ -18,6 +19,8 @@ export interface MediaDeps {
   /** False lets everybody speak text alone. */
   binaryWire?: boolean
   log: Log
+  /** Where faults of its handlers and timers end. */
+  faults: Faults
   /** A bearer token that may read the metrics, beside the secret. */
   metricsToken?: string | null
   /** Other media processes that carry the same streams. */
@@ -38,13 +41,14 @@ export interface Media {
 
 /** The whole live process but its configuration. */
 export async function createMedia(deps: MediaDeps): Promise<Media> {
-  const { store, api, clock, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
-  const { relay = null, log } = deps
+  const { store, api, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
+  const { relay = null, log, faults } = deps
+  const clock = guardTimers(deps.clock, faults)
   const server = await createMediaServer()
   const stats = createStats()
-  const hub = createHub({ store, api, clock, stats, relay, log })
+  const hub = createHub({ store, api, clock, stats, relay, log, faults })
   const control = createControl({ secret, hub, stats, log })
-  const metrics = createMetrics({ stats, rooms: hub.rooms, relay })
+  const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults })
   return {
     stats,
     listen: (ports, isShared = false) =>

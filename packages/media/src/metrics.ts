@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Faults } from '@squall/shared/observe/faults'
 import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/observe/metrics-text'
 import { readHealth } from './health'
 import type { Relay } from './relay/relay'
@@ -8,8 +9,15 @@ import type { Stats } from './stats'
 const EVENT_LOOP_RESOLUTION_MS = 20
 const EVENT_LOOP_PERCENTILES = [50, 99, 100]
 
+interface MetricsDeps {
+  stats: Stats
+  rooms: Rooms
+  relay: Relay | null
+  faults: Faults
+}
+
 /** What Prometheus may read: counts since the start, how many there are now, and how late the event loop was. */
-export function createMetrics({ stats, rooms, relay }: { stats: Stats; rooms: Rooms; relay: Relay | null }) {
+export function createMetrics({ stats, rooms, relay, faults }: MetricsDeps) {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
 
@@ -58,6 +66,7 @@ export function createMetrics({ stats, rooms, relay }: { stats: Stats; rooms: Ro
         writeCounter('squall_media_refusals_total', 'Messages refused.', 'code', stats.refused),
         writeCounter('squall_media_closed_total', 'Sockets this process closed.', 'reason', stats.closed),
         writeCounter('squall_media_close_codes_total', 'Sockets closed by anybody.', 'code', stats.closeCodes),
+        writeCounter('squall_media_faults_total', 'Faults caught at an entry point.', 'source', faults.counts),
         writeHistogram(
           'squall_media_fence_round_trip_seconds',
           'From sending a frame to its answer.',

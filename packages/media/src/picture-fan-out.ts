@@ -63,25 +63,27 @@ export function createPictureFanOut({
     isContinuing = true
     gop.push(unit)
     let isKeyWanted = false
-    for (const viewer of audience.viewers) {
+    audience.visit((viewer) => {
       if (viewer.source === 'codec' && viewer.follow(unit, now)) isKeyWanted = true
-    }
+    })
     if (isKeyWanted) wishes.keyFrame()
   }
 
   function takeJpeg(unit: JpegUnit, now: number): void {
     newest.jpeg = unit
     const hasLow = isLowComing(now)
-    for (const viewer of audience.viewers) {
+    audience.visit((viewer) => {
       if (viewer.source === 'jpeg') viewer.offer(unit, now, 0)
       else if (viewer.source === 'low' && !hasLow) viewer.offer(unit, now, LOW_INTERVAL_MS)
-    }
+    })
   }
 
   function takeLow(unit: JpegUnit, now: number): void {
     newest.low = unit
     lowAt = now
-    for (const viewer of audience.viewers) if (viewer.source === 'low') viewer.offer(unit, now, 0)
+    audience.visit((viewer) => {
+      if (viewer.source === 'low') viewer.offer(unit, now, 0)
+    })
   }
 
   /** A layer that nobody asks for any more is not kept up, and must not pass for the newest picture later. */
@@ -95,7 +97,7 @@ export function createPictureFanOut({
     begin(codec) {
       isCodec = codec !== 'jpeg'
       isContinuing = false
-      for (const viewer of audience.viewers) viewer.cutOff()
+      audience.visit((viewer) => viewer.cutOff())
       audience.setCodec(codec)
     },
     welcome(viewer) {
@@ -117,14 +119,16 @@ export function createPictureFanOut({
       for (const unit of units) gop.push(unit)
       if (gop.newest() === null) return
       isContinuing = true
-      for (const viewer of audience.viewers) {
+      audience.visit((viewer) => {
         if (viewer.source === 'codec' && viewer.wantsKey(now)) viewer.catchUp(gop, now)
-      }
+      })
     },
     interrupt() {
       isContinuing = false
       gop.clear()
-      for (const viewer of audience.viewers) if (viewer.source === 'codec') viewer.cutOff()
+      audience.visit((viewer) => {
+        if (viewer.source === 'codec') viewer.cutOff()
+      })
     },
     newest(layer) {
       if (layer === 'codec') return gop.units()
@@ -135,11 +139,11 @@ export function createPictureFanOut({
     tick() {
       const now = clock.now()
       let isKeyWanted = false
-      for (const viewer of audience.viewers) {
+      audience.visit((viewer) => {
         viewer.tick(now, audience.canFollow(viewer))
         audience.place(viewer)
         if (viewer.source === 'codec' && viewer.wantsKey(now)) isKeyWanted = true
-      }
+      })
       forgetOldLayers()
       if (isKeyWanted) wishes.keyFrame()
     },

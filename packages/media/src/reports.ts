@@ -1,4 +1,5 @@
 import type { StreamReport } from '@squall/shared/media-events'
+import type { Faults } from '@squall/shared/observe/faults'
 import type { ApiClient } from './api-client'
 import type { Clock } from './clock'
 import type { Rooms } from './rooms'
@@ -6,10 +7,15 @@ import type { Rooms } from './rooms'
 const CHANGED_AFTER_MS = 1_000
 const REPEATED_AFTER_MS = 5_000
 
+interface ReporterDeps {
+  api: ApiClient
+  rooms: Rooms
+  clock: Clock
+  faults: Faults
+}
+
 /** Keeps api informed of every room: on change, at most once a second, and steadily while somebody publishes. */
-export function createReporter({ api, rooms, clock }: { api: ApiClient; rooms: Rooms; clock: Clock }): {
-  tick(): void
-} {
+export function createReporter({ api, rooms, clock, faults }: ReporterDeps): { tick(): void } {
   let sent = new Map<string, { at: number; said: string }>()
   let isSending = false
 
@@ -22,14 +28,12 @@ export function createReporter({ api, rooms, clock }: { api: ApiClient; rooms: R
   }
 
   async function send(reports: StreamReport[]): Promise<void> {
-    isSending = true
     const at = clock.now()
     const ended = await api.report(reports)
     for (const report of reports) {
       sent.set(report.streamId, { at, said: ended === null ? '' : JSON.stringify(report) })
     }
-    for (const streamId of ended ?? []) rooms.end(streamId)
-    isSending = false
+    for (const streamId of ended ?? []) faults.run('stream end', () => rooms.end(streamId))
   }
 
   return {
@@ -39,7 +43,11 @@ export function createReporter({ api, rooms, clock }: { api: ApiClient; rooms: R
       const open = new Set(reports.map(({ streamId }) => streamId))
       sent = new Map([...sent].filter(([streamId]) => open.has(streamId)))
       const due = reports.filter(isDue)
-      if (due.length > 0) void send(due)
+      if (due.length === 0) return
+      isSending = true
+      void faults.watch('api report', send(due)).then(() => {
+        isSending = false
+      })
     },
   }
 }

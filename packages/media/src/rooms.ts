@@ -1,3 +1,4 @@
+import type { Faults } from '@squall/shared/observe/faults'
 import type { SocketErrorCode } from '@squall/shared/wire/messages'
 import type { Clock } from './clock'
 import type { StreamRelays } from './relay/stream-relay'
@@ -25,10 +26,13 @@ interface RoomsDeps {
   store: SessionStore
   clock: Clock
   stats: Stats
+  faults: Faults
   relays?: StreamRelays | null
 }
 
+/** A fault in one room leaves the others alone. */
 export function createRooms(deps: RoomsDeps): Rooms {
+  const { faults } = deps
   const rooms = new Map<string, Room>()
   let handles = 0
 
@@ -56,11 +60,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     publishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
     end,
     tick() {
-      for (const room of rooms.values()) room.tick()
+      for (const room of rooms.values()) faults.run('stream tick', () => room.tick())
     },
     recheck() {
       for (const streamId of rooms.keys()) {
-        if (!deps.store.stream(streamId)?.isLive) end(streamId)
+        faults.run('stream check', () => {
+          if (!deps.store.stream(streamId)?.isLive) end(streamId)
+        })
       }
     },
   }

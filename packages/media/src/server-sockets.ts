@@ -1,4 +1,6 @@
 import type { HttpRequest, HttpResponse, us_socket_context_t, WebSocket, WebSocketBehavior } from 'uWebSockets.js'
+import type { Faults } from '@squall/shared/observe/faults'
+import { closeCodes } from '@squall/shared/wire/close-codes'
 import { limits } from '@squall/shared/wire/limits'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import type { Connection, Socket } from './connection'
@@ -24,20 +26,40 @@ const SENT = 1
 /** What pings carry: the library copies it. */
 const pingPayload = Buffer.alloc(4)
 
+/** The library ends the process for what its callbacks throw, so each is guarded: a fault closes its own socket. */
 export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions): WebSocketBehavior<SocketData> {
+  const { faults } = hub
+
+  function guard<Rest extends unknown[]>(
+    source: string,
+    handle: (socket: WebSocket<SocketData>, ...rest: Rest) => void,
+  ): (socket: WebSocket<SocketData>, ...rest: Rest) => void {
+    return (socket, ...rest) => {
+      try {
+        handle(socket, ...rest)
+      } catch (error) {
+        socket.getUserData().peer.fail(source, error)
+      }
+    }
+  }
+
   return {
     maxPayloadLength: LARGEST_MESSAGE_BYTES,
     maxBackpressure: LARGEST_UNSENT_BYTES,
     idleTimeout: limits.idleSeconds,
     upgrade(response, request, context) {
-      const handshake = readHandshake(response, request)
-      if (!isOriginAllowed(handshake, publicOrigin)) {
-        response.writeStatus('403 Forbidden').end('This page may not connect here', true)
-        return
-      }
-      upgrade(response, request, context, handshake, chooseProtocol(handshake, binaryWire))
+      const hasAnswered = faults.run('socket upgrade', () => {
+        const handshake = readHandshake(response, request)
+        if (!isOriginAllowed(handshake, publicOrigin)) {
+          response.writeStatus('403 Forbidden').end('This page may not connect here', true)
+          return
+        }
+        const opening = { handshake, protocol: chooseProtocol(handshake, binaryWire) }
+        upgrade(response, request, context, opening, new Peer(opening, faults))
+      })
+      if (!hasAnswered) faults.run('socket upgrade', () => refuseFaulty(response))
     },
-    open(socket) {
+    open: guard('socket open', (socket) => {
       const { peer } = socket.getUserData()
       const opening = peer.open(socket)
       if (opening === null) return
@@ -45,25 +67,25 @@ export function socketBehavior({ hub, publicOrigin, binaryWire }: SocketOptions)
       peer.connection = connection
       // Closing inside of open would run into the upgrade answer that is still being written.
       if (dismissal !== null) setImmediate(() => connection.close(dismissal.reason, dismissal.code))
-    },
-    message(socket, message, isBinary) {
+    }),
+    message: guard('socket message', (socket, message: ArrayBuffer, isBinary: boolean) => {
       const { connection } = socket.getUserData().peer
       // The library takes its memory back when this returns; whatever is kept is copied or decoded before.
       if (connection === null) return
       if (isBinary) hub.takeRecords(connection, message)
       else hub.take(connection, Buffer.from(message))
-    },
-    pong(socket, payload) {
+    }),
+    pong: guard('socket pong', (socket, payload: ArrayBuffer) => {
       const { connection } = socket.getUserData().peer
       // The library's own pings carry nothing.
       if (connection === null || payload.byteLength !== pingPayload.length) return
       connection.passFences(new DataView(payload).getUint32(0))
-    },
-    close(socket, code) {
+    }),
+    close: guard('socket close', (socket, code: number) => {
       const { peer } = socket.getUserData()
       peer.forget()
       if (peer.connection !== null) hub.disconnected(peer.connection, code)
-    },
+    }),
   }
 }
 
@@ -72,16 +94,21 @@ function upgrade(
   response: HttpResponse,
   request: HttpRequest,
   context: us_socket_context_t,
-  handshake: Handshake,
-  protocol: string,
+  { protocol }: Opening,
+  peer: Peer,
 ): void {
   response.upgrade<SocketData>(
-    { peer: new Peer({ handshake, protocol }) },
+    { peer },
     request.getHeader('sec-websocket-key'),
     protocol,
     request.getHeader('sec-websocket-extensions'),
     context,
   )
+}
+
+/** Throws where the answer had begun already, or was an upgrade. */
+function refuseFaulty(response: HttpResponse): void {
+  response.writeStatus('500 Internal Server Error').end('Something went wrong on the server', true)
 }
 
 function readHandshake(response: HttpResponse, request: HttpRequest): Handshake {
@@ -116,7 +143,10 @@ class Peer implements Socket {
   /** What the upgrade said, until then. */
   #opening: Opening | null
 
-  constructor(opening: Opening) {
+  constructor(
+    opening: Opening,
+    private readonly faults: Faults,
+  ) {
     this.#opening = opening
   }
 
@@ -131,8 +161,23 @@ class Peer implements Socket {
     this.#socket = null
   }
 
+  /** Reports a fault in one of its handlers, and closes it. */
+  fail(source: string, error: unknown): void {
+    if (this.connection !== null) {
+      this.connection.fail(source, error)
+    } else {
+      this.faults.report(source, error)
+      setImmediate(() => this.close(closeCodes.internalError, 'internalError'))
+    }
+  }
+
   send(message: string | Buffer, isBinary: boolean): void {
-    if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
+    try {
+      if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
+    } catch (error) {
+      // Not passed on: others are mostly sent the same, and must not miss it.
+      this.fail('socket send', error)
+    }
   }
 
   ping(sequence: number): void {

@@ -78,16 +78,16 @@ export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack;
     chunk() {
       const sound = track.sound()
       if (sound === null) return
-      for (const viewer of audience.viewers) play(viewer, sound)
+      audience.visit((viewer) => play(viewer, sound))
     },
     packet(record) {
-      for (const viewer of audience.viewers) {
-        if (viewer.abilities.preview || !hearsOpus(viewer) || !hasRoom(viewer, viewer.playing === OPUS)) continue
+      audience.visit((viewer) => {
+        if (viewer.abilities.preview || !hearsOpus(viewer) || !hasRoom(viewer, viewer.playing === OPUS)) return
         const flags = viewer.hasLostSound ? recordFlags.resync : 0
         viewer.hasLostSound = false
         viewer.playing = OPUS
         send(viewer, record(flags))
-      }
+      })
     },
     isHeard,
     needsContainer: () => !isOpus || isHeard('container'),

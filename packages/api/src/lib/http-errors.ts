@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Log } from '@squall/shared/observe/log'
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
@@ -21,8 +22,18 @@ const HTTP_SENTENCES: Record<number, string> = {
   415: 'This content type is not supported',
 }
 
-/** What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. */
+/**
+ * What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. An answer that fails
+ * in its middle can only be broken off, which is logged.
+ */
 export function answerErrors(app: FastifyInstance, log: Log): void {
+  // Nobody needs it, and what reads the requests of calls throws on it.
+  app.addHook('onRequest', async ({ method }) => {
+    if (method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'TRACE is not answered here' })
+  })
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (payload instanceof Readable) payload.once('error', (error) => log.error('answer broken off', { error }))
+  })
   app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
     if (error instanceof TRPCError) return answerRefusal(error, reply)
     const status = error.statusCode ?? 500

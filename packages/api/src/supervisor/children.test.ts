@@ -1,101 +1,125 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, runTogether } from './children'
 
 const WITHIN = { env: process.env, stopWithinMs: 10_000 }
+/** Starts again at once, as often as need be. */
+const AT_ONCE = { firstMs: 1, longestMs: 1 }
+const LATER = { firstMs: 60_000, longestMs: 60_000 }
+const STOPPED = { code: 0, line: 'Squall has stopped.' }
+const POLL = { timeout: 30_000 }
 
 function node(name: string, script: string): Program {
   return { name, command: process.execPath, args: ['-e', script] }
 }
 
+/** A program that writes one character for each of its starts, and `script` that reads how many there were. */
+function counted(name: string, script: string) {
+  const file = join(mkdtempSync(join(tmpdir(), 'squall-children-')), 'starts')
+  writeFileSync(file, '')
+  const count = `const fs = require('fs'); fs.appendFileSync(${JSON.stringify(file)}, '.')
+    const starts = fs.readFileSync(${JSON.stringify(file)}).length`
+  return { program: node(name, `${count}\n${script}`), starts: () => readFileSync(file, 'utf8').length }
+}
+
+const RUN = "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))"
+
 /** Runs until asked to end, then ends well. */
-const patient = (name: string) =>
-  node(name, "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))")
+const patient = (name: string) => node(name, RUN)
 
-test('when one ends by itself, the other is ended and the last line names the first', async () => {
-  const { ended } = runTogether([patient('api'), node('media', 'process.exit(3)')], WITHIN)
-  expect(await ended).toEqual({ code: 1, line: 'media ended unexpectedly (exit code 3); Squall has stopped.' })
+function collectErrors(): string[] {
+  const lines: string[] = []
+  const spy = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)))
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}
+
+test('a program that crashes eight times in its first seconds is still started again, and the other one never stops', async () => {
+  const lines = collectErrors()
+  const crashing = counted('api', `if (starts <= 8) process.kill(process.pid, 'SIGKILL')\n${RUN}`)
+  const steady = counted('media', RUN)
+  const { ended, stop } = runTogether([crashing.program, steady.program], { ...WITHIN, restart: AT_ONCE })
+  await expect.poll(crashing.starts, POLL).toBe(9)
+  expect(steady.starts()).toBe(1)
+  expect(lines).toEqual(Array(8).fill('api ended unexpectedly (SIGKILL) and is started again in 0.001 s.'))
+  stop()
+  expect(await ended).toEqual(STOPPED)
 })
 
-test('an ending without an error is unexpected too', async () => {
-  const { ended } = runTogether([node('api', ''), patient('media')], WITHIN)
-  expect(await ended).toEqual({ code: 1, line: 'api ended unexpectedly (exit code 0); Squall has stopped.' })
+test.each([
+  ['without an error', 'process.exit(0)', 'exit code 0'],
+  ['with an error', 'throw new Error("from a stranger")', 'exit code 1'],
+])('a program that ends %s right after its first start does not stop the others', async (_how, script, said) => {
+  const lines = collectErrors()
+  const { program, starts } = counted('media', `if (starts === 1) { ${script} }\n${RUN}`)
+  const { ended, stop } = runTogether([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
+  await expect.poll(starts, POLL).toBe(2)
+  expect(lines).toEqual([`media ended unexpectedly (${said}) and is started again in 0.001 s.`])
+  stop()
+  expect(await ended).toEqual(STOPPED)
 })
 
-test('a child killed by a signal is named with it', async () => {
-  const { ended } = runTogether([node('api', "process.kill(process.pid, 'SIGKILL')"), patient('media')], WITHIN)
-  expect(await ended).toEqual({ code: 1, line: 'api ended unexpectedly (SIGKILL); Squall has stopped.' })
+test('a program that says at its first start that it cannot start ends all', async () => {
+  const { ended } = runTogether([patient('api'), node('media', `process.exit(${CANNOT_START})`)], WITHIN)
+  expect(await ended).toEqual({ code: 1, line: 'media cannot start (exit code 78); Squall has stopped.' })
+})
+
+test('a program that cannot start is tried again once the system has been ready', async () => {
+  collectErrors()
+  const { program, starts } = counted('media', `if (starts === 1) process.exit(${CANNOT_START})\n${RUN}`)
+  const { ended, markReady, stop } = runTogether([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
+  markReady()
+  await expect.poll(starts, POLL).toBe(2)
+  stop()
+  expect(await ended).toEqual(STOPPED)
+})
+
+test('a program that cannot start after it had crashed is tried again, even before the system was ready', async () => {
+  collectErrors()
+  const script = `if (starts === 1) process.exit(1)\nif (starts === 2) process.exit(${CANNOT_START})\n${RUN}`
+  const { program, starts } = counted('api', script)
+  const { ended, stop } = runTogether([program, patient('media')], { ...WITHIN, restart: AT_ONCE })
+  await expect.poll(starts, POLL).toBe(3)
+  stop()
+  expect(await ended).toEqual(STOPPED)
+})
+
+test('a command that does not exist is named and ends all', async () => {
+  const { ended } = runTogether([patient('api'), { name: 'media', command: '/nowhere/media', args: [] }], WITHIN)
+  const { code, line } = await ended
+  expect(code).toBe(1)
+  expect(line).toMatch(/^media cannot start \(.*ENOENT.*\); Squall has stopped\.$/)
 })
 
 test('stopping ends all and counts as success', async () => {
   const { ended, stop } = runTogether([patient('api'), patient('media')], WITHIN)
   stop()
-  expect(await ended).toEqual({ code: 0, line: 'Squall has stopped.' })
-})
-
-test('stopping for a reason says it and counts as failure', async () => {
-  const { ended, stop } = runTogether([patient('api'), patient('media')], WITHIN)
-  stop('Not ready in time.')
-  expect(await ended).toEqual({ code: 1, line: 'Not ready in time.' })
-})
-
-test('a child that ignores the request is killed and named', async () => {
-  const ready = JSON.stringify(join(mkdtempSync(join(tmpdir(), 'squall-children-')), 'ready'))
-  const deaf = node(
-    'media',
-    `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); require('fs').writeFileSync(${ready}, '')`,
-  )
-  const endsThen = node('api', `setInterval(() => require('fs').existsSync(${ready}) && process.exit(4), 20)`)
-  const { ended } = runTogether([deaf, endsThen], { ...WITHIN, stopWithinMs: 100 })
-  expect(await ended).toEqual({ code: 1, line: 'media did not stop in time and was killed.' })
-})
-
-test('a program that cannot be started is named', async () => {
-  const { ended } = runTogether([patient('api'), { name: 'media', command: '/nowhere/media', args: [] }], WITHIN)
-  const { code, line } = await ended
-  expect(code).toBe(1)
-  expect(line).toMatch(/^media ended unexpectedly \(.*ENOENT.*\); Squall has stopped\.$/)
-})
-
-test('one that had run well is started again alone, however it ended, and all end together', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'squall-children-'))
-  const [once, twice] = [JSON.stringify(join(folder, 'once')), JSON.stringify(join(folder, 'twice'))]
-  const script = `const fs = require('fs')
-    if (!fs.existsSync(${once})) { fs.writeFileSync(${once}, ''); process.kill(process.pid, 'SIGKILL') }
-    fs.writeFileSync(${twice}, ''); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`
-  const { ended, stop } = runTogether([patient('media'), node('api', script)], { ...WITHIN, again: { settledMs: 0 } })
-  await expect.poll(() => existsSync(join(folder, 'twice')), { timeout: 20_000 }).toBe(true)
-  stop()
-  expect(await ended).toEqual({ code: 0, line: 'Squall has stopped.' })
-})
-
-test('one that ends again and again ends all, and the last line tells how often', async () => {
-  const again = { settledMs: 0, waitMs: 1, times: 2 }
-  const { ended } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, again })
-  expect(await ended).toEqual({
-    code: 1,
-    line: 'media ended unexpectedly (exit code 7), 3 times in a row; Squall has stopped.',
-  })
-})
-
-test('one that runs well between its endings is started again for good', async () => {
-  const file = JSON.stringify(join(mkdtempSync(join(tmpdir(), 'squall-children-')), 'starts'))
-  const script = `const fs = require('fs')
-    fs.appendFileSync(${file}, '.')
-    if (fs.readFileSync(${file}).length < 4) process.exit(7)
-    setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`
-  const again = { settledMs: 0, stableMs: 0, waitMs: 1, times: 1 }
-  const { ended, stop } = runTogether([node('media', script)], { ...WITHIN, again })
-  await expect.poll(() => readFileSync(JSON.parse(file), 'utf8'), { timeout: 20_000 }).toBe('....')
-  stop()
-  expect(await ended).toMatchObject({ line: 'Squall has stopped.' })
+  expect(await ended).toEqual(STOPPED)
 })
 
 test('stopping while one waits to be started again ends the others', async () => {
-  const again = { settledMs: 0, waitMs: 60_000 }
-  const { ended, stop } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, again })
-  setTimeout(stop, 500)
-  expect(await ended).toMatchObject({ line: 'Squall has stopped.' })
+  const lines = collectErrors()
+  const { ended, stop } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
+  await expect.poll(() => lines.length, POLL).toBe(1)
+  stop()
+  expect(await ended).toEqual(STOPPED)
+})
+
+test('stopping while all wait to be started again ends at once', async () => {
+  const lines = collectErrors()
+  const { ended, stop } = runTogether([node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
+  await expect.poll(() => lines.length, POLL).toBe(1)
+  stop()
+  expect(await ended).toEqual(STOPPED)
+})
+
+test('a child that ignores the request is killed and named', async () => {
+  const deaf = counted('media', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)")
+  const { ended, stop } = runTogether([deaf.program, patient('api')], { ...WITHIN, stopWithinMs: 100 })
+  await expect.poll(deaf.starts, POLL).toBe(1)
+  stop()
+  expect(await ended).toEqual({ code: 1, line: 'media did not stop in time and was killed.' })
 })

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createRestartBackOff, type RestartBackOff, type RestartTimes } from '../lib/restart-back-off'
 
 export interface Program {
   name: string
@@ -12,19 +14,8 @@ interface Options {
   env: Record<string, string | undefined>
   /** How long a child may take to end after SIGTERM before it is killed. */
   stopWithinMs: number
-  /** When what ends by itself is started again; all of it has a default. */
-  again?: Partial<Again>
-}
-
-interface Again {
-  /** What ended sooner when it was first started would only end again. */
-  settledMs: number
-  /** What ran for so long has done its work, and starts counting anew. */
-  stableMs: number
-  /** The wait before the first time; it doubles with each time in a row. */
-  waitMs: number
-  /** So often in a row. */
-  times: number
+  /** When a program that ended is started again. */
+  restart?: RestartTimes | undefined
 }
 
 /** Why everything has ended: the exit code to pass on, and a sentence for the last line. */
@@ -36,99 +27,106 @@ interface Ending {
 export interface Children {
   /** Settles once no child is left. */
   ended: Promise<Ending>
-  /** Asks all to end; a second call kills them. `reason` replaces the ordinary last line and makes the exit code 1. */
-  stop(reason?: string): void
+  /** The system has served once: from now on nothing but `stop` ends it. */
+  markReady(): void
+  /** Asks all to end; a second call kills them. */
+  stop(): void
 }
-
-const AGAIN: Again = { settledMs: 5_000, stableMs: 60_000, waitMs: 500, times: 5 }
 
 interface Running {
   name: string
-  startedAt: number
   process: ChildProcess
-  gone: boolean
 }
 
-/** What is known of a program over all the times that it ran. */
-interface Past {
-  /** It has run for long enough once, so that it can. */
-  settled: boolean
-  /** How often in a row it was started again. */
-  again: number
+/** What is known of a program over all of its starts. */
+interface History {
+  starts: number
+  backOff: RestartBackOff
 }
 
 /**
- * Runs programs that need each other. One that ends although it had run well is started again by itself, the others go on
- * meanwhile; one that cannot run ends them all.
+ * Runs programs that need each other. One that ends is started again by itself, after a growing wait and for ever, while
+ * the others go on. Only a program that says at its very first start that it cannot start ends them all.
  */
-export function runTogether(programs: Program[], { env, stopWithinMs, again }: Options): Children {
-  const { settledMs, stableMs, waitMs, times } = { ...AGAIN, ...again }
+export function runTogether(programs: Program[], { env, stopWithinMs, restart }: Options): Children {
   let ending: Ending | undefined
+  let isReady = false
   let killTimer: NodeJS.Timeout | undefined
-  const running: Running[] = []
+  const running = new Set<Running>()
+  const restarts = new Set<NodeJS.Timeout>()
   const { promise: ended, resolve } = withResolver<Ending>()
 
   function endAll(why: Ending): void {
     if (ending !== undefined) return
     ending = why
-    for (const child of running) if (!child.gone) child.process.kill('SIGTERM')
+    for (const timer of restarts) clearTimeout(timer)
+    for (const child of running) child.process.kill('SIGTERM')
     killTimer = setTimeout(killAll, stopWithinMs)
+    resolveIfOver()
   }
 
   function killAll(): void {
-    const late = running.filter((child) => !child.gone)
-    if (late.length === 0) return
-    ending = { code: 1, line: `${late.map((child) => child.name).join(' and ')} did not stop in time and was killed.` }
+    if (running.size === 0) return
+    const late = [...running]
+    ending = { code: 1, line: `${late.map(({ name }) => name).join(' and ')} did not stop in time and was killed.` }
     for (const child of late) child.process.kill('SIGKILL')
   }
 
-  function onGone(child: Running, how: string, inARow: number): void {
-    if (child.gone) return
-    child.gone = true
-    const howOften = inARow === 0 ? '' : `, ${inARow + 1} times in a row`
-    endAll({ code: 1, line: `${child.name} ended unexpectedly (${how})${howOften}; Squall has stopped.` })
-    if (ending !== undefined && running.every((each) => each.gone)) {
-      clearTimeout(killTimer)
-      resolve(ending)
-    }
+  function resolveIfOver(): void {
+    if (ending === undefined || running.size > 0) return
+    clearTimeout(killTimer)
+    resolve(ending)
   }
 
-  function run(program: Program, past: Past): void {
+  function run(program: Program, history: History): void {
     const { name, command, args, defaults } = program
-    const started = start(command, args, { ...defaults, ...env })
-    const child: Running = { name, startedAt: Date.now(), gone: false, process: started }
-    const hasGone = (how: string) => {
-      const ranMs = Date.now() - child.startedAt
-      past.settled ||= ranMs >= settledMs
-      if (ranMs >= stableMs) past.again = 0
-      if (ending !== undefined || !past.settled || past.again >= times) onGone(child, how, past.again)
-      else runAgain(child, program, past, how)
+    const startedAt = performance.now()
+    history.starts++
+
+    function onGone(how: string, isUnableToStart: boolean): void {
+      if (isUnableToStart && history.starts === 1 && !isReady)
+        endAll({ code: 1, line: `${name} cannot start (${how}); Squall has stopped.` })
+      if (ending === undefined) runLater(program, history, how, performance.now() - startedAt)
+      else resolveIfOver()
     }
-    running.push(child)
-    child.process.once('error', (error) => hasGone(error.message))
-    child.process.once('exit', (code, signal) => hasGone(signal ?? `exit code ${code}`))
+
+    try {
+      const child: Running = { name, process: start(command, args, { ...defaults, ...env }) }
+      running.add(child)
+      const onceGone = (how: string, isUnableToStart: boolean) => {
+        if (running.delete(child)) onGone(how, isUnableToStart)
+      }
+      child.process.on('error', (error) => {
+        // A signal that cannot be delivered is an error too, of a process that still runs.
+        if (child.process.pid === undefined) onceGone(error.message, true)
+      })
+      child.process.once('exit', (code, signal) => onceGone(signal ?? `exit code ${code}`, code === CANNOT_START))
+    } catch (error) {
+      // The machine has no memory or no processes left.
+      onGone(error instanceof Error ? error.message : String(error), true)
+    }
   }
 
-  function runAgain(child: Running, program: Program, past: Past, how: string): void {
-    if (child.gone) return
-    child.gone = true
-    console.error(`${child.name} ended unexpectedly (${how}) and is started again.`)
-    setTimeout(
-      () => {
-        if (ending === undefined) run(program, past)
-      },
-      waitMs * 2 ** past.again,
-    )
-    past.again++
+  function runLater(program: Program, history: History, how: string, ranMs: number): void {
+    const delayMs = history.backOff.nextDelayMs(ranMs)
+    console.error(`${program.name} ended unexpectedly (${how}) and is started again in ${delayMs / 1_000} s.`)
+    const timer = setTimeout(() => {
+      restarts.delete(timer)
+      run(program, history)
+    }, delayMs)
+    restarts.add(timer)
   }
 
-  for (const program of programs) run(program, { settled: false, again: 0 })
+  for (const program of programs) run(program, { starts: 0, backOff: createRestartBackOff(restart) })
 
   return {
     ended,
-    stop(reason) {
+    markReady() {
+      isReady = true
+    },
+    stop() {
       if (ending !== undefined) killAll()
-      else endAll(reason === undefined ? { code: 0, line: 'Squall has stopped.' } : { code: 1, line: reason })
+      else endAll({ code: 0, line: 'Squall has stopped.' })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
+import type { RestartTimes } from '../lib/restart-back-off'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 import { claimPort, PortError } from './ports'
@@ -31,15 +32,19 @@ interface Options {
   programs: NodeProgram[]
   /** Done before anything runs, with the data folder in place. */
   beforeStart?: (config: Config) => Promise<void>
+  /** After so long without an answer the terminal says so, and the waiting goes on. */
+  readyWithinMs?: number
+  restart?: RestartTimes
   /** Called once the system answers. */
   onReady?: (config: Config) => void
 }
 
 /**
- * Runs the programs until one of them cannot run or a signal comes, and prints why as the last line.
+ * Runs the programs until a signal comes, or until one of them cannot be started at all, and prints why as the last line.
  * @returns the exit code to end with
  */
-export async function supervise({ environment, tether, programs, beforeStart, onReady }: Options): Promise<number> {
+export async function supervise(options: Options): Promise<number> {
+  const { environment, tether, programs, beforeStart, readyWithinMs = READY_WITHIN_MS, restart, onReady } = options
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
@@ -47,24 +52,33 @@ export async function supervise({ environment, tether, programs, beforeStart, on
   }
   const { env, config } = settled
   await beforeStart?.(config)
-  const { ended, stop } = runTogether(
+  const { ended, markReady, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, tether, config)),
-    { env, stopWithinMs: STOP_WITHIN_MS },
+    { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
   const stopForSignal = () => stop()
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
 
   const over = new AbortController()
-  const health = `${localAddress(config.host, config.port)}/readyz`
-  waitUntilHealthy(health, READY_WITHIN_MS, over.signal).then((ready) => {
-    if (ready) onReady?.(config)
-    else if (!over.signal.aborted)
-      stop(`Squall did not become ready within ${READY_WITHIN_MS / 1000} s and was stopped.`)
-  })
+  async function announceReadiness(): Promise<void> {
+    const address = `${localAddress(config.host, config.port)}/readyz`
+    if (!(await waitUntilReady(address, readyWithinMs, over.signal))) return
+    markReady()
+    onReady?.(config)
+  }
+  announceReadiness().catch((error: unknown) => console.error('Squall is ready and could not say so.', error))
   const { line, code } = await ended
   over.abort()
   console.error(line)
   return code
+}
+
+/** Waits for as long as it takes: a start may be slow, or a flood of requests may delay it. @returns false when it is over */
+async function waitUntilReady(address: string, withinMs: number, over: AbortSignal): Promise<boolean> {
+  if (await waitUntilHealthy(address, withinMs, over)) return true
+  if (over.aborted) return false
+  console.error(`Squall is not ready after ${withinMs / 1_000} s and keeps trying. ${address} says what is missing.`)
+  return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
 /** Checks all that can be checked before anything runs. @returns a sentence where something is wrong */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSecret, openDatabase, tables } from '@squall/shared/db'
 import type { MediaEvent } from '@squall/shared/media-events'
+import { createFaults } from '@squall/shared/observe/faults'
 import type { AccountStatus } from '@squall/shared/user'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
@@ -149,6 +150,7 @@ export async function createTestContext({
     internalSecret: 'test-secret',
     inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
+    faults: createFaults({ log }),
   })
 
   /** A request as `sessionId`'s holder; whatever is not said is a plain request from nobody. */

@@ -1,4 +1,5 @@
 import { hashSecret } from '@squall/shared/db/secret-hash'
+import { createFaults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { z } from 'zod'
 import type { ApiClient } from '../../src/api-client'
@@ -35,7 +36,10 @@ const api: ApiClient = {
 }
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })
-const media = await createMedia({ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log })
+const media = await createMedia({
+  ...{ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log },
+  faults: createFaults({ log }),
+})
 const { port } = media.listen({ port: readArguments(Arguments).port, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))

@@ -1,4 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Faults } from '@squall/shared/observe/faults'
 import type { Bus } from './bus'
 
 const CONNECT_WITHIN_MS = 5_000
@@ -21,7 +22,8 @@ interface Subscription {
 const NOT_YET = () => undefined
 
 /** A NATS server at `url` (nats://[user:password@]host[:port], or tls://…). Connects, and again for ever, by itself. */
-export function createNatsBus(url: string): Bus {
+export function createNatsBus(url: string, faults: Faults): Bus {
+  const options = optionsFrom(url)
   const subscriptions = new Set<Subscription>()
   const listeners: ((isConnected: boolean) => void)[] = []
   let connection: NatsConnection | null = null
@@ -32,8 +34,8 @@ export function createNatsBus(url: string): Bus {
 
   async function run(): Promise<void> {
     while (!isClosed) {
-      const opened = await connect(optionsFrom(url)).catch(() => null)
-      if (opened !== null) await use(opened)
+      const opened = await connect(options).catch(() => null)
+      if (opened !== null) await faults.watch('relay', use(opened))
       if (!isClosed) await wait(RETRY_MS + Math.random() * RETRY_SPREAD_MS)
     }
   }

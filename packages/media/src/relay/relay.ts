@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { MediaEvent } from '@squall/shared/media-events'
-import type { Clock } from '../clock'
-import type { Bus } from './bus'
+import type { Faults } from '@squall/shared/observe/faults'
+import { type Clock, guardTimers } from '../clock'
+import { type Bus, guardBus } from './bus'
 import { createRelayCounts, type RelayCounts } from './relay-counts'
 import { encodeControl, readControl, subjects } from './relay-wire'
 import { createStreamRelay, type StreamRelays, type TiedStream } from './stream-relay'
@@ -20,7 +21,14 @@ export interface Relay extends StreamRelays {
   close(): Promise<void>
 }
 
-export function createRelay({ bus, clock }: { bus: Bus; clock: Clock }): Relay {
+interface RelayDeps {
+  bus: Bus
+  clock: Clock
+  faults: Faults
+}
+
+export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayDeps): Relay {
+  const [bus, clock] = [guardBus(plainBus, faults), guardTimers(plainClock, faults)]
   const node = randomBytes(8).toString('hex')
   const counts = createRelayCounts()
   const streams = new Map<string, TiedStream>()

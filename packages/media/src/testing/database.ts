@@ -18,6 +18,8 @@ export interface TestDatabase {
   setAccountStatus(userId: string, accountStatus: AccountStatus): void
   removeSession(sessionId: string): void
   endStream(id: string): void
+  /** Takes a table away, so that whatever reads it throws. Returns what brings it back. */
+  breakTable(name: 'sessions' | 'streams'): () => void
   remove(): void
 }
 
@@ -55,6 +57,10 @@ export function createTestDatabase(): TestDatabase {
     },
     endStream(id) {
       sql.prepare('UPDATE streams SET is_live = 0 WHERE id = ?').run(id)
+    },
+    breakTable(name) {
+      sql.exec(`ALTER TABLE ${name} RENAME TO broken_${name}`)
+      return () => sql.exec(`ALTER TABLE broken_${name} RENAME TO ${name}`)
     },
     remove() {
       sql.close()

@@ -1,7 +1,9 @@
+import { createFaults } from '@squall/shared/observe/faults'
 import type { Clock } from '../clock'
 import { Connection, type Socket } from '../connection'
 import type { Person } from '../people'
 import { createStats } from '../stats'
+import { createLogList } from './log-list'
 
 /** A socket that goes nowhere and remembers what was asked of it. */
 export interface FakeSocket extends Socket {
@@ -36,5 +38,5 @@ export function createFakeConnection(clock: Clock, { person, isBinary = false }:
   }
   const stats = createStats()
   const options = { socket, isBinary, person: person ?? null, sessionHash: null, network: null }
-  return { connection: new Connection(options, { clock, stats }), socket, stats }
+  return { connection: new Connection(options, { clock, stats, faults: createFaults(createLogList()) }), socket, stats }
 }

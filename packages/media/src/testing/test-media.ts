@@ -1,4 +1,5 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/media-events'
+import { createFaults } from '@squall/shared/observe/faults'
 import type { ClientMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { onTestFinished } from 'vitest'
@@ -60,6 +61,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay, met
   const api = createFakeApi()
   const store = openSessionStore(database.file)
   const { log, lines } = createLogList()
+  const faults = createFaults({ log })
   const options = {
     store,
     api,
@@ -70,6 +72,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay, met
     relay,
     metricsToken,
     log,
+    faults,
   }
   const media = await createMedia(options)
   const { port, internalPort } = media.listen({ port: 0, internalPort: 0 })
@@ -145,6 +148,7 @@ export async function startMedia({ binaryWire, place = createPlace(), relay, met
     connect,
     database,
     event,
+    faults,
     internal,
     internalPort,
     join,

@@ -1,6 +1,8 @@
+import { createFaults } from '@squall/shared/observe/faults'
 import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
 import { createRelay } from '../relay/relay'
+import { createLogList } from './log-list'
 import { createPlace, startMedia } from './test-media'
 import { noNats, startNats } from './test-nats'
 
@@ -14,12 +16,13 @@ export async function startNodes(skip: (reason: string) => void, number = 2) {
   if (noNats !== null) skip(noNats)
   const nats = await startNats()
   const place = createPlace()
-  const buses = Array.from({ length: number }, () => createNatsBus(nats.url))
+  const faults = createFaults(createLogList())
+  const buses = Array.from({ length: number }, () => createNatsBus(nats.url, faults))
   onTestFinished(async () => {
     await Promise.all(buses.map((bus) => bus.close()))
   })
   const start = async (bus: (typeof buses)[number]) => {
-    const relay = createRelay({ bus, clock: place.clock })
+    const relay = createRelay({ bus, clock: place.clock, faults })
     return { bus, relay, ...(await startMedia({ place, relay })) }
   }
   const nodes = await Promise.all(buses.map(start))

@@ -39,20 +39,18 @@ export function createNotificationWorker(services: Needs, senders: Senders, rand
 }
 
 /** Runs the worker on its own clock. Answers how to stop it, which gives what is under way a moment to end. */
-export function startNotifications(services: Needs, senders: Senders): () => Promise<void> {
+export function startNotifications(services: Needs & Pick<Services, 'faults'>, senders: Senders): () => Promise<void> {
   const worker = createNotificationWorker(services, senders)
   let handingOut = false
-  const timer = setInterval(async () => {
-    worker.fill()
-    if (handingOut) return
+  const handOut = async () => {
     handingOut = true
-    await worker
-      .handOut()
-      .catch((error: unknown) => services.log.error('handing out notifications failed', { error }))
-      .finally(() => {
-        handingOut = false
-      })
+    await services.faults.watch('notification fan-out', worker.handOut())
+    handingOut = false
     worker.fill()
+  }
+  const timer = setInterval(() => {
+    worker.fill()
+    if (!handingOut) void handOut()
   }, LOOK_MS)
   return async () => {
     clearInterval(timer)

@@ -1,4 +1,4 @@
-import { type Sample, writeGauge, writeSamples } from '@squall/shared/observe/metrics-text'
+import { type Sample, writeCounter, writeGauge, writeSamples } from '@squall/shared/observe/metrics-text'
 import type { QueueFacts, SnapshotFacts } from '@squall/shared/system-health'
 import type { WeatherSource } from '@squall/shared/weather-source'
 import type { MediaTunnels } from '../../lib/media-tunnel'
@@ -31,6 +31,9 @@ export async function writeMetrics({ services, requests, tunnels }: MetricsDeps)
   const parts = await Promise.all([
     read('the process', () => writeProcess(services)),
     read('the requests', requests.write),
+    read('the faults', () =>
+      writeCounter(`${PREFIX}faults_total`, 'Faults of no request.', 'source', services.faults.counts),
+    ),
     read('the sockets', () => gauge('tunnelled_sockets', 'Sockets that pass through to media.', tunnels.count())),
     read('the database', () => writeDatabase(services)),
     read('the disk', () => writeDisk(services)),

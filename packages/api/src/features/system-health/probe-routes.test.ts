@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createMediaBus } from '../../lib/media-bus'
+import { createLogList } from '../../testing/log-list'
 import { startTestServer } from '../../testing/test-server'
 
 const READY = { api: 'ready', database: 'ready', migrations: 'ready', media: 'ready' }
@@ -11,6 +13,12 @@ test('/readyz says which part is not ready, and nothing more', async () => {
   const answer = await request('GET', '/readyz')
   expect(answer.status).toBe(503)
   expect(answer.json).toEqual({ ...READY, media: 'not ready' })
+})
+
+test('/readyz says that media is missing while nothing listens on its port', async () => {
+  const media = createMediaBus({ internalPort: 1, internalSecret: 'test-secret', log: createLogList().log })
+  const { request } = await startTestServer({ media })
+  expect(await request('GET', '/readyz')).toMatchObject({ status: 503, json: { ...READY, media: 'not ready' } })
 })
 
 test('/readyz knows a database that cannot be written or went through other migrations', async () => {

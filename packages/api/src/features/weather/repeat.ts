@@ -1,14 +1,11 @@
-import type { Log } from '@squall/shared/observe/log'
+import type { Faults } from '@squall/shared/observe/faults'
+
 /** Runs `task`, and again so long after each end, whatever became of it. Answers how to stop. */
-export function repeat(task: () => Promise<void>, pauseMs: number, log: Log): () => void {
+export function repeat(task: () => Promise<void>, pauseMs: number, faults: Faults): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = async () => {
-    try {
-      await task()
-    } catch (error) {
-      log.error('a weather task failed', { error })
-    }
+    await faults.watch('weather task', (async () => task())())
     if (!isStopped) timer = setTimeout(run, pauseMs)
   }
   void run()

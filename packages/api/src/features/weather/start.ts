@@ -25,14 +25,14 @@ export function startWeather(services: Services, { weatherPollMs }: Pick<Config,
   if (services.weather === 'off') return () => undefined
   const alerts = createAlertTasks(services)
   const stops = [
-    repeat(alerts.poll, weatherPollMs, services.log),
-    repeat(alerts.learnZones, ZONES_PAUSE_MS, services.log),
-    repeat(alerts.pollWatches, WATCHES_EVERY_MS, services.log),
-    repeat(createStormPoll(services), STORMS_EVERY_MS, services.log),
-    repeat(createRadarPoll(services), RADARS_EVERY_MS, services.log),
-    repeat(services.radar.prefetch, PICTURES_EVERY_MS, services.log),
-    repeat(createConditionsWarming(services), WARMING_MS, services.log),
-    repeat(createStationSync(services), SYNC_EVERY_MS, services.log),
+    repeat(alerts.poll, weatherPollMs, services.faults),
+    repeat(alerts.learnZones, ZONES_PAUSE_MS, services.faults),
+    repeat(alerts.pollWatches, WATCHES_EVERY_MS, services.faults),
+    repeat(createStormPoll(services), STORMS_EVERY_MS, services.faults),
+    repeat(createRadarPoll(services), RADARS_EVERY_MS, services.faults),
+    repeat(services.radar.prefetch, PICTURES_EVERY_MS, services.faults),
+    repeat(createConditionsWarming(services), WARMING_MS, services.faults),
+    repeat(createStationSync(services), SYNC_EVERY_MS, services.faults),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'
@@ -21,5 +21,10 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
     if (file !== null && existsSync(file)) zip.addFile(file, name, { compress: false })
   }
   zip.end()
-  return new Readable().wrap(zip.outputStream)
+  const archive = new PassThrough()
+  // Whoever reads the archive learns of a failure from it, and from nothing else.
+  pipeline(zip.outputStream, archive, () => undefined)
+  // A picture that its owner removes meanwhile is opened when its turn comes, and is not there any more.
+  zip.on('error', (error: Error) => archive.destroy(error))
+  return archive
 }

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Programs take long to start on a busy machine. */
+const POLL = { timeout: 30_000 }
+const SUPERVISE = new URL('./supervise.ts', import.meta.url).href
+
+/** Ready once the file `ready` is beside it. `/end` is a request that ends it, as one of a stranger might. */
+const API = `
+  import { existsSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  const server = createServer((request, response) => {
+    if (request.url === '/end') throw new Error('a fault that nobody caught')
+    response.writeHead(existsSync(new URL('ready', import.meta.url)) ? 200 : 503).end()
+  })
+  server.listen(process.env.PORT, '127.0.0.1', () => console.log('api listens on ' + process.env.PORT))
+  process.on('SIGTERM', () => process.exit(0))`
+
+/** The supervisor as a process of its own, over one program that stands in for the api. */
+async function startSupervisor() {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-supervise-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (name: string, text = '') => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const options = {
+    environment: { PATH: process.env.PATH, PORT: '0', MEDIA_PORT: '0', DATA_DIR: join(folder, 'data') },
+    tether: write('tether.mjs'),
+    programs: [{ name: 'api', file: write('api.mjs', API) }],
+    readyWithinMs: 100,
+    restart: { firstMs: 1, longestMs: 1 },
+  }
+  const code = `
+    import { supervise } from '${SUPERVISE}'
+    const onReady = () => console.log('Squall is ready')
+    process.exit(await supervise({ ...${JSON.stringify(options)}, onReady }))`
+  const supervisor = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: 'pipe' })
+  const exit = once(supervisor, 'close')
+  onTestFinished(async () => {
+    supervisor.kill('SIGTERM')
+    await exit
+  })
+  let said = ''
+  for (const output of [supervisor.stdout, supervisor.stderr])
+    output.on('data', (text) => {
+      said += text
+    })
+  return { exit, makeReady: () => write('ready'), said: () => said, stop: () => supervisor.kill('SIGTERM') }
+}
+
+test('a system that is long in becoming ready is waited for, and announced when it is', async () => {
+  const { exit, makeReady, said, stop } = await startSupervisor()
+  await expect.poll(said, POLL).toContain('Squall is not ready after 0.1 s and keeps trying.')
+  expect(said()).not.toContain('Squall is ready')
+  makeReady()
+  await expect.poll(said, POLL).toContain('Squall is ready')
+  stop()
+  expect((await exit)[0]).toBe(0)
+  expect(said().trimEnd().split('\n').at(-1)).toBe('Squall has stopped.')
+})
+
+test('requests that end the api in its first seconds, eight times in a row, do not end Squall', async () => {
+  const { makeReady, said } = await startSupervisor()
+  const starts = () => said().match(/api listens on \d+/g) ?? []
+  for (let count = 1; count <= 8; count++) {
+    await expect.poll(() => starts().length, POLL).toBe(count)
+    const port = starts()[0]?.replace(/\D+/, '')
+    await expect(fetch(`http://127.0.0.1:${port}/end`)).rejects.toThrow()
+  }
+  makeReady()
+  await expect.poll(said, POLL).toContain('Squall is ready')
+  expect(starts()).toHaveLength(9)
+})

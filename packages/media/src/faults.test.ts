@@ -1,0 +1,152 @@
+import { createFaults } from '@squall/shared/observe/faults'
+import { closeCodes } from '@squall/shared/wire/close-codes'
+import { limits } from '@squall/shared/wire/limits'
+import { expect, test, vi } from 'vitest'
+import { guardTimers } from './clock'
+import type { Bus } from './relay/bus'
+import { createRelay } from './relay/relay'
+import { encodeControl, subjects } from './relay/relay-wire'
+import { createFakeClock } from './testing/fake-clock'
+import { createLogList } from './testing/log-list'
+import { frame, startMedia } from './testing/test-media'
+import { createTestRoom, mediaTo } from './testing/test-room'
+
+const CLOSED = { code: closeCodes.internalError, reason: 'internalError' }
+
+test('a message whose handler throws closes its own socket, and everybody else goes on', async () => {
+  const { broadcast, connect, database, faults, join, lines } = await startMedia()
+  const [publisher, viewer] = [await broadcast(), await join('storm')]
+  const mend = database.breakTable('streams')
+  for (let count = 1; count <= 3; count++) {
+    const stranger = await connect()
+    stranger.say({ type: 'join-stream', streamId: 'theirs' })
+    expect(await stranger.closed).toEqual(CLOSED)
+  }
+  publisher.say(frame(1))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+  expect(faults.counts).toEqual({ 'socket message': 3 })
+  const said = lines.filter(({ level }) => level === 'error')
+  expect(said).toMatchObject([{ message: 'fault in socket message' }])
+  mend()
+  expect((await join('theirs')).inbox).not.toEqual([])
+})
+
+test('a socket that cannot be let in is closed by name, and is not counted on', async () => {
+  const { connect, database, faults, join } = await startMedia()
+  const viewer = await join('storm')
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const mend = database.breakTable('sessions')
+  for (let count = 0; count <= limits.socketsPerAddress; count++) {
+    const stranger = await connect({ session: 'other', headers })
+    expect(await stranger.closed).toEqual(CLOSED)
+  }
+  expect(faults.counts).toEqual({ 'socket open': limits.socketsPerAddress + 1 })
+  mend()
+  await (await connect({ session: 'other', headers })).settled()
+  await viewer.settled()
+})
+
+test('a timer that throws is reported and runs again, and does what else it has to do', async () => {
+  const { broadcast, clock, connect, database, faults, join } = await startMedia()
+  const [publisher, viewer] = [await broadcast(), await join('storm')]
+  const mend = database.breakTable('sessions')
+  const silent = await connect()
+  clock.advance(limits.sessionCheckMs)
+  expect(faults.counts).toEqual({ 'session check': 1 })
+  expect(await silent.closed).toMatchObject({ code: closeCodes.helloTimeout })
+  mend()
+  publisher.say(frame(1))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+  database.removeSession('owner')
+  clock.advance(limits.sessionCheckMs)
+  expect(await publisher.closed).toMatchObject({ code: closeCodes.sessionExpired })
+})
+
+test('any timer of the process goes on after it threw', () => {
+  const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
+  let runs = 0
+  const stop = guardTimers(clock, faults).every(100, () => {
+    runs++
+    throw new Error('lost')
+  })
+  clock.advance(300)
+  stop()
+  clock.advance(300)
+  expect(runs).toBe(3)
+  expect(faults.counts).toEqual({ timer: 3 })
+})
+
+test('a message of another node that leads to a fault is reported, and the next one is taken', () => {
+  const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
+  const subscribed: Parameters<Bus['subscribe']>[1][] = []
+  const bus: Bus = {
+    publish: () => true,
+    subscribe: (_subject, take) => {
+      subscribed.push(take)
+      return () => undefined
+    },
+    isConnected: () => true,
+    onChange: () => undefined,
+    flush: async () => undefined,
+    close: async () => undefined,
+  }
+  const applied: string[] = []
+  createRelay({ bus, clock, faults }).onEvent(({ type }) => {
+    applied.push(type)
+    throw new Error('lost')
+  })
+  const message = encodeControl({ type: 'api-started' })
+  for (let count = 0; count < 2; count++) for (const take of subscribed) take(message, subjects.events)
+  expect(applied).toEqual(['api-started', 'api-started'])
+  expect(faults.counts).toEqual({ 'relay message': 2 })
+})
+
+test('a fault in what one viewer is sent closes that viewer, and neither the publisher nor another viewer', async () => {
+  const { join, see } = createTestRoom()
+  const [before, broken, after] = [join(), join(), join()]
+  for (const { socket } of [before, broken, after]) socket.sent.splice(0)
+  broken.socket.bufferedAmount = () => {
+    throw new Error('no such socket')
+  }
+  expect(see()).toBeNull()
+  expect(mediaTo(before.socket)).toHaveLength(1)
+  expect(mediaTo(after.socket)).toHaveLength(1)
+  await vi.waitFor(() => expect(broken.socket.closed).toEqual([CLOSED]))
+})
+
+test('a chat line that fails on its way is that line alone', async () => {
+  const { api, faults, join } = await startMedia()
+  const chatter = await join('storm', { session: 'other' })
+  const { postChat } = api
+  api.postChat = () => Promise.reject(new Error('a hostile answer'))
+  chatter.say({ type: 'chat-message', streamId: 'storm', message: 'first' })
+  await vi.waitFor(() => expect(faults.counts).toEqual({ 'chat line': 1 }))
+  api.postChat = postChat
+  chatter.say({ type: 'chat-message', streamId: 'storm', message: 'second' })
+  await vi.waitFor(() => expect(api.lines).toMatchObject([{ message: 'second' }]))
+})
+
+test('reports to api go on after one failed', async () => {
+  const { api, broadcast, clock, faults } = await startMedia()
+  const { report } = api
+  api.report = () => Promise.reject(new Error('a hostile answer'))
+  await broadcast()
+  clock.advance(2_000)
+  await vi.waitFor(() => expect(faults.counts).toEqual({ 'api report': 1 }))
+  api.report = report
+  await vi.waitFor(() => {
+    clock.advance(1_000)
+    expect(api.reports).toMatchObject([{ streamId: 'storm' }])
+  })
+})
+
+test('of a list of events the one that fails is lost, and the others arrive', async () => {
+  const { api, askMetrics, event, faults, join } = await startMedia()
+  const viewer = await join('storm')
+  api.chatLines = () => Promise.reject(new Error('a hostile answer'))
+  await event({ type: 'api-started' }, { type: 'title-changed', streamId: 'storm', title: 'Later' })
+  expect(await viewer.next('title-changed')).toMatchObject({ title: 'Later' })
+  await vi.waitFor(() => expect(faults.counts).toEqual({ 'chat catch-up': 1 }))
+  const metrics = await (await askMetrics()).text()
+  expect(metrics).toContain('squall_media_faults_total{source="chat catch-up"} 1')
+})
