@@ -54,7 +54,12 @@ export async function createMedia(deps: MediaDeps): Promise<Media> {
     listen: (ports, isShared = false) =>
       server.listen({
         ...{ ports, isShared, hub, publicOrigin, binaryWire },
-        ...{ control, metrics: metrics.write, mayReadMetrics: createMetricsCheck({ secret, token: metricsToken }) },
+        ...{
+          control,
+          metrics: metrics.write,
+          mayReadMetrics: createMetricsCheck({ secret, token: metricsToken }),
+          faults,
+        },
       }),
     async shutDown() {
       server.stopListening()
