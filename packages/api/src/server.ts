@@ -22,7 +22,7 @@ import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
 import { tunnelToMedia } from './lib/media-tunnel'
 import { createRequestContext } from './lib/request-context'
-import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, requestLimits } from './lib/request-limits'
+import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, refuseTrace, requestLimits } from './lib/request-limits'
 import { createRequestMetrics } from './lib/request-metrics'
 import { sendSecurityHeaders } from './lib/security-headers'
 import { serveApp } from './lib/serve-app'
@@ -52,6 +52,7 @@ export async function createServer(
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
   refuseFloods(app, services.callLimits)
+  refuseTrace(app)
   await app.register(probeRoutes, { services })
   await app.register(metricsRoutes, { services, requests, tunnels, token: config.metricsToken ?? null })
   await app.register(fastifyTRPCPlugin, {

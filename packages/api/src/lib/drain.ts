@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { MediaTunnels } from './media-tunnel'
+import { followOpenRequests } from './open-requests'
 
 /** Together with what comes after, within the 9 s that the supervisor gives. */
 const FINISH_WITHIN_MS = 5_500
@@ -28,18 +28,14 @@ const HEADERS = {
  * is asked to end at the same time; those it leaves are cut.
  */
 export function drainOnClose(app: FastifyInstance, tunnels: MediaTunnels): void {
-  const inFlight = new Map<ServerResponse, () => void>()
   let isClosing = false
 
   app.addHook('onRequest', async (_request, reply) => {
-    if (isClosing) {
-      reply.hijack()
-      reply.raw.writeHead(503, HEADERS).end(REFUSAL)
-      return
-    }
-    inFlight.set(reply.raw, () => reply.hijack())
-    reply.raw.once('close', () => inFlight.delete(reply.raw))
+    if (!isClosing) return
+    reply.hijack()
+    reply.raw.writeHead(503, HEADERS).end(REFUSAL)
   })
+  const inFlight = followOpenRequests(app)
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })

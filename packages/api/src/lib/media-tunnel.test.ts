@@ -237,3 +237,10 @@ test('after a real refusal the same connection reads no metrics of the real medi
     expect(statusOf(await plain.ended), path).toBe(404)
   }
 })
+
+test('the refusal of HEAD has no body, which would be taken for another answer', async () => {
+  const { address } = await startTestServer()
+  const answer = await exchange(address, upgrade({ line: 'HEAD /ws HTTP/1.1' }))
+  expect(statusOf(answer)).toBe(405)
+  expect(answer).toMatch(/\r\n\r\n$/)
+})

@@ -71,7 +71,7 @@ export function tunnelToMedia(server: Server, { mediaPort, log }: TunnelOptions)
     client.setTimeout(0)
     const refusal = checkUpgrade(request)
     if (refusal !== null) {
-      refuse(client, refusal)
+      refuse(client, refusal, request.method === 'HEAD')
       return
     }
 
@@ -130,8 +130,8 @@ function join(client: Socket, media: Duplex, first: { toClient: Buffer; toMedia:
   media.pipe(client)
 }
 
-/** Answers, closes, and throws away whatever the client still sends. */
-function refuse(client: Socket, { status, message, headers = {} }: UpgradeRefusal): void {
+/** Answers, closes, and throws away whatever the client still sends. The answer to HEAD has no body. */
+function refuse(client: Socket, { status, message, headers = {} }: UpgradeRefusal, isHead = false): void {
   const body = JSON.stringify({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -140,7 +140,7 @@ function refuse(client: Socket, { status, message, headers = {} }: UpgradeRefusa
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  client.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  client.write(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
   // Unread bytes would turn the close into a reset, on which the client may lose the answer.
   client.resume()
   closeSoon(client)

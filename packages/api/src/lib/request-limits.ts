@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { CallLimits } from './call-limits'
+import { HTTP_CODES } from './http-errors'
 
 const SECOND = 1_000
 
@@ -26,7 +27,18 @@ export const requestLimits = {
   routerOptions: { maxParamLength: HEADER_BYTES },
 } satisfies FastifyHttpOptions<Server>
 
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
 /** Refuses whoever asks for more than any page does, before anything is read. */
 export function refuseFloods(app: FastifyInstance, callLimits: CallLimits): void {
   app.addHook('onRequest', async ({ ip }) => callLimits.takeRequest(ip))
+}
+
+/** Refuses TRACE, which Fastify would pass to tRPC, where no Request can be made of it. */
+export function refuseTrace(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method }, reply) => {
+    if (method !== 'TRACE') return
+    reply.header('allow', ALLOWED_METHODS)
+    return reply.code(405).send({ message: 'TRACE is not supported', code: HTTP_CODES[405] })
+  })
 }

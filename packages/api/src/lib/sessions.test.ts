@@ -68,3 +68,10 @@ test('expired sessions are swept', async () => {
   await services.sessions.removeExpired()
   expect(sessionExists(ada.sessionId)).toBe(false)
 })
+
+test('a cookie of another site that cannot be decoded does not hide the session', async () => {
+  const { services, ada } = await signedIn()
+  expect(services.sessions.readCookie(`track=100%; squall_session=${ada.sessionId}; x`)).toBe(ada.sessionId)
+  expect(services.sessions.readCookie('squall_session=%')).toBe('%')
+  expect(services.sessions.readCookie('track=%; =; my_squall_session=a')).toBeNull()
+})

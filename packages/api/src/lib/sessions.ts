@@ -101,6 +101,16 @@ export function createSessions(db: Db, now: () => Date, secureCookies: boolean):
     remove: (id) => lucia.invalidateSession(id),
     removeExpired: () => lucia.deleteExpiredSessions(),
     cookie: (id) => (id === null ? lucia.createBlankSessionCookie() : lucia.createSessionCookie(id)).serialize(),
-    readCookie: (header) => lucia.readSessionCookie(header),
+    readCookie: readOwnCookie,
   }
+}
+
+/** Session ids need no decoding, and Lucia's reader fails on any cookie in the header that cannot be decoded. */
+function readOwnCookie(header: string): string | null {
+  const start = `${SESSION_COOKIE}=`
+  const own = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(start))
+  return own?.slice(start.length) || null
 }
