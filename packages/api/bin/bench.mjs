@@ -11,6 +11,7 @@ const FILES = new Map([
   ['crash', ['api/bench/crash.ts']],
   ['forecast', ['api/bench/forecast.ts']],
   ['gallery', ['api/bench/gallery.ts']],
+  ['http-fuzz', ['app/bench/http-fuzz.ts']],
   ['lighthouse', ['app/bench/lighthouse.ts']],
   ['notifications', ['api/bench/notifications.ts']],
   ['alerts', ['api/bench/alerts.ts']],
@@ -18,11 +19,13 @@ const FILES = new Map([
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
 /** Those that need the built system, and of them those that need a browser, and Caddy. */
-const BUILT = new Set(['api', 'crash', 'lighthouse', 'radar-playback', 'soak'])
+const BUILT = new Set(['api', 'crash', 'http-fuzz', 'lighthouse', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
 const BEHIND_CADDY = new Set(['lighthouse'])
+const BEHIND_CADDY_IF_FOUND = new Set(['http-fuzz'])
 
-const [name = 'run', ...args] = process.argv.slice(2)
+const [asked = 'run', ...args] = process.argv.slice(2)
+const name = asked === 'fuzz' && args.includes('--http') ? 'http-fuzz' : asked
 if (!(await install())) process.exit(1)
 if (BUILT.has(name)) await prepare()
 if (IN_BROWSER.has(name)) {
@@ -30,10 +33,10 @@ if (IN_BROWSER.has(name)) {
   if (chromium === undefined) process.exit(1)
   process.env.SQUALL_CHROMIUM = chromium
 }
-if (BEHIND_CADDY.has(name)) {
+if (BEHIND_CADDY.has(name) || BEHIND_CADDY_IF_FOUND.has(name)) {
   const caddy = await ensureCaddy()
-  if (caddy === undefined) process.exit(1)
-  process.env.SQUALL_CADDY = caddy
+  if (caddy !== undefined) process.env.SQUALL_CADDY = caddy
+  else if (BEHIND_CADDY.has(name)) process.exit(1)
 }
 for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
   const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])

@@ -32,6 +32,7 @@ const steps = [
   { name: 'advisories against packages', check: audit, counts: () => auditCounts },
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
+  { name: 'hostile requests', check: testHostileRequests },
   { name: 'browser journeys', check: testJourneys, counts: () => playwrightCounts(journeyReport) },
 ]
 
@@ -60,6 +61,13 @@ async function testUnits() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
   const env = { SQUALL_NATS: await ensureNats() }
   return passes(run(tool('vitest'), ['run', ...reports], { env }))
+}
+
+/** Fixed hostile connections, and random ones that are others each time; what fails prints how to replay it. */
+async function testHostileRequests() {
+  const program = join(root, 'packages/app/bench/http-fuzz.ts')
+  const env = { SQUALL_CADDY: await ensureCaddy() }
+  return passes(run(process.execPath, ['--import', 'tsx', program, '--requests', '10000'], { env }))
 }
 
 async function testJourneys() {

@@ -54,12 +54,7 @@ export async function createMedia(deps: MediaDeps): Promise<Media> {
     listen: (ports, isShared = false) =>
       server.listen({
         ...{ ports, isShared, hub, publicOrigin, binaryWire },
-        ...{
-          control,
-          metrics: metrics.write,
-          mayReadMetrics: createMetricsCheck({ secret, token: metricsToken }),
-          faults,
-        },
+        ...{ control, metrics: metrics.write, mayReadMetrics: createMetricsCheck({ secret, token: metricsToken }) },
       }),
     async shutDown() {
       server.stopListening()

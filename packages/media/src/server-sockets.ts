@@ -6,7 +6,6 @@ import { BINARY_WIRE } from '@squall/shared/wire/record'
 import type { Connection, Socket } from './connection'
 import { chooseProtocol, type Handshake, isOriginAllowed } from './handshake'
 import type { Hub } from './hub'
-import { refuseFaulty } from './server-http'
 
 export interface SocketOptions {
   hub: Hub
@@ -105,6 +104,11 @@ function upgrade(
     request.getHeader('sec-websocket-extensions'),
     context,
   )
+}
+
+/** Throws where the answer had begun already, or was an upgrade. */
+function refuseFaulty(response: HttpResponse): void {
+  response.writeStatus('500 Internal Server Error').end('Something went wrong on the server', true)
 }
 
 function readHandshake(response: HttpResponse, request: HttpRequest): Handshake {

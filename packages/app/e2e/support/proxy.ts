@@ -23,6 +23,9 @@ interface Question {
 
 export interface RunningProxy {
   url: string
+  pid: number
+  /** Of its own authority, which nobody else trusts. */
+  certificate(): Buffer
   /** Asks over TLS, with trust in this proxy's own authority alone. */
   ask(path: string, question?: Question): Promise<ProxyAnswer>
   /** All it has logged. */
@@ -30,14 +33,19 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-interface ProxyPorts {
+interface ProxyOptions {
   https: number
   api: number
   media: number
+  /** What it logs is thrown away: of a million requests it would be half a gigabyte. */
+  isSilent?: boolean
 }
 
 /** Runs docker/Caddyfile itself, as localhost with a certificate of an authority of its own. Everything it writes is in `folder`. */
-export async function startProxy(folder: string, { https, api, media }: ProxyPorts): Promise<RunningProxy> {
+export async function startProxy(
+  folder: string,
+  { https, api, media, isSilent = false }: ProxyOptions,
+): Promise<RunningProxy> {
   const child = spawn(caddy, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
     env: {
       PATH: process.env.PATH,
@@ -50,17 +58,18 @@ export async function startProxy(folder: string, { https, api, media }: ProxyPor
       PORT: String(api),
       MEDIA_PORT: String(media),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
   })
   let said = ''
   for (const output of [child.stdout, child.stderr])
-    output.on('data', (part) => {
+    output?.on('data', (part) => {
       said += part
     })
   const authority = join(folder, 'caddy/pki/authorities/local/root.crt')
   const url = `https://localhost:${https}`
-  const ask = (path: string, question: Question = {}) => askTls(`${url}${path}`, readFileSync(authority), question)
-  const proxy = { url, ask, log: () => said, stop: () => stop(child) }
+  const certificate = () => readFileSync(authority)
+  const ask = (path: string, question: Question = {}) => askTls(`${url}${path}`, certificate(), question)
+  const proxy = { url, pid: child.pid ?? 0, certificate, ask, log: () => said, stop: () => stop(child) }
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(existsSync(authority) && (await ask('/metrics').catch(() => null)))) {
     if (Date.now() > deadline || child.exitCode !== null) {

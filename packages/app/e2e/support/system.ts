@@ -8,6 +8,10 @@ const READY = /Squall is ready: (\S+)/
 export interface RunningSystem {
   url: string
   setupLink: string
+  /** Of the supervisor. */
+  pid: number
+  /** All that it and the processes have said. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -16,7 +20,8 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
   const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
   return ready(child, async () => {
     const url = await output.find(READY)
-    return { url, setupLink: await output.find(/Set up the first administrator: (\S+)/), stop: () => stop(child) }
+    const setupLink = await output.find(/Set up the first administrator: (\S+)/)
+    return { url, setupLink, pid: child.pid ?? 0, output: output.read, stop: () => stop(child) }
   })
 }
 
@@ -24,7 +29,7 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
 export async function startDemo(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
-): Promise<Omit<RunningSystem, 'setupLink'>> {
+): Promise<Pick<RunningSystem, 'url' | 'stop'>> {
   const program = [join(built, 'demo.js'), '--without-streams']
   const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
   return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
@@ -67,6 +72,7 @@ function collectOutput(child: ChildProcess) {
     text += part
   })
   return {
+    read: () => text,
     async find(pattern: RegExp): Promise<string> {
       const deadline = Date.now() + READY_WITHIN_MS
       while (Date.now() < deadline && child.exitCode === null) {
