@@ -16,11 +16,12 @@ import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/push/routes'
-import { brokenRequestOptions, followConnections } from './lib/broken-requests'
+import { brokenRequestOptions, surviveBrokenConnections } from './lib/broken-requests'
 import { drainOnClose } from './lib/drain'
 import { followRequests } from './lib/follow-requests'
 import { answerErrors } from './lib/http-errors'
 import { tunnelToMedia } from './lib/media-tunnel'
+import { followOpenRequests } from './lib/open-requests'
 import { createRequestContext } from './lib/request-context'
 import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, refuseTrace, requestLimits } from './lib/request-limits'
 import { createRequestMetrics } from './lib/request-metrics'
@@ -44,11 +45,12 @@ export async function createServer(
     forceCloseConnections: true,
   })
 
-  followConnections(app, services.faults)
+  const openRequests = followOpenRequests(app.server)
+  surviveBrokenConnections(app, services.faults)
   const requests = createRequestMetrics()
   followRequests(app, services.log, requests)
-  const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, log: services.log })
-  drainOnClose(app, tunnels)
+  const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, faults: services.faults })
+  drainOnClose(app, openRequests, tunnels)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
   refuseFloods(app, services.callLimits)

@@ -138,3 +138,10 @@ test('an answer that fails in its middle is broken off and logged', async () => 
   await vi.waitFor(() => expect(logs.join()).toContain('answer broken off'))
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
+
+test('a body that breaks off behind an unanswered request is not refused in the place of its answer', async () => {
+  const { address, services } = await startTestServer()
+  services.media.isReady = () => new Promise(() => undefined)
+  const broken = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'
+  expect(await send(address, GET('/readyz') + broken)).toBe('')
+})

@@ -1,12 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Faults } from '@squall/shared/observe/faults'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-}
+import { getOpenResponses } from './open-requests'
 
 interface Refusal {
   status: string
@@ -28,17 +23,17 @@ const REFUSALS: Record<string, Refusal> = {
   },
 }
 
-/** The newest request of each connection, which may not be answered yet. */
-const exchanges = new WeakMap<Duplex, Exchange>()
-
 /** What never reaches a route: bytes that are no request, and addresses that are none. */
 export const brokenRequestOptions = { clientErrorHandler: refuseUnreadable, frameworkErrors: refuseAddress }
 
-/** Keeps in mind what `refuseUnreadable` has to know, and survives connections that cannot be accepted. */
-export function followConnections({ server }: FastifyInstance, faults: Faults): void {
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
+/** Survives connections that cannot be accepted, and requests whose connection is gone before they are begun. */
+export function surviveBrokenConnections(app: FastifyInstance, faults: Faults): void {
   // Such as no file descriptors left, which is a matter of how many connect. Without a listener it would end the process.
-  server.on('error', (error) => faults.report('accepting a connection', error))
+  app.server.on('error', (error) => faults.report('accepting a connection', error))
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    // After a reset there is no address to count by, even before Node closes the socket, and nobody to read an answer.
+    if (socket.destroyed || socket.remoteAddress === undefined) return reply.hijack()
+  })
 }
 
 /** Refuses bytes that are no HTTP, unless the refusal would be taken for the answer to an earlier request. */
@@ -51,9 +46,9 @@ function refuseUnreadable(error: ConnectionError, socket: Duplex): void {
 
 /** Whether an earlier request of the connection still gets its answer, or this one has a part of it. */
 function owesAnswer(socket: Duplex): boolean {
-  const exchange = exchanges.get(socket)
-  if (exchange === undefined || exchange.response.writableFinished) return false
-  return exchange.request.complete || exchange.response.headersSent
+  return getOpenResponses(socket).some(
+    ({ req, headersSent, writableFinished }) => !writableFinished && (req.complete || headersSent),
+  )
 }
 
 function toText({ status, message, code }: Refusal): string {

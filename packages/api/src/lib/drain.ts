@@ -1,7 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MediaTunnels } from './media-tunnel'
-import { followOpenRequests } from './open-requests'
 
 /** Together with what comes after, within the 9 s that the supervisor gives. */
 const FINISH_WITHIN_MS = 5_500
@@ -27,15 +27,20 @@ const HEADERS = {
  * refused like those; an upload is read on while its sender learns of it. Sockets are closed by the media process, which
  * is asked to end at the same time; those it leaves are cut.
  */
-export function drainOnClose(app: FastifyInstance, tunnels: MediaTunnels): void {
+export function drainOnClose(
+  app: FastifyInstance,
+  openRequests: ReadonlySet<ServerResponse>,
+  tunnels: MediaTunnels,
+): void {
+  const replies = new WeakMap<ServerResponse, FastifyReply>()
   let isClosing = false
 
   app.addHook('onRequest', async (_request, reply) => {
+    replies.set(reply.raw, reply)
     if (!isClosing) return
     reply.hijack()
     reply.raw.writeHead(503, HEADERS).end(REFUSAL)
   })
-  const inFlight = followOpenRequests(app)
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
@@ -43,13 +48,13 @@ export function drainOnClose(app: FastifyInstance, tunnels: MediaTunnels): void 
     isClosing = true
     app.server.close()
     const giveUpAt = performance.now() + FINISH_WITHIN_MS
-    while (inFlight.size > 0 && performance.now() < giveUpAt) {
+    while (openRequests.size > 0 && performance.now() < giveUpAt) {
       await sleep(LOOK_EVERY_MS)
       app.server.closeIdleConnections()
     }
-    const late = [...inFlight].filter(([response]) => !response.headersSent)
-    for (const [response, takeOver] of late) {
-      takeOver()
+    const late = [...openRequests].filter(({ headersSent }) => !headersSent)
+    for (const response of late) {
+      replies.get(response)?.hijack()
       // Not ended: the connection would go with it, and the refusal be lost on who is still sending.
       response.writeHead(503, HEADERS).write(REFUSAL)
     }

@@ -27,10 +27,6 @@ const HTTP_SENTENCES: Record<number, string> = {
  * in its middle can only be broken off, which is logged.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
-  // Nobody needs it, and what reads the requests of calls throws on it.
-  app.addHook('onRequest', async ({ method }) => {
-    if (method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'TRACE is not answered here' })
-  })
   app.addHook('onSend', async (_request, _reply, payload) => {
     if (payload instanceof Readable) payload.once('error', (error) => log.error('answer broken off', { error }))
   })

@@ -1,8 +1,9 @@
 import { type IncomingMessage, request as requestHttp, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Log } from '@squall/shared/observe/log'
+import type { Faults } from '@squall/shared/observe/faults'
 import { HTTP_CODES } from './http-errors'
+import { getOpenResponses } from './open-requests'
 import { isTrustedPeer } from './trusted-peer'
 import { checkUpgrade, type UpgradeRefusal } from './upgrade-request.rules'
 
@@ -15,7 +16,7 @@ export interface MediaTunnels {
 
 interface TunnelOptions {
   mediaPort: number
-  log: Log
+  faults: Faults
 }
 
 /** From the request for an upgrade until media has answered it. */
@@ -46,23 +47,20 @@ const UNAVAILABLE: UpgradeRefusal = {
  * Passes WebSocket upgrades for /ws on the public port to media. Bytes flow only after media has answered 101; until then
  * what the client sends waits. Every other outcome is answered once, and the connection is closed and never used again.
  */
-export function tunnelToMedia(server: Server, { mediaPort, log }: TunnelOptions): MediaTunnels {
+export function tunnelToMedia(server: Server, { mediaPort, faults }: TunnelOptions): MediaTunnels {
   const clients = new Set<Socket>()
-  const countUnanswered = countUnansweredRequests(server)
 
   server.on('upgrade', (request, _stream, head) => {
     const client = request.socket
     client.on('error', () => client.destroy())
     client.on('close', () => clients.delete(client))
     clients.add(client)
-    try {
+    const isDone = faults.run('upgrade', () => {
       // An answer written here would overtake those to requests before it on the same connection.
-      if (countUnanswered(client) > 0) client.destroy()
+      if (getOpenResponses(client).length > 0) client.destroy()
       else openTunnel(request, head)
-    } catch (error) {
-      log.error('upgrade failed', { error })
-      client.destroy()
-    }
+    })
+    if (!isDone) client.destroy()
   })
 
   function openTunnel(request: IncomingMessage, head: Buffer): void {
@@ -190,14 +188,4 @@ function formatHead({ statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = [`HTTP/1.1 101 ${statusMessage}`]
   for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
   return `${lines.join('\r\n')}\r\n\r\n`
-}
-
-/** @returns how many requests of a connection are not yet answered */
-function countUnansweredRequests(server: Server): (socket: Socket) => number {
-  const unanswered = new WeakMap<Socket, number>()
-  server.on('request', ({ socket }, response) => {
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-  })
-  return (socket) => unanswered.get(socket) ?? 0
 }

@@ -11,7 +11,7 @@ const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: squall.test\r\n\r\n'
 test('requests that wait behind another one are forgotten with their connection', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const open = followOpenRequests(app)
+  const open = followOpenRequests(app.server)
   app.get('/healthz', () => new Promise(() => undefined))
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST.repeat(10))
@@ -23,7 +23,7 @@ test('requests that wait behind another one are forgotten with their connection'
 test('an answered request is open no longer, on a connection that stays', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const open = followOpenRequests(app)
+  const open = followOpenRequests(app.server)
   app.get('/healthz', async () => ({ open: open.size }))
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST)

@@ -1,38 +1,39 @@
-import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
-/** The requests that are being answered, each with what takes its answer out of Fastify's hands. */
-export type OpenRequests = ReadonlyMap<ServerResponse, () => void>
+const responsesByConnection = new WeakMap<Duplex, Set<ServerResponse>>()
+
+/** The answers that a connection still owes, oldest first. */
+export const getOpenResponses = (connection: Duplex): ServerResponse[] => [
+  ...(responsesByConnection.get(connection) ?? []),
+]
 
 /**
  * Follows requests until their answer is written or their connection is gone. Node does not emit 'close' on a response that
  * waits behind another one of its connection (pipelining), so the connection itself is followed too.
+ * @returns the answers that the server still owes
  */
-export function followOpenRequests(app: FastifyInstance): OpenRequests {
-  const open = new Map<ServerResponse, () => void>()
-  const ofSocket = new WeakMap<Socket, Set<ServerResponse>>()
+export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>()
 
-  function responsesOf(socket: Socket): Set<ServerResponse> {
-    const known = ofSocket.get(socket)
+  function responsesOf(connection: Duplex): Set<ServerResponse> {
+    const known = responsesByConnection.get(connection)
     if (known !== undefined) return known
     const responses = new Set<ServerResponse>()
-    ofSocket.set(socket, responses)
-    socket.once('close', () => {
+    responsesByConnection.set(connection, responses)
+    connection.once('close', () => {
       for (const response of responses) open.delete(response)
       responses.clear()
     })
     return responses
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { socket } = request.raw
-    // After a reset there is no address to count by, even before Node closes the socket, and nobody to read an answer.
-    if (socket.destroyed || socket.remoteAddress === undefined) return reply.hijack()
-    const response = reply.raw
+  // First of all, since the next request of the same bytes is read before anything else has its turn.
+  server.prependListener('request', ({ socket }, response) => {
+    if (socket.closed) return
     const responses = responsesOf(socket)
     responses.add(response)
-    open.set(response, () => reply.hijack())
+    open.add(response)
     response.once('close', () => {
       responses.delete(response)
       open.delete(response)
