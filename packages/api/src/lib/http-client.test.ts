@@ -72,3 +72,16 @@ test("the upstream's time is told", async () => {
   await http.getJson(url, { onDate: (at) => told.push(at) })
   expect(told).toEqual([new Date(date)])
 })
+
+test('a redirect is followed, but never with headers of the call, which may be secrets', async () => {
+  const elsewhere: (string | undefined)[] = []
+  const other = await startLoopback((request, reply) => {
+    elsewhere.push(String(request.headers['x-api-secret']))
+    reply.end('[1]')
+  })
+  const { http, url } = await upstream((_, reply) => reply.writeHead(302, { location: other }).end())
+  await expect(http.getJson(url, { headers: { 'x-api-secret': 'hush' } })).rejects.toThrow(/redirect/)
+  expect(elsewhere).toEqual([])
+  expect(await http.getJson(url)).toEqual([1])
+  expect(elsewhere).toEqual(['undefined'])
+})

@@ -15,7 +15,7 @@ export class UpstreamError extends Error {
 
 interface AskOptions {
   maxBytes?: number
-  /** Sent along, such as a secret; never logged. */
+  /** Sent along, such as a secret; never logged. A redirect is then refused, since it would carry them elsewhere. */
   headers?: Record<string, string>
   /** Its failures count apart from those of other calls to the same host. */
   circuit?: string
@@ -56,10 +56,11 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
   const kept = new Map<string, { etag: string; body: Buffer }>()
 
   async function ask(url: string, accept: string, options: AskOptions): Promise<Buffer> {
-    const { maxBytes = MAX_BYTES, headers = {}, onDate } = options
+    const { maxBytes = MAX_BYTES, headers, onDate } = options
     const known = kept.get(url)
     const answer = await fetch(url, {
       headers: { 'user-agent': userAgent, accept, ...headers, ...(known && { 'if-none-match': known.etag }) },
+      redirect: headers === undefined ? 'follow' : 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const date = new Date(answer.headers.get('date') ?? '')
