@@ -9,6 +9,8 @@ export interface Upgrade {
   version: string
   /** As they stand on the wire; all of them name `Connection: Upgrade`. */
   headers: string[]
+  /** As announced in the headers: without it a proxy would take what follows for it. */
+  body?: string
 }
 
 const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
@@ -92,8 +94,8 @@ export const wrongUpgrades: readonly Upgrade[] = [
   get('/ws', [...ASK, KEY, VERSION, VERSION.replace('13', '8')]),
   ...['POST', 'PUT', 'OPTIONS', 'HEAD', 'DELETE', 'PROPFIND'].map((method) => ({ ...get('/ws'), method })),
   { ...get('/ws'), version: 'HTTP/1.0' },
-  { ...get('/ws', [...ASK, KEY, VERSION, 'Content-Length: 5']), method: 'POST' },
-  { ...get('//evil/ws', [...ASK, 'Transfer-Encoding: chunked']), method: 'POST' },
+  { ...get('/ws', [...ASK, KEY, VERSION, 'Content-Length: 5']), method: 'POST', body: 'hello' },
+  { ...get('//evil/ws', [...ASK, 'Transfer-Encoding: chunked']), method: 'POST', body: '0\r\n\r\n' },
 ]
 
 /** Whether docker/Caddyfile hands a path to media itself: `/ws` however it is written. */
@@ -108,7 +110,7 @@ export const goesToMedia = (path: string): boolean => {
 
 export const wrongUpgrade = (random: Random): Upgrade => pick(wrongUpgrades, random)
 
-export function writeUpgrade({ method, path, version, headers }: Upgrade, token: string): string {
+export function writeUpgrade({ method, path, version, headers, body = '' }: Upgrade, token: string): string {
   const head = [`${method} ${path} ${version}`, 'Host: localhost', `X-Request-Id: ${token}`, ...headers]
-  return `${head.join('\r\n')}\r\n\r\n`
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }
