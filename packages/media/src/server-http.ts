@@ -32,10 +32,10 @@ export function serveInternal(app: TemplatedApp, { control, metrics, mayReadMetr
 }
 
 /**
- * Answers 404 to all that is no WebSocket, and closes the connection: a proxy that passed a visitor's bytes here must not
- * use it for another visitor.
+ * Answers 404 to every request that is not a WebSocket, and closes the connection: a proxy that passed it on must not
+ * use the connection for another visitor.
  */
-export function closeAll(app: TemplatedApp): void {
+export function refuseOtherRequests(app: TemplatedApp): void {
   app.any('/*', (response) => {
     response.writeStatus('404 Not Found').end(NOT_FOUND, true)
   })

@@ -1,5 +1,5 @@
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
-import { closeAll, type InternalAnswers, serveInternal } from './server-http'
+import { type InternalAnswers, refuseOtherRequests, serveInternal } from './server-http'
 import { type SocketData, type SocketOptions, socketBehavior } from './server-sockets'
 
 /** What the library can do and its own declarations leave out. */
@@ -63,7 +63,7 @@ export async function createMediaServer(): Promise<MediaServer> {
     listen(options) {
       const { ports, isShared } = options
       sockets.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(options) })
-      closeAll(sockets)
+      refuseOtherRequests(sockets)
       serveInternal(internal, options)
       return {
         port: listenAt(sockets, 'MEDIA_PORT', ports.port, isShared),
