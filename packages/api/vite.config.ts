@@ -8,7 +8,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@squall\//] },
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node22',
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: true,

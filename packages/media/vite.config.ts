@@ -4,7 +4,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@squall\//] },
   build: {
     ssr: 'src/main.ts',
-    target: 'node20',
+    target: 'node22',
     outDir: 'dist',
     sourcemap: true,
   },

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
-import { requireNode } from './lib/node-version.mjs'
+import { isNodeNewEnough, nodeTooOld } from './lib/node-version.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { runQuietly, seconds } from './lib/run.mjs'
+import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
 
 const PNPM = 'pnpm@10.34.9'
 const BUILT = ['api', 'media', 'app']
-const NATIVE = ['better-sqlite3']
 
 /** What of a package's folder does not go into its build. */
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
@@ -23,25 +23,23 @@ const sourcesOf = (name) => [
 ]
 
 /**
- * Installs what is missing: nothing yet, another lockfile, or another Node than the native parts were made for.
+ * Installs what is missing.
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function install() {
-  requireNode()
+  if (!isNodeNewEnough()) return failed(nodeTooOld())
   const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
-  const node = process.versions.modules
   const hasModules = existsSync(join(root, 'node_modules/.modules.yaml'))
   if (!(hasModules && isStamped('install', wanted))) {
-    console.log('Installing packages (the first time takes some minutes) …')
+    console.log('Installing packages (the first time takes a minute) …')
     const args = ['--yes', PNPM, 'install', '--frozen-lockfile']
     if (!(await pnpm('installing', args))) return failed('The packages could not be installed; the reason is above.')
     stamp('install', wanted)
-  } else if (!isStamped('native', node)) {
-    console.log('Compiling native packages for this version of Node …')
-    const args = ['--yes', PNPM, '--recursive', 'rebuild', ...NATIVE]
-    if (!(await pnpm('compiling', args))) return failed('Native packages could not be compiled; the reason is above.')
   }
-  stamp('native', node)
+  const native = `${process.version} ${wanted}`
+  if (isStamped('native', native)) return true
+  if (!(await ensureSqliteAddon())) return false
+  stamp('native', native)
   return true
 }
 

@@ -1,3 +1,4 @@
+import type uWebSockets from 'uWebSockets.js'
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
 import { type InternalAnswers, refuseOtherRequests, serveInternal } from './server-http'
 import { type SocketData, type SocketOptions, socketBehavior } from './server-sockets'
@@ -81,12 +82,20 @@ export async function createMediaServer(): Promise<MediaServer> {
   }
 }
 
+/** The release first that upstream made for newer systems, then one for Node 22 on older ones. */
 async function loadLibrary() {
-  const library = await import('uWebSockets.js').then(
-    (module) => module.default,
-    () => null,
-  )
-  if (typeof library?.App === 'function') return library
+  for (const load of [loadNewer, loadOlder]) {
+    const library = await load().catch(() => null)
+    if (typeof library?.App === 'function') return library
+  }
   const machine = `Node ${process.version} on ${process.platform} ${process.arch}`
   throw new Error(`uWebSockets.js has no native part that loads here (${machine})`)
 }
+
+type Library = typeof uWebSockets
+
+const loadNewer = async () => (await import('uWebSockets.js')).default
+const loadOlder = async () => sameLibrary(await import('uws-pack'))
+
+/** The second package's own declarations leave out much of what is in it. */
+const sameLibrary = (library: unknown): Library => library as Library

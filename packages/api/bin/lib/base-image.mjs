@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder } from './paths.mjs'
+import { unpackPackage } from './registry-package.mjs'
 import { runQuietly } from './run.mjs'
 
 const NAME = /^node:(\d+\.\d+\.\d+)-(trixie)(-slim)?$/
@@ -38,18 +39,11 @@ export async function baseImage(image) {
 }
 
 /**
- * Lays out a package of the registry in a folder.
- * @param {string} name with its version
+ * @param {string} name of a package, with its version
  * @param {string} folder
  */
 async function unpack(name, folder) {
-  const fetched = `${folder}.fetched`
-  mkdirSync(folder, { recursive: true })
-  mkdirSync(fetched, { recursive: true })
-  await need('npm', ['pack', '--silent', '--pack-destination', fetched, name])
-  const file = readdirSync(fetched).find((entry) => entry.endsWith('.tgz')) ?? ''
-  await need('tar', ['-xzf', join(fetched, file), '--strip-components=1', '--no-same-owner', '-C', folder])
-  rmSync(fetched, { recursive: true })
+  if (!(await unpackPackage(name, folder))) throw new Error(`${name} could not be had; the reason is above.`)
 }
 
 /**

@@ -1,17 +1,13 @@
-const NEEDED = [20, 19]
-/** From here on better-sqlite3 12 is compiled to an addon that can abort the process; 13 asks for Node 22. */
-const UNSAFE = [24, 19]
+/** Below this SQLite's addon, which is made for Node-API 10, ends the process without a word. */
+const NEEDED = [22, 14]
 
-/** Ends the program with one plain line where Node is too old to run Squall, and warns where it is too new. */
-export function requireNode() {
+/** @returns {boolean} whether Squall runs with this Node */
+export function isNodeNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const isFrom = (/** @type {number[]} */ [wantedMajor = 0, wantedMinor = 0]) =>
-    major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
-  if (isFrom(UNSAFE))
-    console.warn(
-      `With Node ${process.versions.node} SQLite's addon can end Squall at any time; take Node 20.19 to 24.18.`,
-    )
-  if (isFrom(NEEDED)) return
-  console.error(`Squall needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`)
-  process.exit(1)
+  const [neededMajor = 0, neededMinor = 0] = NEEDED
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
 }
+
+/** What is told where it does not. */
+export const nodeTooOld = () =>
+  `Squall needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}. Get one from https://nodejs.org.`

@@ -4,10 +4,10 @@ import { root } from './paths.mjs'
 const HEARTBEAT_MS = 30_000
 const KEPT_CHARACTERS = 20_000
 
-/** @typedef {{ cwd?: string, env?: Record<string, string | undefined> }} RunOptions */
+/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' }} RunOptions */
 
 /**
- * Runs a program with this terminal's output and no input.
+ * Runs a program with this terminal's output, unless it is to be ignored, and no input.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -15,7 +15,7 @@ const KEPT_CHARACTERS = 20_000
  */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, settings(options, 'inherit'))
+    const child = spawn(command, args, settings(options, options.output ?? 'inherit'))
     child.once('error', () => done(127))
     child.once('exit', (code) => done(code ?? 1))
   })
@@ -58,7 +58,7 @@ export const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1
 
 /**
  * @param {RunOptions} options
- * @param {'inherit' | 'pipe'} output
+ * @param {'inherit' | 'ignore' | 'pipe'} output
  * @returns {import('node:child_process').SpawnOptions}
  */
 function settings({ cwd = root, env = {} }, output) {

@@ -1,0 +1,45 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodeTooOld } from './node-version.mjs'
+import { cacheFolder } from './paths.mjs'
+import { unpackPackage } from './registry-package.mjs'
+import { seconds } from './run.mjs'
+
+/** What Squall runs with where Node is too old: releases of nodejs.org, in packages of the npm registry. */
+const VERSION = '22.23.3'
+/** @type {Record<string, string>} */
+const INTEGRITY = {
+  x64: 'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
+  arm64: 'sha512-l3DAHZreylo+p9QXDtsOrjG2JXJqVzYXnAGmIQNOUNARcMppTO2cmewVQP+36tjJnSE+dzpMNtgW+c3oiDvXtA==',
+}
+
+/**
+ * A Node that Squall can use, fetched once into the cache folder. There is one for Linux with glibc.
+ * @returns {Promise<string | undefined>} its program, or undefined after a failure that was printed
+ */
+export async function ensurePinnedNode() {
+  const folder = join(cacheFolder, `node-${VERSION}-${process.arch}`)
+  const program = join(folder, 'bin/node')
+  if (existsSync(program)) return program
+  const integrity = process.platform === 'linux' && hasGlibc() ? INTEGRITY[process.arch] : undefined
+  if (integrity === undefined) {
+    console.error(nodeTooOld())
+    return undefined
+  }
+  const started = Date.now()
+  console.log(`This is Node ${process.versions.node}, which is too old for Squall. Fetching Node ${VERSION} for it …`)
+  const making = `${folder}.making`
+  rmSync(making, { recursive: true, force: true })
+  if (!(await unpackPackage(`node-linux-${process.arch}@${VERSION}`, making, integrity))) {
+    console.error(nodeTooOld())
+    return undefined
+  }
+  renameSync(making, folder)
+  console.log(`Done in ${seconds(started)}`)
+  return program
+}
+
+function hasGlibc() {
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report?.getReport() ?? {})
+  return report.header?.glibcVersionRuntime !== undefined
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runQuietly } from './run.mjs'
+
+/**
+ * Lays out a package of the npm registry in a folder, as it was published and without what it depends on.
+ * @param {string} name with its version
+ * @param {string} folder
+ * @param {string} [integrity] what its archive must be, as a lockfile says it
+ * @returns {Promise<boolean>} false after a failure that was printed
+ */
+export async function unpackPackage(name, folder, integrity) {
+  const fetched = `${folder}.fetched`
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(fetched, { recursive: true })
+  try {
+    const packed = await runQuietly(`fetching ${name}`, 'npm', [
+      'pack',
+      '--silent',
+      '--pack-destination',
+      fetched,
+      name,
+    ])
+    const archive = packed && join(fetched, readdirSync(fetched).find((entry) => entry.endsWith('.tgz')) ?? '')
+    if (!archive) return false
+    if (integrity !== undefined && integrityOf(archive) !== integrity) {
+      console.error(`${name} is not what was published under this name: its checksum is another.`)
+      return false
+    }
+    return await runQuietly('unpacking', 'tar', [
+      '-xzf',
+      archive,
+      '--strip-components=1',
+      '--no-same-owner',
+      '-C',
+      folder,
+    ])
+  } finally {
+    rmSync(fetched, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} file */
+const integrityOf = (file) => `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`

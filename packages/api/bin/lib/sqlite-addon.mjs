@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { root } from './paths.mjs'
+import { run, runQuietly, seconds } from './run.mjs'
+
+/**
+ * Sees to it that SQLite's addon loads. The ready-made ones want glibc 2.34, or musl; where none loads it is compiled once.
+ * @returns {Promise<boolean>} false after a failure that was printed
+ */
+export async function ensureSqliteAddon() {
+  const folder = dirname(createRequire(join(root, 'packages/api/package.json')).resolve('better-sqlite3/package.json'))
+  // In a process of its own: an addon that does not fit may end it.
+  const loads = ['-e', "new (require('better-sqlite3'))(':memory:')"]
+  const quietly = { cwd: join(root, 'packages/api'), output: /** @type {const} */ ('ignore') }
+  if ((await run(process.execPath, loads, quietly)) === 0) return true
+  const started = Date.now()
+  console.log('No ready-made SQLite loads on this system; compiling it once, which takes some minutes …')
+  // The headers beside Node are the right ones, and nothing has to be fetched.
+  const own = join(process.execPath, '../..')
+  const env = existsSync(join(own, 'include/node/node_api.h')) ? { npm_config_nodedir: own } : {}
+  if (!(await runQuietly('compiling SQLite', 'npm', ['run', 'build-release'], { cwd: folder, env }))) {
+    console.error('SQLite could not be compiled; the reason is above. It needs python3, make and g++.')
+    return false
+  }
+  console.log(`Done in ${seconds(started)}`)
+  return (await run(process.execPath, loads, { ...quietly, output: 'inherit' })) === 0
+}

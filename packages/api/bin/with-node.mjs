@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { endWithParent } from './lib/end-with-parent.mjs'
+import { isNodeNewEnough } from './lib/node-version.mjs'
+import { tool } from './lib/paths.mjs'
+import { ensurePinnedNode } from './lib/pinned-node.mjs'
+
+/*
+ * Runs a program of this folder, or a tool that is installed, with a Node that Squall can use: this one, or one that is
+ * fetched. It must itself run with old ones.
+ * node with-node.mjs start
+ */
+
+const here = fileURLToPath(import.meta.url)
+const [name = '', ...args] = process.argv.slice(2)
+const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
+
+if (process.env.npm_lifecycle_event !== undefined) endWithParent()
+// npx, pnpm and tools run with the Node that they find first.
+process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`
+if (!isNodeNewEnough()) {
+  const node = await ensurePinnedNode()
+  if (node === undefined) process.exit(1)
+  passOn(node, [here, name, ...args])
+} else if (existsSync(program)) {
+  process.argv = [process.execPath, program, ...args]
+  await import(pathToFileURL(program).href)
+} else {
+  passOn(tool(name), args)
+}
+
+/**
+ * Runs another program in place of this one: it is sent the same signals, and this ends as it does.
+ * @param {string} command
+ * @param {string[]} given
+ */
+function passOn(command, given) {
+  const child = spawn(command, given, { stdio: 'inherit', shell: process.platform === 'win32' })
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    for (const each of signals) process.removeAllListeners(each)
+    process.kill(process.pid, signal)
+  })
+}
