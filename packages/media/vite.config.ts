@@ -3,9 +3,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   ssr: { noExternal: [/^@squall\//] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node22',
     outDir: 'dist',
+    emptyOutDir: true,
     sourcemap: true,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', 'engine-report': 'src/engine-report.ts' },
+      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

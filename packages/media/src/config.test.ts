@@ -10,6 +10,7 @@ test('START-1 everything has a default', () => {
     databaseFile: join('data', 'squall.db'),
     secretFile: join('data', 'secrets', 'internal'),
     publicOrigin: null,
+    engine: null,
     binaryWire: true,
     relay: null,
     isPortShared: false,

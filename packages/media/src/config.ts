@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EngineName } from '@squall/shared/media-engine'
 import { LogFormat, LogLevel } from '@squall/shared/observe/log'
 import { nextPort } from '@squall/shared/rules/next-port'
 import { z } from 'zod'
@@ -15,6 +16,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     BINARY_WIRE: z.enum(['on', 'off']).default('on'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MEDIA_ENGINE: z.enum(['auto', ...EngineName.options]).default('auto'),
     MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
     MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     LOG_LEVEL: LogLevel.default('info'),
@@ -37,6 +39,8 @@ export interface Config {
   secretFile: string
   /** Origin of the public address, where one is set. */
   publicOrigin: string | null
+  /** The library that serves the sockets; null for the fastest that loads. */
+  engine: EngineName | null
   /** Whether clients who offer the binary wire get it. */
   binaryWire: boolean
   /** The NATS server by which several media processes carry the same streams; null for a single one. */
@@ -63,7 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`Bad ${name}=${value}: ${issue?.message}`)
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
-  const { LOG_LEVEL, LOG_FORMAT, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
+  const { LOG_LEVEL, LOG_FORMAT, MEDIA_ENGINE, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
@@ -72,6 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseFile: join(DATA_DIR, 'squall.db'),
     secretFile: join(DATA_DIR, 'secrets', 'internal'),
     publicOrigin: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
+    engine: MEDIA_ENGINE === 'auto' ? null : MEDIA_ENGINE,
     binaryWire: BINARY_WIRE === 'on',
     relay: MEDIA_RELAY ?? null,
     isPortShared: MEDIA_PROCESSES > 1,

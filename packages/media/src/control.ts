@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '@squall/shared/db/secret-hash'
+import type { MediaEngine } from '@squall/shared/media-engine'
 import { MediaEvent } from '@squall/shared/media-events'
 import type { Log } from '@squall/shared/observe/log'
 import { RequestId } from '@squall/shared/observe/request-scope'
@@ -16,7 +17,7 @@ export interface ControlRequest {
 }
 
 export interface ControlAnswer {
-  status: '200 OK' | '400 Bad Request' | '403 Forbidden' | '404 Not Found'
+  status: 200 | 400 | 403 | 404
   body: object
 }
 
@@ -25,6 +26,7 @@ const Events = z.array(MediaEvent)
 const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 
 interface ControlDeps {
+  engine: MediaEngine
   secret: string
   hub: Hub
   stats: Stats
@@ -32,32 +34,32 @@ interface ControlDeps {
 }
 
 /** What api may ask over loopback, with the secret both share: take events in, and say whether media is well. */
-export function createControl({ secret, hub, stats, log }: ControlDeps) {
+export function createControl({ secret, hub, stats, log, engine }: ControlDeps) {
   const isSecret = createSecretCheck(secret)
 
   return (request: ControlRequest): ControlAnswer => {
     if (!isSecret(request.secret)) {
-      return { status: '403 Forbidden', body: { message: 'This address is for api alone' } }
+      return { status: 403, body: { message: 'This address is for api alone' } }
     }
     switch (`${request.method} ${request.path}`) {
-      case 'get /internal/health':
-        return { status: '200 OK', body: { ok: true, ...readHealth(hub.rooms, stats), stats } }
-      case 'post /internal/events':
+      case 'GET /internal/health':
+        return { status: 200, body: { ok: true, ...readHealth(hub.rooms, stats), engine, stats } }
+      case 'POST /internal/events':
         return takeEvents(request.body)
       default:
-        return { status: '404 Not Found', body: { message: 'There is nothing at this address' } }
+        return { status: 404, body: { message: 'There is nothing at this address' } }
     }
   }
 
   function takeEvents(body: string): ControlAnswer {
     const told = parseEvents(body)
-    if (told === null) return { status: '400 Bad Request', body: { message: 'The body is not a list of events' } }
+    if (told === null) return { status: 400, body: { message: 'The body is not a list of events' } }
     for (const { event, requestId } of told) {
       // The others of the list are told all the same, and api does not send this one again for ever.
       hub.faults.run('api event', () => hub.apply(event))
       log[requestId === undefined ? 'debug' : 'info']('event of api', { event: event.type, requestId })
     }
-    return { status: '200 OK', body: { ok: true } }
+    return { status: 200, body: { ok: true } }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Rooms } from './rooms'
 import type { Stats } from './stats'
 
 /** How this process does at this moment. */
-export function readHealth(rooms: Rooms, { sockets }: Stats): MediaHealth {
+export function readHealth(rooms: Rooms, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
   return {
     sockets,
     viewers: [...rooms.all()].reduce((sum, room) => sum + room.watchers(), 0),

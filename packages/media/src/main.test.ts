@@ -10,6 +10,7 @@ import { closeCodes } from '@squall/shared/wire/close-codes'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
 import { createTestDatabase } from './testing/database'
+import { engineOfTests } from './testing/engine'
 import { noNats, startNats } from './testing/test-nats'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -65,7 +66,7 @@ test('START-1 the program says where it is ready, and RESTART-1 a signal ends it
   expect(await client.closed).toMatchObject({ code: closeCodes.serverRestart })
   expect(await exitCode).toBe(0)
   expect(out.lines.map((line) => JSON.parse(line).message)).toEqual([
-    `media ready on 127.0.0.1:${port}, for api on ${internalPort}`,
+    `media ready on 127.0.0.1:${port}, for api on ${internalPort}, with ${(await engineOfTests()).name}`,
     'stopping (SIGTERM)',
     'stopped',
   ])

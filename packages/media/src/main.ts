@@ -6,6 +6,7 @@ import { createLog } from '@squall/shared/observe/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
+import { chooseEngine } from './engines/choose-engine'
 import { createMedia } from './media'
 import type { Relay } from './relay/relay'
 import { openSessionStore } from './session-store'
@@ -25,10 +26,11 @@ async function start(): Promise<void> {
   const { publicOrigin, binaryWire, metricsToken, port, internalPort } = config
   const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
   const settings = { secret, publicOrigin, binaryWire, metricsToken }
-  const media = await createMedia({ store, api, clock: systemClock, ...settings, relay, log, faults })
-  const bound = media.listen({ port, internalPort }, config.isPortShared)
+  const engine = await chooseEngine(config.engine)
+  const media = createMedia({ engine, store, api, clock: systemClock, ...settings, relay, log, faults })
+  const bound = await media.listen({ port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
-  log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}`)
+  log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
 /** Loaded only where it is wanted: a single process has nothing to do with it. */

@@ -3,14 +3,25 @@ import type { Log } from '@squall/shared/observe/log'
 import type { ApiClient } from './api-client'
 import { type Clock, guardTimers } from './clock'
 import { createControl, createMetricsCheck } from './control'
+import type { ChosenEngine } from './engines/choose-engine'
 import { createHub } from './hub'
+import { createInternalHttp } from './internal-http'
 import { createMetrics } from './metrics'
+import { createReception } from './reception'
 import type { Relay } from './relay/relay'
-import { createMediaServer, type Ports } from './server'
 import type { SessionStore } from './session-store'
 import { createStats, type Stats } from './stats'
 
+/** Two ports of loopback; for 0, free ones are picked. */
+interface Ports {
+  /** Where WebSockets open, from any visitor. */
+  port: number
+  /** Where api and Prometheus ask; no visitor's bytes arrive here. */
+  internalPort: number
+}
+
 export interface MediaDeps {
+  engine: ChosenEngine
   store: SessionStore
   api: ApiClient
   clock: Clock
@@ -32,34 +43,38 @@ export interface Media {
   /**
    * Listens on two ports of loopback; 0 picks a free one.
    * @param isShared other processes may listen there too, and each takes its share of the connections
-   * @returns the ports
+   * @returns the ports @throws when one is taken
    */
-  listen(ports: Ports, isShared?: boolean): Ports
+  listen(ports: Ports, isShared?: boolean): Promise<Ports>
   /** Takes nobody new, sends everybody away to come back, and answers when they are gone. */
   shutDown(): Promise<void>
 }
 
 /** The whole live process but its configuration. */
-export async function createMedia(deps: MediaDeps): Promise<Media> {
+export function createMedia(deps: MediaDeps): Media {
   const { store, api, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
   const { relay = null, log, faults } = deps
   const clock = guardTimers(deps.clock, faults)
-  const server = await createMediaServer()
+  const engine = deps.engine.create()
   const stats = createStats()
   const hub = createHub({ store, api, clock, stats, relay, log, faults })
-  const control = createControl({ secret, hub, stats, log })
-  const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults })
+  const { name, passedOver } = deps.engine
+  const control = createControl({ secret, hub, stats, log, engine: { name, passedOver } })
+  const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults, engine: name })
+  const mayReadMetrics = createMetricsCheck({ secret, token: metricsToken })
+  const internal = createInternalHttp({ control, metrics: metrics.write, mayReadMetrics, faults })
+  const reception = createReception({ hub, publicOrigin, binaryWire })
   return {
     stats,
-    listen: (ports, isShared = false) =>
-      server.listen({
-        ...{ ports, isShared, hub, publicOrigin, binaryWire },
-        ...{ control, metrics: metrics.write, mayReadMetrics: createMetricsCheck({ secret, token: metricsToken }) },
-      }),
+    listen: async ({ port, internalPort }, isShared = false) => ({
+      port: await engine.listen({ port, isShared, reception }),
+      internalPort: await internal.listen(internalPort, isShared),
+    }),
     async shutDown() {
-      server.stopListening()
+      engine.stopListening()
       await hub.shutDown()
-      server.close()
+      engine.close()
+      internal.close()
       metrics.close()
     },
   }

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { EngineName } from '@squall/shared/media-engine'
 import type { Faults } from '@squall/shared/observe/faults'
 import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/observe/metrics-text'
 import { readHealth } from './health'
@@ -14,10 +15,11 @@ interface MetricsDeps {
   rooms: Rooms
   relay: Relay | null
   faults: Faults
+  engine: EngineName
 }
 
 /** What Prometheus may read: counts since the start, how many there are now, and how late the event loop was. */
-export function createMetrics({ stats, rooms, relay, faults }: MetricsDeps) {
+export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDeps) {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
 
@@ -36,6 +38,9 @@ export function createMetrics({ stats, rooms, relay, faults }: MetricsDeps) {
     write(): string {
       const health = readHealth(rooms, stats)
       return [
+        writeGauge('squall_media_engine_info', 'The library that serves the sockets.', [
+          { labels: { engine }, value: 1 },
+        ]),
         writeGauge('squall_media_sockets', 'Sockets that are open.', health.sockets),
         writeGauge('squall_media_viewers', 'Sockets that watch a stream, previews too.', health.viewers),
         writeGauge('squall_media_publishers', 'Streams that are published.', health.publishers),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MediaEngine } from './media-engine'
 
 /** How the media process does, by its own word (`GET /internal/health`). Counts are of this moment. */
 export const MediaHealth = z.object({
@@ -8,5 +9,6 @@ export const MediaHealth = z.object({
   publishers: z.number().int(),
   uptimeSeconds: z.number(),
   memoryBytes: z.number(),
+  engine: MediaEngine,
 })
 export type MediaHealth = z.infer<typeof MediaHealth>

@@ -8,7 +8,7 @@ const MAX_LINES = 300
 const FOLDERS = {
   shared: { top: ['src'], src: ['wire', 'rules', 'db', 'observe'] },
   api: { top: ['src', 'bin', 'bench', 'examples'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
-  media: { top: ['src', 'bench'], src: ['testing', 'relay'] },
+  media: { top: ['src', 'bench'], src: ['testing', 'relay', 'engines'] },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],
     src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing', 'service-worker'],

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
+import { describeMediaEngine, MediaEngine } from '@squall/shared/media-engine'
 import Database from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
@@ -15,10 +16,19 @@ interface Check {
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function addon(): string {
-  const media = createRequire(resolve(import.meta.dirname, '../../media/package.json'))
-  media('uWebSockets.js')
-  return `native WebSocket addon loads on Node ${process.versions.node}`
+/** Asked in a process of its own: an addon that does not fit may end it. */
+async function mediaEngine(): Promise<string> {
+  const isSource = import.meta.filename.endsWith('.ts')
+  const program = isSource ? '../../../media/src/engine-report.ts' : '../../media/dist/engine-report.js'
+  const args = [...(isSource ? ['--import', 'tsx'] : []), resolve(import.meta.dirname, program)]
+  const report = await new Promise<string>((answer, reject) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      if (error === null) answer(stdout)
+      else reject(new Error(stderr.trim() || error.message))
+    })
+  })
+  const { runs, faster } = describeMediaEngine(MediaEngine.parse(JSON.parse(report)))
+  return [`${runs}.`, ...faster].join(' ')
 }
 
 function database(config: Config): string {
@@ -74,7 +84,7 @@ async function mail(config: Config): Promise<string> {
 /** Checks what Squall needs, one line each; fails with all lines when one check fails. */
 export async function doctor(config: Config): Promise<string[]> {
   const checks: Check[] = [
-    { name: 'addon', run: addon },
+    { name: 'live video', run: mediaEngine },
     { name: 'database', run: () => database(config) },
     { name: 'data folder', run: () => privacy(config) },
     { name: 'public port', run: () => port(config, config.port) },

@@ -67,7 +67,7 @@ test('doctor says what it checked, and fails when a port is taken by a stranger'
   const { run } = installation()
   const lines = await run('doctor')
   expect(lines.map((line) => line.split(':')[0])).toEqual([
-    'ok    addon',
+    'ok    live video',
     'ok    database',
     'ok    data folder',
     'ok    public port',

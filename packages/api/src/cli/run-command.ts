@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run squall -- <command>
   roads <file.geojson> [--source TEXT] | --remove    highways for the radar map
   backup <file>                                      everything that matters in one private file
   restore <file> [--replace]                         the same back, while Squall is stopped
-  doctor                                             check addon, database, data folder, ports, browser and mail`
+  doctor                                             check live video, database, data folder, ports, browser and mail`
 
 /**
  * Runs one command beside a running system or without one, on the same database.

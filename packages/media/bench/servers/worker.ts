@@ -1,15 +1,17 @@
 import { hashSecret } from '@squall/shared/db/secret-hash'
+import { EngineName } from '@squall/shared/media-engine'
 import { createFaults } from '@squall/shared/observe/faults'
 import { createLog } from '@squall/shared/observe/log'
 import { z } from 'zod'
 import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
+import { chooseEngine } from '../../src/engines/choose-engine'
 import { createMedia } from '../../src/media'
 import type { SessionStore } from '../../src/session-store'
 import { answerParent, readArguments } from '../harness/answers'
 
 /** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
-const Arguments = z.object({ port: z.number().default(0) })
+const Arguments = z.object({ port: z.number().default(0), engine: EngineName.nullable().default(null) })
 const KNOWN_CHASERS = 100
 
 const chasers = new Map(
@@ -36,11 +38,20 @@ const api: ApiClient = {
 }
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })
-const media = await createMedia({
-  ...{ store, api, clock: systemClock, secret: 'of the benchmark', publicOrigin: null, log },
+const { port: wanted, engine } = readArguments(Arguments)
+const media = createMedia({
+  ...{
+    engine: await chooseEngine(engine),
+    store,
+    api,
+    clock: systemClock,
+    secret: 'of the benchmark',
+    publicOrigin: null,
+    log,
+  },
   faults: createFaults({ log }),
 })
-const { port } = media.listen({ port: readArguments(Arguments).port, internalPort: 0 })
+const { port } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })

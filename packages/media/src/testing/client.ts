@@ -23,6 +23,8 @@ export interface Client {
   next<Type extends ServerMessageType>(type: Type): Promise<Received<Type>>
   /** Resolves when the server has done all that was asked before, and its answers are in the inbox. */
   settled(): Promise<void>
+  /** Resolves when the server asks next whether it is still there. */
+  pinged(): Promise<void>
   /** Takes all messages of a type that have come. */
   taken<Type extends ServerMessageType>(type: Type): Promise<Received<Type>[]>
   readonly closed: Promise<{ code: number; reason: string }>
@@ -125,6 +127,7 @@ export async function openClient(url: string, options: OpenOptions = {}): Promis
         socket.ping('settled')
       })
     },
+    pinged: () => new Promise((resolve) => void socket.once('ping', () => resolve())),
     async taken(type) {
       await client.settled()
       const taken = inbox.filter((message) => is(message, type))

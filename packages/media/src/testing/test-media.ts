@@ -3,11 +3,13 @@ import { createFaults } from '@squall/shared/observe/faults'
 import type { ClientMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { onTestFinished } from 'vitest'
+import type { ChosenEngine } from '../engines/choose-engine'
 import { createMedia } from '../media'
 import type { Relay } from '../relay/relay'
 import { openSessionStore } from '../session-store'
 import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
+import { engineOfTests } from './engine'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
 import { buildJpeg, jpegDataUrl } from './jpegs'
@@ -27,6 +29,7 @@ export interface ConnectOptions extends OpenOptions {
 }
 
 interface StartOptions {
+  engine?: ChosenEngine
   binaryWire?: boolean
   /** Where other media processes of the test are too. */
   place?: ReturnType<typeof createPlace>
@@ -56,13 +59,15 @@ export function createPlace() {
  * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
  * Each has a session by the same name.
  */
-export async function startMedia({ binaryWire, place = createPlace(), relay, metricsToken }: StartOptions = {}) {
+export async function startMedia(options: StartOptions = {}) {
+  const { binaryWire, place = createPlace(), relay, metricsToken } = options
   const { clock, database } = place
   const api = createFakeApi()
   const store = openSessionStore(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
-  const options = {
+  const media = createMedia({
+    engine: options.engine ?? (await engineOfTests()),
     store,
     api,
     clock,
@@ -73,9 +78,8 @@ export async function startMedia({ binaryWire, place = createPlace(), relay, met
     metricsToken,
     log,
     faults,
-  }
-  const media = await createMedia(options)
-  const { port, internalPort } = media.listen({ port: 0, internalPort: 0 })
+  })
+  const { port, internalPort } = await media.listen({ port: 0, internalPort: 0 })
   let isDown = false
 
   function shutDown(): Promise<void> {

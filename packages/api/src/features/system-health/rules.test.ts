@@ -67,7 +67,14 @@ test('a disk with less than 1 GB or a tenth free should be looked at', () => {
 })
 
 test('a media process that answers late is busy', () => {
-  const facts = { sockets: 0, viewers: 0, publishers: 0, uptimeSeconds: 1, memoryBytes: 1 }
+  const facts = {
+    sockets: 0,
+    viewers: 0,
+    publishers: 0,
+    uptimeSeconds: 1,
+    memoryBytes: 1,
+    engine: { name: 'ws' as const, passedOver: [] },
+  }
   expect(mediaProblem({ ...facts, answeredInMs: 5 })).toBeNull()
   expect(mediaProblem({ ...facts, answeredInMs: 900 })).not.toBeNull()
 })

@@ -7,7 +7,14 @@ import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { readSystem } from './read-system'
 
-const MEDIA = { sockets: 3, viewers: 2, publishers: 1, uptimeSeconds: 60, memoryBytes: 1_000_000 }
+const MEDIA = {
+  sockets: 3,
+  viewers: 2,
+  publishers: 1,
+  uptimeSeconds: 60,
+  memoryBytes: 1_000_000,
+  engine: { name: 'ws' as const, passedOver: [] },
+}
 const mediaHealth = async () => MEDIA
 
 test('every part of the system says how it does, measured now', async () => {

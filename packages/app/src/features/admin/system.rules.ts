@@ -1,3 +1,4 @@
+import { describeMediaEngine } from '@squall/shared/media-engine'
 import type { PartState, SystemHealth } from '@squall/shared/system-health'
 import type { WeatherSource } from '@squall/shared/weather-source'
 import type { Status } from '../../components/StatusMark'
@@ -84,6 +85,7 @@ function processFacts(facts: SystemHealth['api']['facts']): Fact[] {
 
 function mediaFacts(facts: SystemHealth['media']['facts']): Fact[] {
   if (facts === null) return []
+  const engine = describeMediaEngine(facts.engine)
   return [
     ['Running for', formatUptime(facts.uptimeSeconds)],
     ['Memory', formatBytes(facts.memoryBytes)],
@@ -91,6 +93,8 @@ function mediaFacts(facts: SystemHealth['media']['facts']): Fact[] {
     ['Viewers', formatNumber(facts.viewers)],
     ['Streams published', formatNumber(facts.publishers)],
     ['Answered in', formatMilliseconds(facts.answeredInMs)],
+    ['WebSocket library', engine.runs],
+    ...(engine.faster.length > 0 ? [['What would be faster', engine.faster.join(' ')] satisfies Fact] : []),
   ]
 }
 

@@ -1,0 +1,42 @@
+import type { EngineName } from '@squall/shared/media-engine'
+import { limits } from '@squall/shared/wire/limits'
+import type { Handshake } from '../handshake'
+import type { Hub } from '../hub'
+import type { Admission } from '../peer'
+
+/** A WebSocket library at work. It alone knows the library; whom it lets in is the reception's matter. */
+export interface Engine {
+  readonly name: EngineName
+  /** Listens on loopback for WebSockets at /ws. @returns the port @throws when it is taken */
+  listen(options: ListenOptions): Promise<number>
+  stopListening(): void
+  /** Cuts every socket that is left. */
+  close(): void
+}
+
+interface ListenOptions {
+  /** 0 picks a free one. */
+  port: number
+  /** Other processes listen on the port too. */
+  isShared: boolean
+  reception: Reception
+}
+
+/** Decides over upgrades. */
+export interface Reception {
+  /** @returns null for a page that may not connect: FORBIDDEN */
+  admit(handshake: Handshake): Admission | null
+  hub: Hub
+}
+
+/** What is answered over plain HTTP; the connection is closed after it, so that a proxy cannot use it for others. */
+export const refusals = {
+  forbidden: { status: '403 Forbidden', sentence: 'This page may not connect here' },
+  notFound: { status: '404 Not Found', sentence: 'There is nothing at this address' },
+  fault: { status: '500 Internal Server Error', sentence: 'Something went wrong on the server' },
+} as const
+
+/** Past this a socket is cut without a word; what is refused with a sentence is smaller. */
+export const LARGEST_MESSAGE_BYTES = 2 * limits.mediaMessageBytes
+/** Past this nothing more is sent. */
+export const LARGEST_UNSENT_BYTES = 4 * limits.mediaMessageBytes

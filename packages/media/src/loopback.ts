@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+interface Place {
+  /** 0 picks a free one. */
+  port: number
+  /** Other processes listen there too, and each takes its share of the connections. Not on macOS and Windows. */
+  isShared: boolean
+  /** The variable that names the port. */
+  name: string
+}
+
+/** @returns the port @throws when it is taken */
+export async function listenOnLoopback(server: Server, { port, isShared, name }: Place): Promise<number> {
+  server.listen({ host: '127.0.0.1', port, exclusive: true, reusePort: isShared })
+  await once(server, 'listening').catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? portTaken(port, name) : error
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+/** @param name the variable that names the port */
+export const portTaken = (port: number, name: string) => new Error(`Port ${port} on 127.0.0.1 is in use (${name})`)
