@@ -8,6 +8,7 @@ import { report, sayMachine } from './harness/report'
 import { type JudgedRow, judge } from './harness/row'
 import { binaryRate } from './scenarios/binary-rate'
 import { bytes } from './scenarios/bytes'
+import { engines } from './scenarios/engines'
 import { idleMemory } from './scenarios/idle-memory'
 import { jsonCost } from './scenarios/json-cost'
 import { lateJoins } from './scenarios/late-joins'
@@ -15,7 +16,17 @@ import { saturation } from './scenarios/saturation'
 import { slowLink } from './scenarios/slow-link'
 import { stalledViewers } from './scenarios/stalled-viewers'
 
-const SCENARIOS: Scenario[] = [saturation, binaryRate, jsonCost, slowLink, stalledViewers, idleMemory, bytes, lateJoins]
+const SCENARIOS: Scenario[] = [
+  saturation,
+  engines,
+  binaryRate,
+  jsonCost,
+  slowLink,
+  stalledViewers,
+  idleMemory,
+  bytes,
+  lateJoins,
+]
 
 const options = readOptions(process.argv.slice(2), 'test-results/bench.json')
 const unknown = options.only.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineName } from '@squall/shared/media-engine'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { z } from 'zod'
 import type { Wire } from '../clients/publisher'
@@ -121,10 +122,10 @@ export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, 
   )
 }
 
-/** The media process with publishers whose frames come in through sockets, pacing and all. */
-export async function workerContender(bench: Bench, wire: Wire): Promise<Contender> {
+/** The media process with publishers whose frames come in through sockets, pacing and all. @param engine the fastest without it */
+export async function workerContender(bench: Bench, wire: Wire, engine?: EngineName): Promise<Contender> {
   const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
-  const server = await startNode({ side: 'server', file: 'servers/worker.ts', switches })
+  const server = await startNode({ side: 'server', file: 'servers/worker.ts', args: { engine }, switches })
   const senders = await startNode({
     side: 'clients',
     file: 'clients/senders.ts',
@@ -133,7 +134,7 @@ export async function workerContender(bench: Bench, wire: Wire): Promise<Contend
   const protocol = wire === 'binary' ? BINARY_WIRE : ''
   const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
   return {
-    name: `squall ${wire}`,
+    name: `squall ${wire}${engine === undefined ? '' : ` with ${engine}`}`,
     async open() {
       return {
         port: server.port,

@@ -1,6 +1,6 @@
 import type { us_listen_socket } from 'uWebSockets.js'
-import library from 'uWebSockets.js'
 import { answerParent } from '../harness/answers'
+import { loadUws } from '../harness/load-uws'
 
 /** uWebSockets.js as its own examples use it: the publisher's message is published to a topic, with a bound on what waits. */
 const MAX_BACKPRESSURE = 64 * 1024
@@ -8,6 +8,7 @@ const LARGEST_MESSAGE = 1024 * 1024
 const TOPIC = 'frames'
 
 let listening: us_listen_socket | null = null
+const library = await loadUws()
 const app = library.App()
 app.ws('/publish', {
   maxPayloadLength: LARGEST_MESSAGE,

@@ -1,7 +1,7 @@
 import type { us_listen_socket, WebSocket } from 'uWebSockets.js'
-import library from 'uWebSockets.js'
 import { z } from 'zod'
 import { answerParent, readArguments } from '../harness/answers'
+import { loadUws } from '../harness/load-uws'
 import { createFullSpeed } from './full-speed'
 
 /**
@@ -18,6 +18,7 @@ const viewers = new Set<WebSocket<unknown>>()
 let listening: us_listen_socket | null = null
 let isAnswering = false
 
+const library = await loadUws()
 const app = library.App()
 app.ws('/ws', {
   compression: library.DISABLED,

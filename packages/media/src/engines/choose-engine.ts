@@ -1,21 +1,18 @@
 import { EngineName, type MediaEngine } from '@squall/shared/media-engine'
 import type { Engine } from './engine'
 import { explainMissing } from './missing-addon.rules'
-import type { Library } from './uws'
-
-/** The same library in another package, whose own declarations leave out much. */
-const sameLibrary = (library: unknown) => library as Library
+import { createUwsEngine } from './uws'
+import { type UwsName, uwsLibraries } from './uws-library'
 
 const makers: Record<EngineName, () => Promise<() => Engine>> = {
-  'uWebSockets.js': async () => {
-    const [{ default: library }, { createUwsEngine }] = await Promise.all([import('uWebSockets.js'), import('./uws')])
-    return () => createUwsEngine('uWebSockets.js', library)
-  },
-  'uws-pack': async () => {
-    const [library, { createUwsEngine }] = await Promise.all([import('uws-pack'), import('./uws')])
-    return () => createUwsEngine('uws-pack', sameLibrary(library))
-  },
+  'uWebSockets.js': () => uwsMaker('uWebSockets.js'),
+  'uws-pack': () => uwsMaker('uws-pack'),
   ws: async () => (await import('./ws')).createWsEngine,
+}
+
+async function uwsMaker(name: UwsName): Promise<() => Engine> {
+  const library = await uwsLibraries[name]()
+  return () => createUwsEngine(name, library)
 }
 
 export interface ChosenEngine extends MediaEngine {

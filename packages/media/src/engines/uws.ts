@@ -1,4 +1,3 @@
-import type uWebSockets from 'uWebSockets.js'
 import type {
   HttpRequest,
   HttpResponse,
@@ -7,13 +6,13 @@ import type {
   WebSocket,
   WebSocketBehavior,
 } from 'uWebSockets.js'
-import type { EngineName } from '@squall/shared/media-engine'
 import { limits } from '@squall/shared/wire/limits'
 import type { Handshake } from '../handshake'
 import type { Hub } from '../hub'
 import { portTaken } from '../loopback'
 import { type Admission, FENCE_BYTES, Peer } from '../peer'
 import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type Reception, refusals } from './engine'
+import type { UwsLibrary, UwsName } from './uws-library'
 
 /** What the library can do and its own declarations leave out. */
 declare module 'uWebSockets.js' {
@@ -28,8 +27,6 @@ declare module 'uWebSockets.js' {
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
-export type Library = typeof uWebSockets
-
 /** What the library keeps with a socket. */
 interface SocketData {
   peer: UwsPeer
@@ -43,7 +40,7 @@ const SENT = 1
 const pingPayload = Buffer.alloc(FENCE_BYTES)
 
 /** WebSockets by uWebSockets.js. */
-export function createUwsEngine(name: EngineName, library: Library): Engine {
+export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
   const app = library.App()
   let listening: us_listen_socket | null = null
 

@@ -1,0 +1,11 @@
+import { EngineName } from '@squall/shared/media-engine'
+import { type UwsLibrary, uwsLibraries } from '../../src/engines/uws-library'
+
+/** The library that servers to compare with use: the first of its packages that loads. @throws where none does */
+export async function loadUws(): Promise<UwsLibrary> {
+  for (const name of EngineName.exclude(['ws']).options) {
+    const library = await uwsLibraries[name]().catch(() => null)
+    if (library !== null) return library
+  }
+  throw new Error(`uWebSockets.js has no addon that loads with Node ${process.versions.node} on this system`)
+}

@@ -1,0 +1,27 @@
+import { chooseEngine } from '../../src/engines/choose-engine'
+import type { Scenario } from '../harness/bench'
+import { ratios } from '../harness/statistics'
+import { deliveryDetails, measureInTurns, workerContender } from './delivery'
+
+/** What it costs where no addon loads: the media process with ws, against the fastest engine of this system. */
+export const engines: Scenario = {
+  name: 'engines',
+  async run(bench) {
+    const { name } = await chooseEngine(null)
+    const row = {
+      row: '1b',
+      measure: 'the same with the engine ws',
+      against: `the engine ${name}`,
+      goal: { atMost: 1.5 },
+      unit: '×',
+    } as const
+    if (name === 'ws') return [{ ...row, values: [], note: 'no other engine loads here' }]
+    const found = await measureInTurns(bench, 'binary', [
+      await workerContender(bench, 'binary', 'ws'),
+      await workerContender(bench, 'binary', name),
+    ])
+    const cpu = (engine: string) =>
+      (found.get(`squall binary with ${engine}`) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
+    return [{ ...row, values: ratios(cpu('ws'), cpu(name)), details: deliveryDetails(found) }]
+  },
+}
