@@ -11,15 +11,13 @@ export const MediaEngine = z.object({
 })
 export type MediaEngine = z.infer<typeof MediaEngine>
 
-const DESCRIPTIONS: Record<EngineName, string> = {
-  'uWebSockets.js': 'uWebSockets.js, the fastest there is',
-  'uws-pack': 'uws-pack, an older release of uWebSockets.js and about as fast',
-  ws: 'ws, which runs everywhere and takes more processor time for each frame',
-}
-
-/** @returns what runs and what would be faster, in plain words: the first sentence without a full stop, the others whole */
-export function describeMediaEngine({ name, passedOver }: MediaEngine): { runs: string; faster: string[] } {
-  const faster = passedOver.map((other) => `${other.name} ${other.reason}.`)
-  const advice = 'Node 22, 24 or 25 on a system with glibc 2.38, such as Debian 13 or Ubuntu 24.04, runs the fastest.'
-  return { runs: DESCRIPTIONS[name], faster: name === 'ws' ? [...faster, advice] : faster }
+/** @returns what runs, and where something faster does not load, a sentence or two on why; plain words for whoever hosts */
+export function describeMediaEngine({ name, passedOver }: MediaEngine): { runs: string; faster: string | null } {
+  if (name === 'uWebSockets.js') return { runs: name, faster: null }
+  if (name === 'uws-pack') return { runs: 'uWebSockets.js, from uws-pack', faster: null }
+  if (passedOver.length === 0) return { runs: 'ws, as MEDIA_ENGINE asks for', faster: null }
+  const reasons = passedOver.map((other) => `${other.name} ${other.reason}`).join(', and ')
+  const advice =
+    'Node 22, 24 or 25 on a system with glibc 2.38 (Debian 13, Ubuntu 24.04) would take less processor time.'
+  return { runs: 'ws, which runs everywhere', faster: `${reasons}. ${advice}` }
 }

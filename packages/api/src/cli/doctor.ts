@@ -28,7 +28,7 @@ async function mediaEngine(): Promise<string> {
     })
   })
   const { runs, faster } = describeMediaEngine(MediaEngine.parse(JSON.parse(report)))
-  return [`${runs}.`, ...faster].join(' ')
+  return `served by ${runs}${faster === null ? '' : `. ${faster}`}`
 }
 
 function database(config: Config): string {

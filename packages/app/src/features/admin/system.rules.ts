@@ -94,7 +94,7 @@ function mediaFacts(facts: SystemHealth['media']['facts']): Fact[] {
     ['Streams published', formatNumber(facts.publishers)],
     ['Answered in', formatMilliseconds(facts.answeredInMs)],
     ['WebSocket library', engine.runs],
-    ...(engine.faster.length > 0 ? [['What would be faster', engine.faster.join(' ')] satisfies Fact] : []),
+    ...(engine.faster === null ? [] : [['What would be faster', engine.faster] satisfies Fact]),
   ]
 }
 
