@@ -1,3 +1,4 @@
+import type { MediaEngine } from '@squall/shared/media-engine'
 import type { SystemHealth } from '@squall/shared/system-health'
 import { expect, test } from 'vitest'
 import { partsOf } from './system.rules'
@@ -77,4 +78,17 @@ test('what is not measured yet says so, and sources say when they answered', () 
     ['NWS alerts', 'Active, last answer 5m ago'],
     ['UV', 'Switched off'],
   ])
+})
+
+test('the live process names its WebSocket library, and what would be faster where something would', () => {
+  const facts = { sockets: 0, viewers: 0, publishers: 0, uptimeSeconds: 1, memoryBytes: 1, answeredInMs: 1 }
+  const factsWith = (engine: MediaEngine) =>
+    Object.fromEntries(
+      partsOf({ ...health, media: { ...well, facts: { ...facts, engine } } }, NOW).flatMap((part) => part.facts),
+    )
+  expect(factsWith({ name: 'uWebSockets.js', passedOver: [] })).toMatchObject({ 'WebSocket library': 'uWebSockets.js' })
+  const missing = { name: 'uWebSockets.js' as const, reason: 'needs glibc 2.38 or newer' }
+  expect(factsWith({ name: 'ws', passedOver: [missing] })).toMatchObject({
+    'What would be faster': expect.stringMatching(/^uWebSockets\.js needs glibc 2\.38 or newer\. /),
+  })
 })
