@@ -5,13 +5,14 @@ import { createLog } from '@squall/shared/observe/log'
 import { z } from 'zod'
 import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
+import { readConfig } from '../../src/config'
 import { chooseEngine } from '../../src/engines/choose-engine'
 import { createMedia } from '../../src/media'
 import type { SessionStore } from '../../src/session-store'
 import { answerParent, readArguments } from '../harness/answers'
 
 /** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
-const Arguments = z.object({ port: z.number().default(0), engine: EngineName.nullable().default(null) })
+const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional() })
 const KNOWN_CHASERS = 100
 
 const chasers = new Map(
@@ -41,7 +42,7 @@ const log = createLog({ name: 'media', level: 'warn', format: 'text' })
 const { port: wanted, engine } = readArguments(Arguments)
 const media = createMedia({
   ...{
-    engine: await chooseEngine(engine),
+    engine: await chooseEngine(engine ?? readConfig(process.env).engine),
     store,
     api,
     clock: systemClock,

@@ -18,7 +18,11 @@ const PATIENCE_MS = 10_000
 /** WebSockets by ws, which is JavaScript alone and so runs everywhere. */
 export function createWsEngine(): Engine {
   const peers = new Set<WsPeer>()
-  const http = createServer({ headersTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS })
+  const http = createServer({
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
+    connectionsCheckingInterval: PATIENCE_MS / 4,
+  })
   const sweep = setInterval(() => {
     for (const peer of peers) peer.sweep()
   }, SWEEP_MS)
