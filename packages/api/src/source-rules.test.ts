@@ -17,9 +17,10 @@ const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
 const filesWith = (pattern: RegExp, within = '') =>
   sources.flatMap(({ path, text }) => (path.startsWith(within) && pattern.test(text) ? [path] : []))
 
-test('no input becomes a command: the supervisor and the picture decoders alone start programs', () => {
-  expect(filesWith(/child_process/)).toEqual(['api/src/lib/picture-decoders.ts', 'api/src/supervisor/children.ts'])
-  // Both start a file of ours, and no shell.
+test('no input becomes a command: the supervisor, the picture decoders and the check of native parts alone start programs', () => {
+  const starters = ['api/src/lib/native-parts.ts', 'api/src/lib/picture-decoders.ts', 'api/src/supervisor/children.ts']
+  expect(filesWith(/child_process/)).toEqual(starters)
+  // The decoders run a file of ours, and no shell.
   expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/lib/picture-decoders')).toEqual([])
 })
 
