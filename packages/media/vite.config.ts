@@ -1,6 +1,6 @@
-import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 
-export default defineConfig({
+export default {
   ssr: { noExternal: [/^@squall\//] },
   build: {
     ssr: 'src/main.ts',
@@ -8,4 +8,4 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: true,
   },
-})
+} satisfies UserConfig

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
 import { isNodeNewEnough, nodeTooOld } from './lib/node-version.mjs'
-import { root, tool } from './lib/paths.mjs'
+import { root } from './lib/paths.mjs'
 import { withProgress } from './lib/progress.mjs'
 import { runQuietly } from './lib/run.mjs'
 import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
 
 const BUILT = ['api', 'media', 'app']
+/** A dependency of the app's, so that it is there where nothing for development is. */
+const VITE = join(root, 'packages/app/node_modules/.bin/vite')
 
 /** What of a package's folder does not go into its build. */
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
@@ -62,7 +64,7 @@ export async function build() {
 /** @param {{ name: string, print: string }} changed */
 async function buildPackage({ name, print }) {
   const cwd = join(root, 'packages', name)
-  if (!(await runQuietly(`Building ${name}`, tool('vite'), ['build'], { cwd })))
+  if (!(await runQuietly(`Building ${name}`, VITE, ['build'], { cwd })))
     return failed(`packages/${name} could not be built; the reason is above.`)
   stamp(`build-${name}`, print)
   return true

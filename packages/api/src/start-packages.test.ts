@@ -13,13 +13,12 @@ test.each(['shared', 'api', 'media', 'app'])('all that packages/%s is built from
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(resolve(root, `packages/${name}/package.json`), 'utf8'),
   )
-  const own = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).dependencies
   const missing = readSourceFiles()
     .filter(({ path }) => path.startsWith(`packages/${name}/`) && /\.tsx?$/.test(path) && !FOR_DEVELOPMENT.test(path))
     .flatMap(({ path, imports }) => imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => ({ path, from })))
     .filter(({ from }) => /^@?[a-z]/i.test(from) && !/^(node|virtual):/.test(from))
     .map(({ path, from }) => ({ path, from: from.split('/', from.startsWith('@') ? 2 : 1).join('/') }))
-    .filter(({ from }) => !(from in { ...dependencies, ...optionalDependencies, ...own }))
+    .filter(({ from }) => !(from in { ...dependencies, ...optionalDependencies }))
   expect(missing).toEqual([])
 })
 
