@@ -1,9 +1,9 @@
-import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 
 /** Programs that run from dist: each is one file, beside chunks they share. */
 const programs = ['main', 'supervisor', 'tether', 'cli', 'demo', 'demo-broadcasts', 'picture-decoder']
 
-export default defineConfig({
+export default {
   // Our own packages are TypeScript and are bundled; what npm installed stays in node_modules.
   ssr: { noExternal: [/^@squall\//] },
   build: {
@@ -26,4 +26,4 @@ export default defineConfig({
       },
     },
   },
-})
+} satisfies UserConfig

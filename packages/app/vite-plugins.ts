@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGE_PRELOADS_FILE, type PagePreloads } from '../shared/src/page-preloads'
 
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_IT_BYTES = 1024
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 const HOME_PAGE = 'HomePage'
 const BUDGET_BYTES = 200_000
@@ -15,15 +19,18 @@ export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    writeBundle({ dir }, bundle) {
+    async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      for (const file of Object.values(bundle)) {
-        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (!COMPRESSIBLE.test(file.fileName) || content.length < WORTH_IT_BYTES) continue
-        const path = join(dir, file.fileName)
-        writeFileSync(`${path}.br`, brotliCompressSync(content))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-      }
+      // All at once, which lets every core take its share.
+      await Promise.all(
+        Object.values(bundle).map(async (file) => {
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (!COMPRESSIBLE.test(file.fileName) || content.length < WORTH_IT_BYTES) return
+          const path = join(dir, file.fileName)
+          writeFileSync(`${path}.br`, await toBrotli(content))
+          writeFileSync(`${path}.gz`, await toGzip(content, { level: 9 }))
+        }),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
-import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 
-export default defineConfig({
+export default {
   ssr: { noExternal: [/^@squall\//] },
   build: {
     ssr: true,
@@ -13,4 +13,4 @@ export default defineConfig({
       output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-})
+} satisfies UserConfig

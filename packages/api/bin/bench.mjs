@@ -26,7 +26,7 @@ const BEHIND_CADDY_IF_FOUND = new Set(['http-fuzz'])
 
 const [asked = 'run', ...args] = process.argv.slice(2)
 const name = asked === 'fuzz' && args.includes('--http') ? 'http-fuzz' : asked
-if (!(await install())) process.exit(1)
+if (!(await install('all'))) process.exit(1)
 if (BUILT.has(name)) await prepare()
 if (IN_BROWSER.has(name)) {
   const chromium = await ensureChromium()

@@ -4,7 +4,7 @@ import { loadEnv } from './lib/load-env.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { install } from './prepare.mjs'
 
-if (!(await install())) process.exit(1)
+if (!(await install('all'))) process.exit(1)
 loadEnv()
 
 const appPort = process.env.APP_PORT || '5173'

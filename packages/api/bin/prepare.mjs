@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
+import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
 import { isNodeNewEnough, nodeTooOld } from './lib/node-version.mjs'
-import { root, tool } from './lib/paths.mjs'
-import { runQuietly, seconds } from './lib/run.mjs'
+import { root } from './lib/paths.mjs'
+import { withProgress } from './lib/progress.mjs'
+import { runQuietly } from './lib/run.mjs'
 import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
 
-const PNPM = 'pnpm@10.34.9'
 const BUILT = ['api', 'media', 'app']
+/** A dependency of the app's, so that it is there where nothing for development is. */
+const VITE = join(root, 'packages/app/node_modules/.bin/vite')
 
 /** What of a package's folder does not go into its build. */
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
@@ -24,16 +27,18 @@ const sourcesOf = (name) => [
 
 /**
  * Installs what is missing.
+ * @param {import('./lib/installed-packages.mjs').Scope} scope
  * @returns {Promise<boolean>} false after a failure that was printed
  */
-export async function install() {
+export async function install(scope) {
   if (!isNodeNewEnough()) return failed(nodeTooOld())
   const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
-  const hasModules = existsSync(join(root, 'node_modules/.modules.yaml'))
-  if (!(hasModules && isStamped('install', wanted))) {
-    console.log('Installing packages (the first time takes a minute) …')
-    const args = ['--yes', PNPM, 'install', '--frozen-lockfile']
-    if (!(await pnpm('installing', args))) return failed('The packages could not be installed; the reason is above.')
+  if (!(isStamped('install', wanted) && hasPackages(scope))) {
+    // CI=true keeps pnpm from asking questions that nobody answers.
+    const options = { env: { CI: 'true' } }
+    const args = installArguments(scopeToInstall(scope))
+    if (!(await runQuietly('Installing packages', 'npx', args, options)))
+      return failed('The packages could not be installed; the reason is above.')
     stamp('install', wanted)
   }
   const native = `${process.version} ${wanted}`
@@ -48,34 +53,26 @@ export async function install() {
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function build() {
-  for (const name of BUILT) {
-    const print = fingerprint(sourcesOf(name))
-    const folder = join(root, 'packages', name)
-    if (existsSync(join(folder, 'dist')) && isStamped(`build-${name}`, print)) continue
-    const started = Date.now()
-    const built = await runQuietly(`building ${name}`, tool('vite'), ['build'], { cwd: folder })
-    if (!built) return failed(`packages/${name} could not be built; the reason is above.`)
-    stamp(`build-${name}`, print)
-    console.log(`Built ${name} in ${seconds(started)}`)
-  }
+  const changed = BUILT.map((name) => ({ name, print: fingerprint(sourcesOf(name)) })).filter(
+    ({ name, print }) => !(existsSync(join(root, 'packages', name, 'dist')) && isStamped(`build-${name}`, print)),
+  )
+  if (changed.length === 0) return true
+  const built = await withProgress('Building', () => Promise.all(changed.map(buildPackage)))
+  return built.every(Boolean)
+}
+
+/** @param {{ name: string, print: string }} changed */
+async function buildPackage({ name, print }) {
+  const cwd = join(root, 'packages', name)
+  if (!(await runQuietly(`Building ${name}`, VITE, ['build'], { cwd })))
+    return failed(`packages/${name} could not be built; the reason is above.`)
+  stamp(`build-${name}`, print)
   return true
 }
 
 /** Makes everything ready to run, or ends the program. */
 export async function prepare() {
-  if (!((await install()) && (await build()))) process.exit(1)
-}
-
-/**
- * @param {string} what
- * @param {string[]} args
- */
-async function pnpm(what, args) {
-  const started = Date.now()
-  // CI=true keeps pnpm from asking questions that nobody answers.
-  const succeeded = await runQuietly(what, 'npx', args, { env: { CI: 'true' } })
-  if (succeeded) console.log(`Done in ${seconds(started)}`)
-  return succeeded
+  if (!((await install('run')) && (await build()))) process.exit(1)
 }
 
 /** @param {string} sentence */

@@ -25,7 +25,7 @@ const passes = async (/** @type {Promise<number>} */ running) => (await running)
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'install', check: install, needed: true },
+  { name: 'install', check: () => install('all'), needed: true },
   { name: 'format and lint', check: checkStyle },
   { name: 'types', check: () => passes(run(tool('tsc'), ['-b'])) },
   { name: 'structure', check: checkStructure },

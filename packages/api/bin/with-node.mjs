@@ -28,6 +28,8 @@ if (!isNodeNewEnough()) {
   process.argv = [process.execPath, program, ...args]
   await import(pathToFileURL(program).href)
 } else {
+  const { install } = await import('./prepare.mjs')
+  if (!(await install('all'))) process.exit(1)
   passOn(tool(name), args)
 }
 

@@ -34,9 +34,9 @@ async function seed(config: Config): Promise<void> {
 }
 
 function announceDemo(config: Config): void {
-  announce(config)
   console.log(`This is a demonstration. Sign in as ${VISITOR.username} with the password ${VISITOR.password},`)
   console.log(`or as the administrator ${administrator.username} with ${demoPassword(config.dataDir)}.`)
+  announce(config)
 }
 
 const here = import.meta.dirname

@@ -17,13 +17,14 @@ const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
 const filesWith = (pattern: RegExp, within = '') =>
   sources.flatMap(({ path, text }) => (path.startsWith(within) && pattern.test(text) ? [path] : []))
 
-test('no input becomes a command: doctor, the supervisor and the picture decoders alone start programs', () => {
+test('no input becomes a command: the supervisor, the picture decoders and checks of what loads alone start programs', () => {
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
+    'api/src/lib/native-parts.ts',
     'api/src/lib/picture-decoders.ts',
     'api/src/supervisor/children.ts',
   ])
-  // All start a file of ours, and no shell.
+  // The decoders run a file of ours, and no shell.
   expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/lib/picture-decoders')).toEqual([])
 })
 

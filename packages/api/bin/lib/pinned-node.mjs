@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeTooOld } from './node-version.mjs'
 import { cacheFolder } from './paths.mjs'
+import { withProgress } from './progress.mjs'
 import { unpackPackage } from './registry-package.mjs'
-import { seconds } from './run.mjs'
 
 /** What Squall runs with where Node is too old: releases of nodejs.org, in packages of the npm registry. */
 const VERSION = '22.23.3'
@@ -26,16 +26,15 @@ export async function ensurePinnedNode() {
     console.error(nodeTooOld())
     return undefined
   }
-  const started = Date.now()
-  console.log(`This is Node ${process.versions.node}, which is too old for Squall. Fetching Node ${VERSION} for it …`)
+  const what = `Fetching Node ${VERSION}, since Node ${process.versions.node} is too old for Squall`
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
-  if (!(await unpackPackage(`node-linux-${process.arch}@${VERSION}`, making, integrity))) {
+  const name = `node-linux-${process.arch}@${VERSION}`
+  if (!(await withProgress(what, () => unpackPackage(name, making, integrity)))) {
     console.error(nodeTooOld())
     return undefined
   }
   renameSync(making, folder)
-  console.log(`Done in ${seconds(started)}`)
   return program
 }
 

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { root } from './paths.mjs'
+import { withProgress } from './progress.mjs'
 
-const HEARTBEAT_MS = 30_000
 const KEPT_CHARACTERS = 20_000
+const GUARD = fileURLToPath(new URL('./guard.mjs', import.meta.url))
 
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' }} RunOptions */
 
 /**
- * Runs a program with this terminal's output, unless it is to be ignored, and no input.
+ * Runs a program with this terminal's output, unless it is to be ignored, and no input. It ends when this program ends.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -15,7 +17,7 @@ const KEPT_CHARACTERS = 20_000
  */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, settings(options, options.output ?? 'inherit'))
+    const child = start(command, args, options, options.output ?? 'inherit')
     child.once('error', () => done(127))
     child.once('exit', (code) => done(code ?? 1))
   })
@@ -29,43 +31,40 @@ export function run(command, args, options = {}) {
  * @param {RunOptions} [options]
  * @returns {Promise<boolean>} whether it succeeded
  */
-export function runQuietly(what, command, args, options = {}) {
-  const started = Date.now()
+export async function runQuietly(what, command, args, options = {}) {
   let said = ''
   const keep = (/** @type {Buffer} */ chunk) => {
     said = (said + chunk).slice(-KEPT_CHARACTERS)
   }
-  return new Promise((done) => {
-    const child = spawn(command, args, settings(options, 'pipe'))
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
-    const heartbeat = setInterval(() => console.log(`  ${what}: ${seconds(started)} so far`), HEARTBEAT_MS)
-    const finish = (/** @type {boolean} */ succeeded) => {
-      clearInterval(heartbeat)
-      if (!succeeded) console.error(said)
-      done(succeeded)
-    }
-    child.once('error', (error) => {
-      keep(Buffer.from(String(error)))
-      finish(false)
+  const work = () =>
+    new Promise((/** @type {(succeeded: boolean) => void} */ done) => {
+      const child = start(command, args, options, 'pipe')
+      child.stdout?.on('data', keep)
+      child.stderr?.on('data', keep)
+      child.once('error', (error) => {
+        keep(Buffer.from(String(error)))
+        done(false)
+      })
+      child.once('close', (code) => done(code === 0))
     })
-    child.once('close', (code) => finish(code === 0))
-  })
+  const succeeded = await withProgress(what, work)
+  if (!succeeded) console.error(said)
+  return succeeded
 }
 
 /** @param {number} started from Date.now() */
 export const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
 /**
+ * @param {string} command
+ * @param {string[]} args
  * @param {RunOptions} options
  * @param {'inherit' | 'ignore' | 'pipe'} output
- * @returns {import('node:child_process').SpawnOptions}
  */
-function settings({ cwd = root, env = {} }, output) {
-  return {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
-    shell: process.platform === 'win32',
-  }
+function start(command, args, { cwd = root, env = {} }, output) {
+  const settings = { cwd, env: { ...process.env, ...env } }
+  // There are no process groups to end there, and npx is a script of the shell.
+  if (process.platform === 'win32')
+    return spawn(command, args, { ...settings, stdio: ['ignore', output, output], shell: true })
+  return spawn(process.execPath, [GUARD, command, ...args], { ...settings, stdio: ['ignore', output, output, 'ipc'] })
 }

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from './paths.mjs'
-import { run, runQuietly, seconds } from './run.mjs'
+import { run, runQuietly } from './run.mjs'
+
+const COMPILING = 'Compiling SQLite once, since no ready-made one loads on this system'
 
 /**
  * Sees to it that SQLite's addon loads. The ready-made ones want glibc 2.34, or musl; where none loads it is compiled once.
@@ -14,15 +16,12 @@ export async function ensureSqliteAddon() {
   const loads = ['-e', "new (require('better-sqlite3'))(':memory:')"]
   const quietly = { cwd: join(root, 'packages/api'), output: /** @type {const} */ ('ignore') }
   if ((await run(process.execPath, loads, quietly)) === 0) return true
-  const started = Date.now()
-  console.log('No ready-made SQLite loads on this system; compiling it once, which takes some minutes …')
   // The headers beside Node are the right ones, and nothing has to be fetched.
   const own = join(process.execPath, '../..')
   const env = existsSync(join(own, 'include/node/node_api.h')) ? { npm_config_nodedir: own } : {}
-  if (!(await runQuietly('compiling SQLite', 'npm', ['run', 'build-release'], { cwd: folder, env }))) {
+  if (!(await runQuietly(COMPILING, 'npm', ['run', 'build-release'], { cwd: folder, env }))) {
     console.error('SQLite could not be compiled; the reason is above. It needs python3, make and g++.')
     return false
   }
-  console.log(`Done in ${seconds(started)}`)
   return (await run(process.execPath, loads, { ...quietly, output: 'inherit' })) === 0
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { describeMediaEngine, MediaEngine } from '@squall/shared/media-engine'
-import Database from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { ensureDataDir, protectDataDir } from '../data-dir'
+import { describeBrokenPart, describePlatform, nativeParts } from '../lib/native-parts'
 
 interface Check {
   name: string
@@ -31,13 +31,30 @@ async function mediaEngine(): Promise<string> {
   return `served by ${runs}${faster === null ? '' : `. ${faster}`}`
 }
 
-function database(config: Config): string {
+function node(): string {
+  return `${process.versions.node} on ${describePlatform()}`
+}
+
+/** What each native part is; a broken one says what to do. */
+const nativeChecks: Check[] = nativeParts.map(({ name, use, load }) => ({
+  name,
+  run: () =>
+    load().catch((error: unknown) => {
+      throw new Error(describeBrokenPart(name, use, error))
+    }),
+}))
+
+async function database(config: Config): Promise<string> {
+  const { default: Database } = await import('better-sqlite3')
   const file = ensureDataDir(config.dataDir).databaseFile
-  if (!existsSync(file)) return 'no database yet; the first start makes it'
+  if (!existsSync(file)) return 'none yet; the first start makes it'
   const sqlite = new Database(file, { readonly: true })
   try {
     const verdict = sqlite.pragma('quick_check', { simple: true })
-    if (verdict !== 'ok') throw new Error(`${file}: ${String(verdict)}`)
+    if (verdict !== 'ok')
+      throw new Error(
+        `${file} is damaged (${String(verdict)}). Restore a backup: npm run squall -- restore <file> --replace`,
+      )
     return `${file} is sound`
   } finally {
     sqlite.close()
@@ -48,12 +65,12 @@ function privacy(config: Config): string {
   const exposed = protectDataDir(config.dataDir)
   if (exposed.length > 0)
     throw new Error(
-      `others than their owner may read ${exposed.length} paths, such as ${exposed[0]}: chown them to Squall's user`,
+      `others than their owner may read ${exposed.length} paths, such as ${exposed[0]}. Give them to the user that runs Squall: chown -R USER ${config.dataDir}`,
     )
   return `${config.dataDir} is read by its owner alone`
 }
 
-async function port(config: Config, number: number): Promise<string> {
+async function port(config: Config, variable: string, number: number): Promise<string> {
   const isFree = await new Promise<boolean>((answer) => {
     const probe = createServer()
     probe.once('error', () => answer(false))
@@ -63,7 +80,8 @@ async function port(config: Config, number: number): Promise<string> {
   const running = await fetch(`http://127.0.0.1:${config.port}/healthz`, { signal: AbortSignal.timeout(2_000) })
     .then((reply) => reply.ok)
     .catch(() => false)
-  if (!running) throw new Error(`${number} is taken by another program`)
+  if (!running)
+    throw new Error(`${number} is taken by another program. End that one, or set ${variable} to a free port`)
   return `${number} is in use by Squall, which is up`
 }
 
@@ -71,25 +89,35 @@ function browser(): string {
   const named = process.env.SQUALL_CHROMIUM
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = named ?? BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
-  return found ? `${found} for the browser tests` : 'none; npm test installs one when it needs it'
+  return found
+    ? `${found}, for the browser tests of npm test`
+    : 'none, which Squall does not need; npm test installs one for its tests'
 }
 
 async function mail(config: Config): Promise<string> {
-  if (config.mail === 'off') return 'off: people ask an administrator for reset links'
-  if (config.mail === 'outbox' || !config.smtpUrl) return 'written to the outbox folder'
-  await createTransport(config.smtpUrl).verify()
+  if (config.mail === 'off') return 'off, which is fine: administrators make reset links. SMTP_URL turns it on'
+  if (config.mail === 'outbox' || !config.smtpUrl) return `written to files in ${join(config.dataDir, 'outbox')}`
+  try {
+    await createTransport(config.smtpUrl).verify()
+  } catch (error) {
+    throw new Error(`the SMTP server does not take our sign-in: ${messageOf(error)}. Check SMTP_URL`)
+  }
   return 'the SMTP server answers'
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Checks what Squall needs, one line each; fails with all lines when one check fails. */
 export async function doctor(config: Config): Promise<string[]> {
   const checks: Check[] = [
+    { name: 'node', run: node },
     { name: 'live video', run: mediaEngine },
+    ...nativeChecks,
     { name: 'database', run: () => database(config) },
     { name: 'data folder', run: () => privacy(config) },
-    { name: 'public port', run: () => port(config, config.port) },
-    { name: 'media port', run: () => port(config, config.mediaPort) },
-    { name: 'internal port of media', run: () => port(config, config.mediaInternalPort) },
+    { name: 'public port', run: () => port(config, 'PORT', config.port) },
+    { name: 'media port', run: () => port(config, 'MEDIA_PORT', config.mediaPort) },
+    { name: 'internal port of media', run: () => port(config, 'MEDIA_INTERNAL_PORT', config.mediaInternalPort) },
     { name: 'browser', run: browser },
     { name: 'mail', run: () => mail(config) },
   ]
@@ -100,7 +128,7 @@ export async function doctor(config: Config): Promise<string[]> {
       lines.push(`ok    ${name}: ${await run()}`)
     } catch (error) {
       failed += 1
-      lines.push(`WRONG ${name}: ${error instanceof Error ? error.message : String(error)}`)
+      lines.push(`WRONG ${name}: ${messageOf(error)}`)
     }
   }
   if (failed > 0) throw new Error([...lines, `${failed} of ${checks.length} checks failed`].join('\n'))

@@ -67,7 +67,11 @@ test('doctor says what it checked, and fails when a port is taken by a stranger'
   const { run } = installation()
   const lines = await run('doctor')
   expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'ok    node',
     'ok    live video',
+    'ok    better-sqlite3',
+    'ok    sharp',
+    'ok    @node-rs/argon2',
     'ok    database',
     'ok    data folder',
     'ok    public port',
@@ -85,6 +89,6 @@ test('doctor says what it checked, and fails when a port is taken by a stranger'
   const folder = mkdtempSync(join(tmpdir(), 'squall-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await expect(runCommand(['doctor'], { DATA_DIR: folder, PORT: '0', MEDIA_PORT: taken })).rejects.toThrow(
-    `WRONG media port: ${taken} is taken by another program`,
+    `WRONG media port: ${taken} is taken by another program. End that one, or set MEDIA_PORT to a free port`,
   )
 })

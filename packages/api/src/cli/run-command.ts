@@ -1,20 +1,13 @@
-import { openDatabase } from '@squall/shared/db'
 import { type Config, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
-import { approve } from './approve'
-import { backup, restore } from './backup'
 import type { Command } from './command'
-import { createAdmin } from './create-admin'
-import { doctor } from './doctor'
-import { invite } from './invite'
-import { resetLink } from './reset-link'
-import { importRoads } from './roads'
 
-const commands: Record<string, Command> = {
-  'create-admin': createAdmin,
-  invite,
-  approve,
-  'reset-link': resetLink,
+/** Each is imported when it is asked for: the doctor has to answer where a native part does not load. */
+const commands: Record<string, () => Promise<Command>> = {
+  'create-admin': async () => (await import('./create-admin')).createAdmin,
+  invite: async () => (await import('./invite')).invite,
+  approve: async () => (await import('./approve')).approve,
+  'reset-link': async () => (await import('./reset-link')).resetLink,
 }
 
 const USAGE = `Usage: npm run squall -- <command>
@@ -25,7 +18,7 @@ const USAGE = `Usage: npm run squall -- <command>
   roads <file.geojson> [--source TEXT] | --remove    highways for the radar map
   backup <file>                                      everything that matters in one private file
   restore <file> [--replace]                         the same back, while Squall is stopped
-  doctor                                             check live video, database, data folder, ports, browser and mail`
+  doctor                                             what is missing, and what to do about it`
 
 /**
  * Runs one command beside a running system or without one, on the same database.
@@ -35,16 +28,17 @@ const USAGE = `Usage: npm run squall -- <command>
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string[]> {
   const [name = '', ...rest] = args
   const config = loadConfig(environment)
-  if (name === 'doctor') return doctor(config)
-  if (name === 'roads') return importRoads(config, rest)
-  if (name === 'backup') return backup(config, rest)
-  if (name === 'restore') return restore(config, rest)
+  if (name === 'doctor') return (await import('./doctor')).doctor(config)
+  if (name === 'roads') return (await import('./roads')).importRoads(config, rest)
+  if (name === 'backup') return (await import('./backup')).backup(config, rest)
+  if (name === 'restore') return (await import('./backup')).restore(config, rest)
   const command = commands[name]
   if (command === undefined) throw new Error(USAGE)
-  return withDatabase(config, command, rest)
+  return withDatabase(config, await command(), rest)
 }
 
 async function withDatabase(config: Config, command: Command, args: string[]): Promise<string[]> {
+  const { openDatabase } = await import('@squall/shared/db')
   const { databaseFile } = ensureDataDir(config.dataDir)
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {

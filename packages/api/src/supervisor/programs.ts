@@ -20,10 +20,10 @@ export function systemPrograms(dist: string): { tether: string; programs: NodePr
   }
 }
 
-/** Tells in the terminal where to go. */
+/** Tells in the terminal where to go: the last line, so that it is found at once. */
 export function announce({ publicUrl, host }: Config): void {
-  console.log(`Squall is ready: ${publicUrl}`)
   const isLoopback = host === '127.0.0.1' || host === 'localhost' || host === '::1'
   if (!isLoopback && !publicUrl.startsWith('https:'))
     console.log('Cameras on other devices work over HTTPS only: see "HTTPS for cameras" in README.md.')
+  console.log(`Squall is ready: ${publicUrl}`)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Programs take long to start on a busy machine. */
@@ -20,8 +21,20 @@ const API = `
   server.listen(process.env.PORT, '127.0.0.1', () => console.log('api listens on ' + process.env.PORT))
   process.on('SIGTERM', () => process.exit(0))`
 
+/** Ends in order, which takes it a moment. */
+const SLOW_TO_END = `
+  console.log('slow runs')
+  setInterval(() => {}, 1000)
+  process.on('SIGTERM', () => {
+    console.log('slow is ending')
+    setTimeout(() => { console.log('slow ended in order'); process.exit(0) }, 300)
+  })`
+
+/** Begins to end and never does. */
+const NEVER_ENDS = SLOW_TO_END.replace(/setTimeout.*/, '')
+
 /** The supervisor as a process of its own, over one program that stands in for the api. */
-async function startSupervisor() {
+async function startSupervisor(api = API) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-supervise-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (name: string, text = '') => {
@@ -31,7 +44,7 @@ async function startSupervisor() {
   const options = {
     environment: { PATH: process.env.PATH, PORT: '0', MEDIA_PORT: '0', DATA_DIR: join(folder, 'data') },
     tether: write('tether.mjs'),
-    programs: [{ name: 'api', file: write('api.mjs', API) }],
+    programs: [{ name: 'api', file: write('api.mjs', api) }],
     readyWithinMs: 100,
     restart: { firstMs: 1, longestMs: 1 },
   }
@@ -50,7 +63,8 @@ async function startSupervisor() {
     output.on('data', (text) => {
       said += text
     })
-  return { exit, makeReady: () => write('ready'), said: () => said, stop: () => supervisor.kill('SIGTERM') }
+  const stop = () => supervisor.kill('SIGTERM')
+  return { exit, makeReady: () => write('ready'), said: () => said, stop, supervisor }
 }
 
 test('a system that is long in becoming ready is waited for, and announced when it is', async () => {
@@ -75,4 +89,29 @@ test('requests that end the api in its first seconds, eight times in a row, do n
   makeReady()
   await expect.poll(said, POLL).toContain('Squall is ready')
   expect(starts()).toHaveLength(9)
+})
+
+test.each<NodeJS.Signals[]>([['SIGHUP'], ['SIGINT', 'SIGINT'], ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGTERM']])(
+  '%s %s %s %s at once is one wish to stop: the program ends in order',
+  async (...signals) => {
+    const { exit, said, supervisor } = await startSupervisor(SLOW_TO_END)
+    await expect.poll(said, POLL).toContain('slow runs')
+    for (const signal of signals) {
+      supervisor.kill(signal)
+      await expect.poll(said, POLL).toContain('slow is ending')
+    }
+    expect((await exit)[0]).toBe(0)
+    expect(said()).toContain('slow ended in order')
+  },
+)
+
+test('a signal that comes later than the first is impatience: what still runs is killed', async () => {
+  const { exit, said, supervisor } = await startSupervisor(NEVER_ENDS)
+  await expect.poll(said, POLL).toContain('slow runs')
+  supervisor.kill('SIGTERM')
+  await expect.poll(said, POLL).toContain('slow is ending')
+  await sleep(1_100)
+  supervisor.kill('SIGTERM')
+  expect((await exit)[0]).toBe(1)
+  expect(said()).toContain('api did not stop in time and was killed.')
 })

@@ -10,6 +10,8 @@ const LOOPBACK = '127.0.0.1'
 /** Under the 10 s that service managers commonly give. */
 const STOP_WITHIN_MS = 9_000
 const READY_WITHIN_MS = 60_000
+/** Ctrl-C reaches the whole terminal, and npm and launchers pass it on: one wish to stop can arrive as several signals. */
+const SAME_WISH_MS = 1_000
 
 type Environment = Record<string, string | undefined>
 
@@ -56,8 +58,7 @@ export async function supervise(options: Options): Promise<number> {
     programs.flatMap((program) => nodePrograms(program, tether, config)),
     { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
-  const stopForSignal = () => stop()
-  process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal)
+  stopOnSignals(stop)
 
   const over = new AbortController()
   async function announceReadiness(): Promise<void> {
@@ -71,6 +72,18 @@ export async function supervise(options: Options): Promise<number> {
   over.abort()
   console.error(line)
   return code
+}
+
+/** Also when the terminal is closed, after which nothing can be written to it. */
+function stopOnSignals(stop: () => void): void {
+  let firstAt: number | undefined
+  function stopForSignal(): void {
+    const now = performance.now()
+    firstAt ??= now
+    if (now === firstAt || now - firstAt > SAME_WISH_MS) stop()
+  }
+  process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal).on('SIGHUP', stopForSignal)
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }
 
 /** Waits for as long as it takes: a start may be slow, or a flood of requests may delay it. @returns false when it is over */

@@ -65,9 +65,8 @@ export function createLog({ name, level, format, write }: LogOptions): Log {
 
 /** Each line is out before the next begins, so that the last one before an end is there too. */
 function openOutput(isText: boolean): DestinationStream {
-  if (isText) return { write: (line) => void process.stdout.write(toSentence(line)) }
-  const output = destination({ dest: process.stdout.fd, sync: true })
-  // Whoever read the lines has gone; that is no reason to end.
+  const output = isText ? process.stdout : destination({ dest: process.stdout.fd, sync: true })
+  // Whoever read the lines has gone, as a terminal that was closed; that is no reason to end.
   output.on('error', () => undefined)
-  return output
+  return isText ? { write: (line) => void output.write(toSentence(line)) } : output
 }

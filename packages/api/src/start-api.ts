@@ -1,0 +1,140 @@
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DatabaseError, openDatabase, tables } from '@squall/shared/db'
+import { endOnSignal } from '@squall/shared/observe/end-on-signal'
+import { CANNOT_START } from '@squall/shared/observe/exit-codes'
+import { createFaults } from '@squall/shared/observe/faults'
+import { createLog } from '@squall/shared/observe/log'
+import { sql } from 'drizzle-orm'
+import { ConfigError, loadConfig } from './config'
+import { ensureDataDir } from './data-dir'
+import { createBackupThread } from './features/backup/backup-thread'
+import { createSnapshots } from './features/backup/snapshots'
+import { digestOf } from './features/digest/digest-of'
+import { createSenders } from './features/notifications/create-senders'
+import { openPushIdentity } from './features/notifications/push/vapid'
+import { startNotifications } from './features/notifications/worker'
+import { sweepStrays } from './features/pictures/sweep-strays'
+import { createRoadStore } from './features/roads/road-store'
+import { makeSetupLink } from './features/setup/setup-link'
+import { openWeatherMemory } from './features/weather/memory'
+import { createRadarThreads } from './features/weather/radar/radar-threads'
+import { openSimulatedThread } from './features/weather/simulated/thread'
+import { startWeather } from './features/weather/start'
+import { openUpstreams } from './features/weather/upstreams'
+import { startJobs } from './jobs'
+import { createDiskCache } from './lib/disk-cache'
+import { createPictureFetcher } from './lib/fetch-picture'
+import { createHttpClient } from './lib/http-client'
+import { createMail } from './lib/mail'
+import { createMediaBus } from './lib/media-bus'
+import { createPictureDecoders, startPictureDecoder } from './lib/picture-decoders'
+import { createSecretBox } from './lib/secret-box'
+import { createStorage } from './lib/storage'
+import { createServer } from './server'
+import { createServices } from './services'
+
+/** Some three thousand pictures of scans. */
+const CACHE_BYTES = 300 * 1024 * 1024
+
+async function serve(): Promise<void> {
+  const startedAt = new Date()
+  const config = loadConfig(process.env)
+  const log = createLog({ name: 'api', level: config.logLevel, format: config.logFormat })
+  const faults = createFaults({ log })
+  const dataDir = ensureDataDir(config.dataDir)
+  const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
+  // Nobody watches through a media process that has only just started.
+  database.db.update(tables.streams).set({ viewerCount: 0 }).run()
+
+  const now = () => new Date()
+  const thread = (name: string, workerData?: object) =>
+    new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
+  const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
+    openSimulatedThread({ start: (order) => thread('simulated-worker', order), faults }),
+  )
+  const backups = createBackupThread((order) => thread('backup-worker', order))
+  const { dataDir: dataFolder, version } = config
+  const pictures = createRadarThreads(() => thread('picture-worker'))
+  // From the sources it is TypeScript, as this file is.
+  const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
+  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
+  const memory = openWeatherMemory(dataDir.weatherFile, now, log)
+  const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
+  const services = createServices({
+    db: database.db,
+    http: createHttpClient({ userAgent, now }),
+    upstreams,
+    cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
+    makePicture: pictures.make,
+    measureScan: pictures.measure,
+    roads: createRoadStore(dataDir.mapFolder),
+    fetchPicture: createPictureFetcher({ userAgent }),
+    readPicture: decoders.read,
+    files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
+    memory,
+    snapshots: createSnapshots({
+      settings: config.snapshots,
+      write: (target) => backups.run({ dataFolder, target, version }),
+      now,
+      log,
+    }),
+    mail: createMail(config, dataDir.outboxFolder),
+    push: openPushIdentity(dataDir.vapidKeys, config),
+    media: createMediaBus({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
+    secrets: createSecretBox(dataDir.sealingKey),
+    now,
+    publicUrl: config.publicUrl,
+    supportUrl: config.supportUrl,
+    demo: config.demo,
+    weather: config.weather,
+    signupsPerHour: config.signupsPerHour,
+    internalSecret: dataDir.internalSecret,
+    inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
+    log,
+    faults,
+  })
+  const server = await createServer(services, config)
+  await server.listen({ port: config.port, host: config.host })
+  services.media.publish({ type: 'api-started' })
+  const stopJobs = startJobs(services)
+  const stopWeather = startWeather(services, config)
+  sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
+  const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
+  const stopNotifications = startNotifications(services, senders)
+  log.info(`api ready on ${config.host}:${config.port}`)
+  const setupLink = makeSetupLink(database.db, config.publicUrl)
+  // No line of the log: whoever reads those may not set this up.
+  if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
+
+  async function end(): Promise<void> {
+    stopWeather()
+    await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
+    closeUpstreams()
+    decoders.close()
+    await pictures.close()
+    // The other process reads the file too, so that closing it does not do this by itself.
+    database.db.get(sql`pragma busy_timeout = 500`)
+    database.db.get(sql`pragma wal_checkpoint(truncate)`)
+    database.close()
+    memory.close()
+  }
+  endOnSignal({ log, end })
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message} (is Squall running already?)`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Serves until a signal comes, or ends the process with one sentence where it cannot. */
+export async function startApi(): Promise<void> {
+  try {
+    await serve()
+  } catch (error) {
+    console.error(`api cannot start: ${sentenceOf(error)}`)
+    process.exit(CANNOT_START)
+  }
+}
