@@ -8,5 +8,6 @@ if (problem === null) {
   await startApi()
 } else {
   console.error(`api cannot start: ${problem}`)
-  process.exitCode = CANNOT_START
+  // The supervisor listens to this process, which would keep it running.
+  process.exit(CANNOT_START)
 }
