@@ -56,12 +56,16 @@ export async function showPicture(address, session) {
 
 /**
  * @param {string} address
- * @returns {Promise<string>} the media engine that the system says it runs on
+ * @param {string} session of an administrator
+ * @returns {Promise<string>} the media engine that the System page names
  */
-export async function readEngine(address) {
-  const answer = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-  const found = /^squall_media_engine_info\{[^}]*engine="([^"]+)"/m.exec(await answer.text())
-  return found?.[1] ?? 'unknown'
+export async function readEngine(address, session) {
+  const answer = await fetch(`${address}/api/admin/system-health`, {
+    headers: { 'x-session-id': session },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  const { media } = JSON.parse(await answer.text())
+  return media.facts?.engine.name ?? 'unknown'
 }
 
 /**

@@ -29,10 +29,10 @@ export async function tryPlatform(environment, log, expectedEngine) {
     const first = start(env, log)
     outcome.cold = await first.ready(address, COLD_WITHIN_MS)
     outcome.compiling = compilingSeconds(first.said())
-    outcome.engine = await readEngine(address)
     const [, setupLink] = /Set up the first administrator: (\S+)/.exec(first.said()) ?? []
     if (setupLink === undefined) throw new Error('no set-up link was printed')
     const session = await signUp(address, setupLink)
+    outcome.engine = await readEngine(address, session)
     await showPicture(address, session)
     await first.stop('SIGTERM')
     const second = start(env, log)
