@@ -25,7 +25,8 @@ const MAJORS = [22, 24, 26]
 const LAST_WORDS = 4_000
 
 await enterOwnMounts(['chroot', 'debootstrap', 'git'])
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1))
+// Not once: another signal must not cut the cleaning up short.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1))
 process.once('exit', removePlatform)
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

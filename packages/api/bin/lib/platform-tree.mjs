@@ -8,6 +8,7 @@ import { cacheFolder, root } from './paths.mjs'
 const USER = '1000:1000'
 const HOME = '/srv/stranger'
 const CHECKOUT = `${HOME}/squall`
+const DYING_MS = 50
 
 /** On the disk: a machine that is tried has its files there, and pnpm links them from its store. */
 const stage = join(cacheFolder, 'container/platform')
@@ -38,7 +39,11 @@ export function layPlatform(layers) {
 
 /** Whoever still runs in it is killed, and all that was written is gone. */
 export function removePlatform() {
-  for (const { pid } of processesLeft()) kill(pid)
+  // Again and again: whoever is about to die can still write, or start another.
+  for (let left = processesLeft(); left.length > 0; left = processesLeft()) {
+    for (const { pid } of left) kill(pid)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DYING_MS)
+  }
   // Mounts of this process: a folder that is left from another has none.
   if (existsSync(join(tree, 'proc/self'))) unmount(tree)
   rmSync(stage, { recursive: true, force: true })
