@@ -1,29 +1,21 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { baseImage } from './lib/base-image.mjs'
-import { beginStage, copy, mount, perform } from './lib/container-stage.mjs'
+import { beginStage, copy, perform } from './lib/container-stage.mjs'
 import { readDockerfile } from './lib/dockerfile.mjs'
+import { enterOwnMounts, mount } from './lib/own-mounts.mjs'
 import { root } from './lib/paths.mjs'
-import { run, seconds } from './lib/run.mjs'
+import { seconds } from './lib/run.mjs'
 
 /** @typedef {import('./lib/container-stage.mjs').Built} Built */
 
 /* Performs docker/Dockerfile where there is no container engine, and runs what comes out as compose.yaml would. */
 
 const READY_WITHIN_MS = 60_000
-const OWN_MOUNTS = 'SQUALL_OWN_MOUNTS'
 
-if (process.platform !== 'linux' || process.getuid?.() !== 0)
-  stopWith('This check needs Linux and root, for mounts of its own.')
-for (const tool of ['debootstrap', 'unshare', 'setpriv', 'nsenter', 'ip'])
-  if (spawnSync('which', [tool]).status !== 0)
-    stopWith(`This check needs ${tool}: apt-get install debootstrap util-linux iproute2`)
-const folder = process.env[OWN_MOUNTS]
-if (folder === undefined) process.exit(await inOwnMounts())
+const folder = await enterOwnMounts(['debootstrap', 'setpriv', 'nsenter', 'ip'])
 // A mount itself, so that nothing below it is seen from elsewhere.
 mount(['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'container', folder])
 try {
@@ -32,19 +24,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
-
-/**
- * Runs this program once more where its mounts are nobody else's: they, and all that was written, are gone when it ends.
- * @returns {Promise<number>} its exit code
- */
-async function inOwnMounts() {
-  const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-container-'))
-  const own = ['--mount', '--propagation', 'private', process.execPath, fileURLToPath(import.meta.url)]
-  const code = await run('unshare', own, { env: { [OWN_MOUNTS]: emptyFolder } })
-  // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
-  rmdirSync(emptyFolder)
-  return code
 }
 
 /** @param {string} folder for its layers */
@@ -190,13 +169,4 @@ function check(what, holds) {
 /** @param {string} text */
 function indent(text) {
   return text.trim().replace(/^/gm, '      ')
-}
-
-/**
- * @param {string} sentence
- * @returns {never}
- */
-function stopWith(sentence) {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { endWithParent } from './lib/end-with-parent.mjs'
 import { isNodeNewEnough } from './lib/node-version.mjs'
+import { passOn } from './lib/pass-on.mjs'
 import { tool } from './lib/paths.mjs'
 import { ensurePinnedNode } from './lib/pinned-node.mjs'
 
@@ -31,25 +31,4 @@ if (!isNodeNewEnough()) {
   const { install } = await import('./prepare.mjs')
   if (!(await install('all'))) process.exit(1)
   passOn(tool(name), args)
-}
-
-/**
- * Runs another program in place of this one: it is sent the same signals, and this ends as it does.
- * @param {string} command
- * @param {string[]} given
- */
-function passOn(command, given) {
-  const child = spawn(command, given, { stdio: 'inherit', shell: process.platform === 'win32' })
-  /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, () => child.kill(signal))
-  child.once('error', (error) => {
-    console.error(error.message)
-    process.exit(1)
-  })
-  child.once('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1)
-    for (const each of signals) process.removeAllListeners(each)
-    process.kill(process.pid, signal)
-  })
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { readDockerignore } from './dockerfile.mjs'
+import { lendNetwork, takeNetworkBack } from './lent-network.mjs'
+import { mount, unmount } from './own-mounts.mjs'
 import { cacheFolder, root } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
@@ -18,32 +20,20 @@ import { runQuietly } from './run.mjs'
  * @property {string} stopSignal
  */
 
-/** Handed to every RUN, as an engine's own network settings would be: how this machine reaches the registry. */
-function registrySettings() {
-  const setting = (/** @type {string} */ name) =>
-    execFileSync('npm', ['config', 'get', name], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim()
-  return { npm_config_registry: setting('registry'), NODE_EXTRA_CA_CERTS: '/etc/squall-certificates.crt' }
-}
-
 /**
  * An empty layer over those below.
  * @param {string} folder of the stage
- * @param {Built | string} below another stage, or the folder of a base image
+ * @param {Built | string[]} below another stage, or the folders of a base image
  * @returns {Built}
  */
 export function beginStage(folder, below) {
-  const layers = typeof below === 'string' ? [below] : below.layers
-  const [upper, work, tree] = ['upper', 'work', 'tree'].map((name) => join(folder, name))
+  const layers = Array.isArray(below) ? below : below.layers
+  const [upper, work, tree] = [join(folder, 'upper'), join(folder, 'work'), join(folder, 'tree')]
   for (const path of [upper, work, tree]) mkdirSync(path, { recursive: true })
   mount(['-t', 'overlay', 'overlay', '-o', `lowerdir=${layers.join(':')},upperdir=${upper},workdir=${work}`, tree])
-  const inherited = typeof below === 'string' ? { workdir: '/', env: {}, user: 'root', command: [] } : below
+  const inherited = Array.isArray(below) ? { workdir: '/', env: {}, user: 'root', command: [] } : below
   return { healthcheck: [], stopSignal: 'SIGTERM', ...inherited, tree, layers: [upper, ...layers] }
 }
-
-/** @param {string[]} args */
-export const mount = (args) => execFileSync('mount', args)
 
 /**
  * @param {Built} stage
@@ -59,10 +49,7 @@ const inside = (stage, path) => join(stage.tree, isAbsolute(path) ? path : join(
 export async function perform(stage, { flags, text }) {
   for (const path of ['proc', 'dev', 'sys']) mount(['--rbind', `/${path}`, join(stage.tree, path)])
   mount(['-t', 'tmpfs', 'tmpfs', join(stage.tree, 'tmp')])
-  cpSync('/etc/resolv.conf', join(stage.tree, 'etc/resolv.conf'), { dereference: true })
-  const certificates = process.env.NODE_EXTRA_CA_CERTS
-  writeFileSync(join(stage.tree, 'etc/squall-certificates.crt'), '')
-  if (certificates) cpSync(certificates, join(stage.tree, 'etc/squall-certificates.crt'))
+  const network = lendNetwork(stage.tree)
   const cached = /type=cache,target=([^,]+)/.exec(flags.mount ?? '')?.[1]
   if (cached !== undefined) {
     const kept = join(cacheFolder, 'container/mounts', cached)
@@ -70,7 +57,7 @@ export async function perform(stage, { flags, text }) {
     mount(['--bind', kept, inside(stage, cached)])
   }
   const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...stage.env }
-  const settings = Object.entries({ ...env, ...registrySettings() }).map(([name, value]) => `${name}=${value}`)
+  const settings = Object.entries({ ...env, ...network }).map(([name, value]) => `${name}=${value}`)
   const script = `cd ${stage.workdir} && ${text}`
   const done = await runQuietly(text.slice(0, 60), 'env', [
     '-i',
@@ -81,8 +68,9 @@ export async function perform(stage, { flags, text }) {
     '-c',
     script,
   ])
+  takeNetworkBack(stage.tree)
   for (const path of [...(cached === undefined ? [] : [cached]), 'tmp', 'sys', 'dev', 'proc'])
-    execFileSync('umount', ['--recursive', '--lazy', inside(stage, `/${path}`)])
+    unmount(inside(stage, `/${path}`))
   if (!done) throw new Error(`RUN ${text} failed; the reason is above.`)
 }
 

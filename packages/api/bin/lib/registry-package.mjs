@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
 /**
@@ -39,6 +41,18 @@ export async function unpackPackage(name, folder, integrity) {
   } finally {
     rmSync(fetched, { recursive: true, force: true })
   }
+}
+
+/**
+ * @param {string} name of a package
+ * @returns {string[]} all versions that were published. @throws when the registry cannot be asked
+ */
+export function publishedVersions(name) {
+  const told = execFileSync('npm', ['view', '--json', name, 'versions'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return JSON.parse(told.toString())
 }
 
 /** @param {string} file */

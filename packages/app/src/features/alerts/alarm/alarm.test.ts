@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createMemoryStorage } from '../../../lib/testing/memory-storage'
 import { tornadoAlert } from '../tornado/testing'
 
 const emergency = tornadoAlert({ type: 'tornado-emergency', severity: 'extreme' })
@@ -38,9 +39,11 @@ function stubAudio({ isBlocked = false } = {}) {
   return audio
 }
 
-/** The alarm of a tab that was just opened. */
+/** The alarm of a tab that was just opened, whose storage is its own. Newer releases of Node have one for all tests. */
 async function openTab() {
   vi.resetModules()
+  vi.stubGlobal('sessionStorage', createMemoryStorage())
+  vi.stubGlobal('localStorage', createMemoryStorage())
   const { soundAlarm, allowSound } = await import('./alarm')
   const { changeSoundSettings } = await import('./sound-settings')
   return { soundAlarm, allowSound, changeSoundSettings }

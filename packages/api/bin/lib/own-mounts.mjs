@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endWithParent } from './end-with-parent.mjs'
+import { passOn } from './pass-on.mjs'
+
+const OWN_MOUNTS = 'SQUALL_OWN_MOUNTS'
+
+/**
+ * Runs this program once more where its mounts are nobody else's: they are gone when it ends, however it ends.
+ * @param {string[]} tools that it needs
+ * @returns {Promise<string>} an empty folder to mount things in; the first run never returns
+ */
+export async function enterOwnMounts(tools) {
+  const folder = process.env[OWN_MOUNTS]
+  if (folder !== undefined) {
+    endWithParent()
+    return folder
+  }
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return stopWith('This check needs Linux and root, for mounts of its own.')
+  for (const tool of ['unshare', ...tools])
+    if (spawnSync('which', [tool]).status !== 0)
+      return stopWith(`This check needs ${tool}: apt-get install debootstrap util-linux iproute2`)
+  const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-mounts-'))
+  // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
+  process.once('exit', () => rmdirSync(emptyFolder))
+  process.env[OWN_MOUNTS] = emptyFolder
+  passOn('unshare', ['--mount', '--propagation', 'private', process.execPath, ...process.argv.slice(1)])
+  return new Promise(() => {})
+}
+
+/** @param {string[]} args */
+export const mount = (args) => execFileSync('mount', args)
+
+/** @param {string} path with all that is mounted below it */
+export const unmount = (path) => execFileSync('umount', ['--recursive', '--lazy', path])
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stopWith(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs another program in place of this one: it is sent the same signals, and this ends as it does.
+ * @param {string} command
+ * @param {string[]} args
+ */
+export function passOn(command, args) {
+  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    for (const each of signals) process.removeAllListeners(each)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lendNetwork } from './lent-network.mjs'
+import { mount, unmount } from './own-mounts.mjs'
+import { cacheFolder, root } from './paths.mjs'
+
+const USER = '1000:1000'
+const HOME = '/srv/stranger'
+const CHECKOUT = `${HOME}/squall`
+const DYING_MS = 50
+
+/** On the disk: a machine that is tried has its files there, and pnpm links them from its store. */
+const stage = join(cacheFolder, 'container/platform')
+const tree = join(stage, 'tree')
+
+/**
+ * A system of its own over the given layers, with a fresh checkout that belongs to an ordinary user who has never
+ * installed anything. There is one at a time.
+ * @param {string[]} layers folders, the topmost first
+ * @returns {Record<string, string>} the environment that programs run with in it
+ */
+export function layPlatform(layers) {
+  removePlatform()
+  const [upper, work] = [join(stage, 'upper'), join(stage, 'work')]
+  for (const path of [upper, work, tree]) mkdirSync(path, { recursive: true })
+  mount(['-t', 'overlay', 'overlay', '-o', `lowerdir=${layers.join(':')},upperdir=${upper},workdir=${work}`, tree])
+  mount(['-t', 'proc', 'proc', join(tree, 'proc')])
+  mount(['--rbind', '/dev', join(tree, 'dev')])
+  const network = lendNetwork(tree)
+  for (const file of trackedFiles()) {
+    const target = join(tree, CHECKOUT, file)
+    mkdirSync(dirname(target), { recursive: true })
+    cpSync(join(root, file), target, { verbatimSymlinks: true })
+  }
+  execFileSync('chown', ['-R', USER, join(tree, HOME)])
+  return { ...network, HOME, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }
+}
+
+/** Whoever still runs in it is killed, and all that was written is gone. */
+export function removePlatform() {
+  // Again and again: whoever is about to die can still write, or start another.
+  for (let left = processesLeft(); left.length > 0; left = processesLeft()) {
+    for (const { pid } of left) kill(pid)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DYING_MS)
+  }
+  // Mounts of this process: a folder that is left from another has none.
+  if (existsSync(join(tree, 'proc/self'))) unmount(tree)
+  rmSync(stage, { recursive: true, force: true })
+}
+
+/**
+ * Starts a program in the checkout, as an ordinary user and in a process group of its own, as a terminal does.
+ * @param {string[]} command
+ * @param {Record<string, string>} env
+ */
+export function startInside(command, env) {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const inside = [`--userspec=${USER}`, tree, 'env', '-i', '-C', CHECKOUT, ...settings, ...command]
+  return spawn('chroot', inside, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+}
+
+/** @returns {string} what the tree says its glibc is */
+export const glibcInside = () =>
+  execFileSync('chroot', [tree, 'getconf', 'GNU_LIBC_VERSION']).toString().trim().replace('glibc ', '')
+
+/** @returns {{ pid: number, command: string }[]} what runs in the tree */
+export function processesLeft() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && rootOf(name) === tree)
+    .map((name) => ({ pid: Number(name), command: commandOf(name) }))
+}
+
+/** @param {string} pid */
+function rootOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/root`)
+  } catch {
+    // It ended meanwhile.
+    return ''
+  }
+}
+
+/** @param {string} pid */
+const commandOf = (pid) =>
+  execFileSync('sh', ['-c', `tr '\\0' ' ' < /proc/${pid}/cmdline || true`], { stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trim()
+
+/** @param {number} pid */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+function trackedFiles() {
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+  return listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)))
+}

