@@ -28,7 +28,7 @@ export async function tryPlatform(environment, log, expectedEngine) {
   try {
     const first = start(env, log)
     outcome.cold = await first.ready(address, COLD_WITHIN_MS)
-    outcome.compiling = compilingSeconds(first.said())
+    outcome.compiling = first.compiling()
     const [, setupLink] = /Set up the first administrator: (\S+)/.exec(first.said()) ?? []
     if (setupLink === undefined) throw new Error('no set-up link was printed')
     const session = await signUp(address, setupLink)
@@ -54,14 +54,20 @@ function start(env, log) {
   const started = Date.now()
   const npm = startInside(['npm', 'start'], env)
   let said = ''
+  /** When the program said what it was doing. @type {{ compiling?: number, building?: number }} */
+  const at = {}
   for (const output of [npm.stdout, npm.stderr])
     output.on('data', (part) => {
       said += part
+      if (said.includes('Compiling SQLite')) at.compiling ??= Date.now()
+      if (said.includes('Building')) at.building ??= Date.now()
       log(String(part))
     })
   const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null
   return {
     said: () => said,
+    /** @returns {number | undefined} seconds, where SQLite had to be compiled */
+    compiling: () => (at.compiling && at.building ? (at.building - at.compiling) / 1000 : undefined),
     /** @param {string} address @param {number} withinMs @returns {Promise<number>} after how many seconds */
     async ready(address, withinMs) {
       while (!(await isReady(address))) {
@@ -107,12 +113,6 @@ async function until(holds, complaint) {
     if (Date.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint())
     await sleep(LOOK_EVERY_MS)
   }
-}
-
-/** @param {string} said */
-function compilingSeconds(said) {
-  const found = /compiling it once[\s\S]*?Done in ([\d.]+) s/.exec(said)
-  return found === null ? undefined : Number(found[1])
 }
 
 /** Three that are free now, which both starts use. */
