@@ -11,13 +11,22 @@ export const MediaEngine = z.object({
 })
 export type MediaEngine = z.infer<typeof MediaEngine>
 
-/** @returns what runs, and where something faster does not load, a sentence or two on why; plain words for whoever hosts */
-export function describeMediaEngine({ name, passedOver }: MediaEngine): { runs: string; faster: string | null } {
-  if (name === 'uWebSockets.js') return { runs: name, faster: null }
-  if (name === 'uws-pack') return { runs: 'uWebSockets.js, from uws-pack', faster: null }
-  if (passedOver.length === 0) return { runs: 'ws, as MEDIA_ENGINE asks for', faster: null }
-  const reasons = passedOver.map((other) => `${other.name} ${other.reason}`).join(', and ')
-  const advice =
-    'Node 22, 24 or 25 on a system with glibc 2.38 (Debian 13, Ubuntu 24.04) would take less processor time.'
-  return { runs: 'ws, which runs everywhere', faster: `${reasons}. ${advice}` }
+interface EngineWords {
+  runs: string
+  /** Why nothing faster runs; null where that is not so, or was asked for. */
+  why: string | null
+  /** What would run something faster. */
+  remedy: string | null
+}
+
+const REMEDY = 'Node 22, 24 or 25 and glibc 2.38'
+
+/** @returns what runs and what would be faster, in plain words for whoever hosts */
+export function describeMediaEngine({ name, passedOver }: MediaEngine): EngineWords {
+  const fast = { why: null, remedy: null }
+  if (name === 'uWebSockets.js') return { runs: name, ...fast }
+  if (name === 'uws-pack') return { runs: 'uWebSockets.js, from uws-pack', ...fast }
+  if (passedOver.length === 0) return { runs: 'ws, as MEDIA_ENGINE asks for', ...fast }
+  const why = passedOver.map((other) => `${other.name} ${other.reason}`).join(', and ')
+  return { runs: 'ws, which runs everywhere', why, remedy: REMEDY }
 }

@@ -27,8 +27,8 @@ async function mediaEngine(): Promise<string> {
       else reject(new Error(stderr.trim() || error.message))
     })
   })
-  const { runs, faster } = describeMediaEngine(MediaEngine.parse(JSON.parse(report)))
-  return `served by ${runs}${faster === null ? '' : `. ${faster}`}`
+  const { runs, why, remedy } = describeMediaEngine(MediaEngine.parse(JSON.parse(report)))
+  return `served by ${runs}${why === null ? '' : `. ${why}. ${remedy} would take less processor time`}`
 }
 
 function node(): string {

@@ -94,7 +94,7 @@ function mediaFacts(facts: SystemHealth['media']['facts']): Fact[] {
     ['Streams published', formatNumber(facts.publishers)],
     ['Answered in', formatMilliseconds(facts.answeredInMs)],
     ['WebSocket library', engine.runs],
-    ...(engine.faster === null ? [] : [['What would be faster', engine.faster] satisfies Fact]),
+    ...(engine.remedy === null ? [] : [['Faster with', engine.remedy] satisfies Fact]),
   ]
 }
 
