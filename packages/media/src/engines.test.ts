@@ -4,32 +4,23 @@ import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Socket } from './connection'
 import { type ChosenEngine, chooseEngine } from './engines/choose-engine'
-import { LARGEST_UNSENT_BYTES } from './engines/engine'
+import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engines/engine'
 import { engineOfTests } from './testing/engine'
-import { askForUpgrade } from './testing/raw-upgrade'
+import { askForUpgrade, writeUpgradeRequest } from './testing/raw-upgrade'
 import { startMedia } from './testing/test-media'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An engine of which the test sees the sockets that it opens. */
-function watched(engine: ChosenEngine): { engine: ChosenEngine; sockets: Socket[] } {
-  const sockets: Socket[] = []
+/** The engine of this run, with other options than media gives it. */
+async function engineListeningWith(change: (options: ListenOptions) => Partial<ListenOptions>): Promise<ChosenEngine> {
+  const engine = await engineOfTests()
   function create() {
-    const made = engine.create()
-    const { listen } = made
-    made.listen = (options) => {
-      const { hub } = options.reception
-      const connect: typeof hub.connect = (socket, ...rest) => {
-        sockets.push(socket)
-        return hub.connect(socket, ...rest)
-      }
-      return listen({ ...options, reception: { ...options.reception, hub: { ...hub, connect } } })
-    }
-    return made
+    const created = engine.create()
+    return { ...created, listen: (options: ListenOptions) => created.listen({ ...options, ...change(options) }) }
   }
-  return { engine: { ...engine, create }, sockets }
+  return { ...engine, create }
 }
 
 test('ENGINE-1 the engine that runs is told to api and to Prometheus, and why none before it does', async () => {
@@ -45,15 +36,13 @@ test('ENGINE-1 the one that is asked for runs, and nothing was passed over for i
 
 test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
   const { port } = await startMedia()
-  const offer = { 'sec-websocket-extensions': 'permessage-deflate', origin: 'https://squall.example' }
-  const answer = new Promise<string>((said) => {
+  const answer = new Promise<string>((resolve) => {
     const socket = connectTcp(port, '127.0.0.1').once('data', (data) => {
-      said(data.toString('latin1').toLowerCase())
+      resolve(data.toString('latin1').toLowerCase())
       socket.destroy()
     })
-    const lines = Object.entries({ ...offer, host: 'here', connection: 'Upgrade', upgrade: 'websocket' })
-    const keys = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
-    socket.write(`GET /ws HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}${keys}`)
+    const offer = { 'sec-websocket-extensions': 'permessage-deflate', origin: 'https://squall.example' }
+    socket.write(writeUpgradeRequest('/ws', offer))
   })
   expect(await answer).toContain('101 switching protocols')
   expect(await answer).not.toContain('sec-websocket-extensions')
@@ -77,24 +66,13 @@ test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its c
 })
 
 test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is let in', async () => {
-  const engine = await engineOfTests()
   let failures = 1
-  const failing: ChosenEngine = {
-    ...engine,
-    create() {
-      const made = engine.create()
-      const { listen } = made
-      made.listen = (options) => {
-        const { admit } = options.reception
-        const admitOrFail: typeof admit = (handshake) => {
-          if (failures-- > 0) throw new Error('lost')
-          return admit(handshake)
-        }
-        return listen({ ...options, reception: { ...options.reception, admit: admitOrFail } })
-      }
-      return made
+  const failing = await engineListeningWith(({ accept }) => ({
+    accept(handshake) {
+      if (failures-- > 0) throw new Error('lost')
+      return accept(handshake)
     },
-  }
+  }))
   const { connect, faults, port } = await startMedia({ engine: failing })
   expect(await askForUpgrade(port, '/ws')).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
   expect(faults.counts).toEqual({ 'socket upgrade': 1 })
@@ -108,10 +86,7 @@ test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs no
     for (let count = 0; count < 20; count++) {
       const socket = connectTcp(port, '127.0.0.1')
       socket.on('error', () => undefined)
-      const head = `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`
-      socket.write(`${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`, () =>
-        socket.resetAndDestroy(),
-      )
+      socket.write(writeUpgradeRequest(path), () => socket.resetAndDestroy())
     }
   }
   await witness.settled()
@@ -119,7 +94,16 @@ test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs no
 })
 
 test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', async () => {
-  const { engine, sockets } = watched(await engineOfTests())
+  const sockets: Socket[] = []
+  const engine = await engineListeningWith(({ hub }) => ({
+    hub: {
+      ...hub,
+      connect(socket, ...rest) {
+        sockets.push(socket)
+        return hub.connect(socket, ...rest)
+      },
+    },
+  }))
   const { connect } = await startMedia({ engine })
   const client = await connect()
   client.stall()

@@ -32,10 +32,26 @@ export function isOriginAllowed({ origin, host }: Handshake, publicOrigin: strin
  * The wire to speak: the first of ours that was offered. What we do not know is accepted, as browsers fail a socket
  * whose every offer is passed over.
  */
-export function chooseProtocol({ protocols }: Handshake, binaryWire: boolean): string {
+function chooseProtocol({ protocols }: Handshake, binaryWire: boolean): string {
   const offered = protocols.split(',').map((name) => name.trim())
   if (binaryWire && offered.includes(BINARY_WIRE)) return BINARY_WIRE
   return offered.find((name) => name === TEXT_WIRE) ?? offered.find((name) => name !== BINARY_WIRE) ?? ''
+}
+
+/** An upgrade that is granted: who asked, and which wire they will speak. */
+export interface AcceptedUpgrade {
+  handshake: Handshake
+  protocol: string
+}
+
+/** Decides on one upgrade. Returns null for a page that may not connect. */
+export type AcceptUpgrade = (handshake: Handshake) => AcceptedUpgrade | null
+
+export function createAcceptUpgrade(publicOrigin: string | null, binaryWire: boolean): AcceptUpgrade {
+  return (handshake) => {
+    if (!isOriginAllowed(handshake, publicOrigin)) return null
+    return { handshake, protocol: chooseProtocol(handshake, binaryWire) }
+  }
 }
 
 /** The session id from the query, the header or the cookie, in this order. */

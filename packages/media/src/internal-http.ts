@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
 import type { Faults } from '@squall/shared/observe/faults'
 import type { ControlAnswer, ControlRequest } from './control'
-import { listenOnLoopback } from './loopback'
+import { listenOnLoopback, readHeader } from './loopback'
 
 export interface InternalAnswers {
   control: (request: ControlRequest) => ControlAnswer
@@ -28,7 +28,9 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
     if (request.method !== 'GET' || path !== '/metrics') {
       return end(response, 404, 'text/plain', 'There is nothing at this address')
     }
-    if (mayReadMetrics(header(request, INTERNAL_SECRET_HEADER), header(request, 'authorization'))) {
+    if (
+      mayReadMetrics(readHeader(request.headers, INTERNAL_SECRET_HEADER), readHeader(request.headers, 'authorization'))
+    ) {
       return end(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics())
     }
     end(response, 403, 'text/plain', 'This needs the shared secret or the token of METRICS_TOKEN')
@@ -37,7 +39,7 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
   async function answerControl(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const body = await readBody(request)
     if (body === null) return
-    const secret = header(request, INTERNAL_SECRET_HEADER)
+    const secret = readHeader(request.headers, INTERNAL_SECRET_HEADER)
     const { status, body: told } = control({ method: request.method ?? '', path, secret, body })
     end(response, status, JSON_TYPE, JSON.stringify(told))
   }
@@ -58,8 +60,6 @@ const JSON_TYPE = 'application/json'
 function end(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type }).end(body)
 }
-
-const header = ({ headers }: IncomingMessage, name: string) => [headers[name] ?? []].flat().join(',')
 
 /** Null where it does not end, or is too large: such a connection is cut. */
 async function readBody(request: IncomingMessage): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 
 interface Place {
   /** 0 picks a free one. */
@@ -23,3 +23,6 @@ export async function listenOnLoopback(server: Server, { port, isShared, name }:
 
 /** @param name the variable that names the port */
 export const portTaken = (port: number, name: string) => new Error(`Port ${port} on 127.0.0.1 is in use (${name})`)
+
+/** Returns one header of a request, repeated ones joined by commas and an absent one as an empty string. */
+export const readHeader = (headers: IncomingHttpHeaders, name: string) => [headers[name] ?? []].flat().join(',')

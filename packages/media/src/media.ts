@@ -4,10 +4,10 @@ import type { ApiClient } from './api-client'
 import { type Clock, guardTimers } from './clock'
 import { createControl, createMetricsCheck } from './control'
 import type { ChosenEngine } from './engines/choose-engine'
+import { createAcceptUpgrade } from './handshake'
 import { createHub } from './hub'
 import { createInternalHttp } from './internal-http'
 import { createMetrics } from './metrics'
-import { createReception } from './reception'
 import type { Relay } from './relay/relay'
 import type { SessionStore } from './session-store'
 import { createStats, type Stats } from './stats'
@@ -63,11 +63,11 @@ export function createMedia(deps: MediaDeps): Media {
   const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults, engine: name })
   const mayReadMetrics = createMetricsCheck({ secret, token: metricsToken })
   const internal = createInternalHttp({ control, metrics: metrics.write, mayReadMetrics, faults })
-  const reception = createReception({ hub, publicOrigin, binaryWire })
+  const accept = createAcceptUpgrade(publicOrigin, binaryWire)
   return {
     stats,
     listen: async ({ port, internalPort }, isShared = false) => ({
-      port: await engine.listen({ port, isShared, reception }),
+      port: await engine.listen({ port, isShared, accept, hub }),
       internalPort: await internal.listen(internalPort, isShared),
     }),
     async shutDown() {

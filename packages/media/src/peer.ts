@@ -1,14 +1,8 @@
 import { closeCodes } from '@squall/shared/wire/close-codes'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import type { Connection, Socket } from './connection'
-import type { Handshake } from './handshake'
+import type { AcceptedUpgrade } from './handshake'
 import type { Hub } from './hub'
-
-/** An upgrade that was granted: who asked, and what they will speak, chosen once. */
-export interface Admission {
-  handshake: Handshake
-  protocol: string
-}
 
 /** What a ping carries that stands behind frames. The engines' own carry nothing. */
 export const FENCE_BYTES = 4
@@ -28,7 +22,7 @@ export abstract class Peer implements Socket {
   abstract bufferedAmount(): number
 
   /** The socket is open. */
-  opened({ handshake, protocol }: Admission): void {
+  opened({ handshake, protocol }: AcceptedUpgrade): void {
     try {
       const { connection, dismissal } = this.hub.connect(this, handshake, protocol === BINARY_WIRE)
       this.#connection = connection

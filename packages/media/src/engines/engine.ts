@@ -1,10 +1,9 @@
 import type { EngineName } from '@squall/shared/media-engine'
 import { limits } from '@squall/shared/wire/limits'
-import type { Handshake } from '../handshake'
+import type { AcceptUpgrade } from '../handshake'
 import type { Hub } from '../hub'
-import type { Admission } from '../peer'
 
-/** A WebSocket library at work. It alone knows the library; whom it lets in is the reception's matter. */
+/** A WebSocket library at work. It alone knows the library; it does not decide whom to accept. */
 export interface Engine {
   readonly name: EngineName
   /** Listens on loopback for WebSockets at /ws. @returns the port @throws when it is taken */
@@ -14,18 +13,12 @@ export interface Engine {
   close(): void
 }
 
-interface ListenOptions {
+export interface ListenOptions {
   /** 0 picks a free one. */
   port: number
   /** Other processes listen on the port too. */
   isShared: boolean
-  reception: Reception
-}
-
-/** Decides over upgrades. */
-export interface Reception {
-  /** @returns null for a page that may not connect: FORBIDDEN */
-  admit(handshake: Handshake): Admission | null
+  accept: AcceptUpgrade
   hub: Hub
 }
 

@@ -7,11 +7,11 @@ import type {
   WebSocketBehavior,
 } from 'uWebSockets.js'
 import { limits } from '@squall/shared/wire/limits'
-import type { Handshake } from '../handshake'
+import type { AcceptedUpgrade, Handshake } from '../handshake'
 import type { Hub } from '../hub'
 import { portTaken } from '../loopback'
-import { type Admission, FENCE_BYTES, Peer } from '../peer'
-import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type Reception, refusals } from './engine'
+import { FENCE_BYTES, Peer } from '../peer'
+import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type ListenOptions, refusals } from './engine'
 import type { UwsLibrary, UwsName } from './uws-library'
 
 /** What the library can do and its own declarations leave out. */
@@ -46,8 +46,8 @@ export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
 
   return {
     name,
-    async listen({ port, isShared, reception }) {
-      app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior(reception) })
+    async listen({ port, isShared, accept, hub }) {
+      app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior({ accept, hub }) })
       app.any('/*', (response) => refuse(response, refusals.notFound))
       const sharing = isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
       listening = await new Promise<us_listen_socket | null>((listened) => {
@@ -67,16 +67,16 @@ export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
 }
 
 /** The library ends the process for what its callbacks throw: peers throw nothing, and the upgrade is guarded. */
-function socketBehavior({ admit, hub }: Reception): WebSocketBehavior<SocketData> {
+function socketBehavior({ accept, hub }: Pick<ListenOptions, 'accept' | 'hub'>): WebSocketBehavior<SocketData> {
   return {
     maxPayloadLength: LARGEST_MESSAGE_BYTES,
     maxBackpressure: LARGEST_UNSENT_BYTES,
     idleTimeout: limits.idleSeconds,
     upgrade(response, request, context) {
       const hasAnswered = hub.faults.run('socket upgrade', () => {
-        const admission = admit(readHandshake(response, request))
-        if (admission === null) refuse(response, refusals.forbidden)
-        else upgrade(response, request, context, new UwsPeer(admission, hub), admission.protocol)
+        const accepted = accept(readHandshake(response, request))
+        if (accepted === null) refuse(response, refusals.forbidden)
+        else upgrade(response, request, context, new UwsPeer(accepted, hub), accepted.protocol)
       })
       // Throws where the answer had begun already, or was an upgrade.
       if (!hasAnswered) hub.faults.run('socket upgrade', () => refuse(response, refusals.fault))
@@ -137,18 +137,18 @@ class UwsPeer extends Peer {
   /** Only then is it worth asking how much is unsent. */
   #hasUnsent = false
   /** What the upgrade said, until it is open. */
-  #admission: Admission | null
+  #upgrade: AcceptedUpgrade | null
 
-  constructor(admission: Admission, hub: Hub) {
+  constructor(upgrade: AcceptedUpgrade, hub: Hub) {
     super(hub)
-    this.#admission = admission
+    this.#upgrade = upgrade
   }
 
   take(socket: WebSocket<SocketData>): void {
-    const admission = this.#admission
-    this.#admission = null
+    const upgrade = this.#upgrade
+    this.#upgrade = null
     this.#socket = socket
-    if (admission !== null) this.opened(admission)
+    if (upgrade !== null) this.opened(upgrade)
   }
 
   release(code: number): void {

@@ -4,9 +4,9 @@ import { limits } from '@squall/shared/wire/limits'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Handshake } from '../handshake'
 import type { Hub } from '../hub'
-import { listenOnLoopback } from '../loopback'
+import { listenOnLoopback, readHeader } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
-import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type Reception, refusals } from './engine'
+import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type ListenOptions, refusals } from './engine'
 
 /** How often idle sockets are looked for: the second look pings, the last one cuts. */
 const SWEEPS_BEFORE_CUT = 4
@@ -27,7 +27,7 @@ export function createWsEngine(): Engine {
     for (const peer of peers) peer.sweep()
   }, SWEEP_MS)
 
-  function receive({ admit, hub }: Reception): void {
+  function receive({ accept, hub }: Pick<ListenOptions, 'accept' | 'hub'>): void {
     const protocols = new WeakMap<IncomingMessage, string>()
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
@@ -42,16 +42,16 @@ export function createWsEngine(): Engine {
 
     function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const [path, query = ''] = (request.url ?? '').split('?', 2)
-      const admission = path === '/ws' ? admit(readHandshake(request, query)) : null
-      if (admission === null) {
+      const accepted = path === '/ws' ? accept(readHandshake(request, query)) : null
+      if (accepted === null) {
         refuse(socket, path === '/ws' ? refusals.forbidden : refusals.notFound)
         return
       }
-      protocols.set(request, admission.protocol)
+      protocols.set(request, accepted.protocol)
       library.handleUpgrade(request, socket, head, (webSocket) => {
         const peer = new WsPeer(webSocket, hub, () => peers.delete(peer))
         peers.add(peer)
-        peer.opened(admission)
+        peer.opened(accepted)
       })
     }
 
@@ -68,8 +68,8 @@ export function createWsEngine(): Engine {
 
   return {
     name: 'ws',
-    listen({ port, isShared, reception }) {
-      receive(reception)
+    listen({ port, isShared, accept, hub }) {
+      receive({ accept, hub })
       return listenOnLoopback(http, { port, isShared, name: 'MEDIA_PORT' })
     },
     stopListening: () => {
@@ -91,7 +91,7 @@ function refuse(socket: Duplex, { status, sentence }: { status: string; sentence
 }
 
 function readHandshake({ headers, socket }: IncomingMessage, query: string): Handshake {
-  const header = (name: string) => [headers[name] ?? []].flat().join(',')
+  const header = (name: string) => readHeader(headers, name)
   return {
     remoteAddress: socket.remoteAddress ?? '',
     forwardedFor: header('x-forwarded-for'),

@@ -9,10 +9,15 @@ const UPGRADE = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** Asks for a WebSocket on a raw socket. @returns all that is answered until the connection is closed */
+/** Returns the bytes of an upgrade request as text. */
+export function writeUpgradeRequest(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return `${[`GET ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`
+}
+
+/** Asks for a WebSocket on a raw socket. Returns all that is answered until the connection is closed. */
 export function askForUpgrade(port: number, path: string, headers: Record<string, string> = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  socket.write(`${[`GET ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
+  socket.write(writeUpgradeRequest(path, headers))
   return text(socket)
 }
