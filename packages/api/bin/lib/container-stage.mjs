@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { readDockerignore } from './dockerfile.mjs'
-import { lendNetwork, takeNetworkBack } from './lent-network.mjs'
-import { mount, unmount } from './own-mounts.mjs'
+import { mountNetworkSettings, unmountNetworkSettings } from './network-settings.mjs'
+import { mount, mountOverlay, unmount } from './own-mounts.mjs'
 import { cacheFolder, root } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
@@ -28,9 +28,7 @@ import { runQuietly } from './run.mjs'
  */
 export function beginStage(folder, below) {
   const layers = Array.isArray(below) ? below : below.layers
-  const [upper, work, tree] = [join(folder, 'upper'), join(folder, 'work'), join(folder, 'tree')]
-  for (const path of [upper, work, tree]) mkdirSync(path, { recursive: true })
-  mount(['-t', 'overlay', 'overlay', '-o', `lowerdir=${layers.join(':')},upperdir=${upper},workdir=${work}`, tree])
+  const { tree, upper } = mountOverlay(folder, layers)
   const inherited = Array.isArray(below) ? { workdir: '/', env: {}, user: 'root', command: [] } : below
   return { healthcheck: [], stopSignal: 'SIGTERM', ...inherited, tree, layers: [upper, ...layers] }
 }
@@ -49,7 +47,7 @@ const inside = (stage, path) => join(stage.tree, isAbsolute(path) ? path : join(
 export async function perform(stage, { flags, text }) {
   for (const path of ['proc', 'dev', 'sys']) mount(['--rbind', `/${path}`, join(stage.tree, path)])
   mount(['-t', 'tmpfs', 'tmpfs', join(stage.tree, 'tmp')])
-  const network = lendNetwork(stage.tree)
+  const network = mountNetworkSettings(stage.tree)
   const cached = /type=cache,target=([^,]+)/.exec(flags.mount ?? '')?.[1]
   if (cached !== undefined) {
     const kept = join(cacheFolder, 'container/mounts', cached)
@@ -68,7 +66,7 @@ export async function perform(stage, { flags, text }) {
     '-c',
     script,
   ])
-  takeNetworkBack(stage.tree)
+  unmountNetworkSettings(stage.tree)
   for (const path of [...(cached === undefined ? [] : [cached]), 'tmp', 'sys', 'dev', 'proc'])
     unmount(inside(stage, `/${path}`))
   if (!done) throw new Error(`RUN ${text} failed; the reason is above.`)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from './end-with-parent.mjs'
@@ -33,6 +33,19 @@ export async function enterOwnMounts(tools) {
 
 /** @param {string[]} args */
 export const mount = (args) => execFileSync('mount', args)
+
+/**
+ * Mounts folders as one tree below another folder. What is written goes to the `upper` layer and not to theirs.
+ * @param {string} folder
+ * @param {string[]} layers the topmost first
+ * @returns {{ tree: string, upper: string }}
+ */
+export function mountOverlay(folder, layers) {
+  const [upper, work, tree] = [join(folder, 'upper'), join(folder, 'work'), join(folder, 'tree')]
+  for (const path of [upper, work, tree]) mkdirSync(path, { recursive: true })
+  mount(['-t', 'overlay', 'overlay', '-o', `lowerdir=${layers.join(':')},upperdir=${upper},workdir=${work}`, tree])
+  return { tree, upper }
+}
 
 /** @param {string} path with all that is mounted below it */
 export const unmount = (path) => execFileSync('umount', ['--recursive', '--lazy', path])

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lendNetwork } from './lent-network.mjs'
-import { mount, unmount } from './own-mounts.mjs'
+import { mountNetworkSettings } from './network-settings.mjs'
+import { mount, mountOverlay, unmount } from './own-mounts.mjs'
 import { cacheFolder, root } from './paths.mjs'
 
 const USER = '1000:1000'
@@ -22,12 +22,10 @@ const tree = join(stage, 'tree')
  */
 export function layPlatform(layers) {
   removePlatform()
-  const [upper, work] = [join(stage, 'upper'), join(stage, 'work')]
-  for (const path of [upper, work, tree]) mkdirSync(path, { recursive: true })
-  mount(['-t', 'overlay', 'overlay', '-o', `lowerdir=${layers.join(':')},upperdir=${upper},workdir=${work}`, tree])
+  mountOverlay(stage, layers)
   mount(['-t', 'proc', 'proc', join(tree, 'proc')])
   mount(['--rbind', '/dev', join(tree, 'dev')])
-  const network = lendNetwork(tree)
+  const network = mountNetworkSettings(tree)
   for (const file of trackedFiles()) {
     const target = join(tree, CHECKOUT, file)
     mkdirSync(dirname(target), { recursive: true })

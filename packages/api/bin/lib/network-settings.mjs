@@ -7,15 +7,15 @@ import { root } from './paths.mjs'
 const CERTIFICATES = '/etc/squall-certificates.crt'
 
 /**
- * Lends a tree what this machine reaches the package registry with: its name servers, certificates and npm settings.
- * They are mounted, so that nothing of them stays in the tree.
+ * Mounts in a tree what this machine reaches the package registry with: its name servers and certificates. Mounted files
+ * leave nothing in the tree.
  * @param {string} tree a folder with mounts of its own
- * @returns {Record<string, string>} the environment that goes with it
+ * @returns {Record<string, string>} the environment that programs in the tree need for it
  */
-export function lendNetwork(tree) {
-  lend('/etc/resolv.conf', tree)
+export function mountNetworkSettings(tree) {
+  mountFile('/etc/resolv.conf', tree)
   const certificates = process.env.NODE_EXTRA_CA_CERTS
-  if (certificates) lend(certificates, tree, CERTIFICATES)
+  if (certificates) mountFile(certificates, tree, CERTIFICATES)
   const registry = execFileSync('npm', ['config', 'get', 'registry'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -27,7 +27,7 @@ export function lendNetwork(tree) {
 }
 
 /** @param {string} tree */
-export function takeNetworkBack(tree) {
+export function unmountNetworkSettings(tree) {
   for (const path of ['/etc/resolv.conf', ...(process.env.NODE_EXTRA_CA_CERTS ? [CERTIFICATES] : [])])
     execFileSync('umount', [join(tree, path)])
 }
@@ -37,7 +37,7 @@ export function takeNetworkBack(tree) {
  * @param {string} tree
  * @param {string} [path] in the tree
  */
-function lend(file, tree, path = file) {
+function mountFile(file, tree, path = file) {
   const target = join(tree, path)
   mkdirSync(dirname(target), { recursive: true })
   // Appending nothing makes the file where there is none.
