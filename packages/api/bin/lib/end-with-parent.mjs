@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Ends this program as SIGTERM does when what started it is gone. npm passes on no signal when it is killed, and a shell
- * between them none at all.
+ * Ends this program with SIGTERM when the process that started it is gone. A killed npm passes no signal on, and a shell
+ * between them never does.
  */
 export function endWithParent() {
   const parent = process.ppid
@@ -16,8 +16,8 @@ export function endWithParent() {
 }
 
 /**
- * What started the shell between this program and npm, which would wait for this program whatever becomes of npm. Many
- * shells leave no process between the two.
+ * Returns the process that started the shell between npm and this program: such a shell outlives npm, and waits for this
+ * program. Many shells replace themselves by this program, and then there is none.
  * @param {number} parent
  */
 function startedByShell(parent) {

@@ -8,6 +8,6 @@ export function isNodeNewEnough() {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor)
 }
 
-/** What is told where it does not. */
+/** Returns the error message for a Node that is too old. */
 export const nodeTooOld = () =>
   `Squall needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}. Get one from https://nodejs.org.`

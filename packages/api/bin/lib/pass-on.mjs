@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs another program in place of this one: it is sent the same signals, and this ends as it does.
+ * Runs another program in place of this one: signals are passed to it, and this program ends with its exit code or signal.
  * @param {string} command
  * @param {string[]} args
  */
