@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const MEDIA_TESTS = 'packages/media/src'
 
 /** Tests that open sockets: they run with the fastest engine that loads here, and with ws. */
-const socketTests = readdirSync(MEDIA_TESTS)
+const socketTests = readdirSync(MEDIA_TESTS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .filter((name) => /testing\/(test-media|test-nodes|client)'/.test(readFileSync(join(MEDIA_TESTS, name), 'utf8')))
 

@@ -16,8 +16,8 @@ export default {
       input: {
         ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
         'backup-worker': 'src/features/backup/backup-worker.ts',
-        'picture-worker': 'src/features/weather/radar/picture-worker.ts',
-        'simulated-worker': 'src/features/weather/simulated/simulated-worker.ts',
+        'picture-worker': 'src/weather/radar/picture-worker.ts',
+        'simulated-worker': 'src/weather/simulated/simulated-worker.ts',
       },
       output: {
         format: 'esm',

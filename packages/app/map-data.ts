@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
-import type { CodedCities } from './src/lib/base-map/cities.rules'
-import type { CodedLines } from './src/lib/base-map/lines.rules'
+import type { CodedCities } from './src/platform/base-map/cities.rules'
+import type { CodedLines } from './src/platform/base-map/lines.rules'
 
 const require = createRequire(import.meta.url)
 

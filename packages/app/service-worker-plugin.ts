@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentPolicy, singlePagePolicy } from '@squall/shared/rules/content-policy'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { contentPolicy, singlePagePolicy } from '../shared/src/content-policy'
 import { firstLoadOf } from './vite-plugins'
 
 const SHELL = 'virtual:shell'

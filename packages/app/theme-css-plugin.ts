@@ -23,7 +23,7 @@ async function globalStyles(): Promise<string> {
     import('react'),
     import('react-dom/server'),
     import('@chakra-ui/react'),
-    import('./src/theme/system'),
+    import('./src/ui/theme/system'),
   ])
   const page = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: null }))
   return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, styles]) => styles).join('\n')

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, gzipSync } from 'node:zlib'
+import { PAGE_PRELOADS_FILE, type PagePreloads } from '@squall/shared/rules/page-preloads'
 import type { Plugin, Rolldown } from 'vite'
-import { PAGE_PRELOADS_FILE, type PagePreloads } from '../shared/src/page-preloads'
 
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_IT_BYTES = 1024

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './src/db/schema/index.ts',
-  out: './src/db/migrations',
+  schema: './src/server/db/schema/index.ts',
+  out: './src/server/db/migrations',
 })

@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@squall/shared/db'
-import { createFaults } from '@squall/shared/observe/faults'
-import { createLog } from '@squall/shared/observe/log'
+import { openDatabase } from '@squall/shared/server/db'
+import { createFaults } from '@squall/shared/server/faults'
+import { createLog } from '@squall/shared/server/log'
 import { type Config, loadConfig } from '../src/config'
 import { createSnapshots } from '../src/features/backup/snapshots'
 import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
-import { openWeatherMemory } from '../src/features/weather/memory'
-import { createRadarThreads } from '../src/features/weather/radar/radar-threads'
-import { createDiskCache } from '../src/lib/disk-cache'
-import { createPictureFetcher } from '../src/lib/fetch-picture'
-import { createHttpClient } from '../src/lib/http-client'
-import { createMediaBus } from '../src/lib/media-bus'
-import { createPictureDecoders, startPictureDecoder } from '../src/lib/picture-decoders'
-import { createSecretBox } from '../src/lib/secret-box'
-import { createStorage } from '../src/lib/storage'
+import { createDiskCache } from '../src/platform/disk-cache'
+import { createPictureFetcher } from '../src/platform/fetch-picture'
+import { createHttpClient } from '../src/platform/http-client'
+import { createMediaBus } from '../src/platform/media-bus'
+import { createPictureDecoders, startPictureDecoder } from '../src/platform/picture-decoders'
+import { createSecretBox } from '../src/platform/secret-box'
+import { createStorage } from '../src/platform/storage'
 import { createServer } from '../src/server'
 import { createServices } from '../src/services'
 import { startTypeScriptThread } from '../src/testing/typescript-thread'
+import { openWeatherMemory } from '../src/weather/memory'
+import { createRadarThreads } from '../src/weather/radar/radar-threads'
 
 const CACHE_BYTES = 100 * 1024 * 1024
 
@@ -32,7 +32,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
   const now = () => new Date()
   const internalSecret = 'bench'
   const pictures = createRadarThreads(() =>
-    startTypeScriptThread(new URL('../src/features/weather/radar/picture-worker.ts', import.meta.url)),
+    startTypeScriptThread(new URL('../src/weather/radar/picture-worker.ts', import.meta.url)),
   )
   const decoderFile = join(import.meta.dirname, '../src/picture-decoder.ts')
   const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import { PostType } from '@squall/shared/post'
+import { PostType } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { createRandom } from './random'
 
 const BATCH = 500

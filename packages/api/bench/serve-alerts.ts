@@ -1,5 +1,5 @@
 import { loadConfig } from '../src/config'
-import { startWeather } from '../src/features/weather/start'
+import { startWeather } from '../src/weather/start'
 import { createBenchApi } from './api'
 
 /* The api with alerts of a weather service, polled as it runs. A child process, so that the clock runs elsewhere. */

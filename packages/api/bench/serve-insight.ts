@@ -1,5 +1,5 @@
-import { AnalyticsRange } from '@squall/shared/analytics'
-import { tables } from '@squall/shared/db'
+import { AnalyticsRange } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { countAnalytics } from '../src/features/analytics/queries'
 import { createBenchApi } from './api'

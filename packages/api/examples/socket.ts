@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
+import { ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
 
 /** What a message of that type holds. */

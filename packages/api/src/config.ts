@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { LogFormat, LogLevel } from '@squall/shared/observe/log'
-import { nextPort } from '@squall/shared/rules/next-port'
+import { LogFormat, LogLevel } from '@squall/shared/server/log'
+import { nextPort } from '@squall/shared/server/next-port'
 import { z } from 'zod'
 
 /** Deep enough for both src/ and dist/: the repository's packages folder. */
@@ -166,7 +166,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     logFormat: env.LOG_FORMAT,
     metricsToken: env.METRICS_TOKEN ?? null,
     version: Package.parse(JSON.parse(readFileSync(resolve(packagesFolder, 'api/package.json'), 'utf8'))).version,
-    migrationsFolder: resolve(packagesFolder, 'shared/src/db/migrations'),
+    migrationsFolder: resolve(packagesFolder, 'shared/src/server/db/migrations'),
     appFolder: resolve(packagesFolder, 'app/dist'),
   }
 }

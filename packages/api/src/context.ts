@@ -1,4 +1,4 @@
-import type { SessionInfo } from './lib/sessions'
+import type { SessionInfo } from './platform/sessions'
 import type { Services } from './services'
 
 /** One request, as procedures see it. */

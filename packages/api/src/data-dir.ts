@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeVapidKeys } from './features/notifications/push/vapid'
-import { protectData } from './lib/protect-data'
+import { protectData } from './platform/protect-data'
 
 export interface DataDir {
   databaseFile: string

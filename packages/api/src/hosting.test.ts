@@ -37,7 +37,13 @@ test('what goes to the container engine has no data, no secrets and nothing that
     'packages/api/dist/main.js',
   ])
     expect(isSent(path), path).toBe(false)
-  for (const path of ['package.json', '.npmrc', 'pnpm-lock.yaml', 'packages/shared/src/user.ts', 'docker/squall'])
+  for (const path of [
+    'package.json',
+    '.npmrc',
+    'pnpm-lock.yaml',
+    'packages/shared/src/contract/account/user.ts',
+    'docker/squall',
+  ])
     expect(isSent(path), path).toBe(true)
 })
 

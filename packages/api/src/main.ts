@@ -1,5 +1,5 @@
-import { CANNOT_START } from '@squall/shared/observe/exit-codes'
-import { findBrokenPart } from './lib/native-parts'
+import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { findBrokenPart } from './platform/native-parts'
 
 // What needs native parts is imported once they are known to load: a failing import could not be told in a sentence.
 const problem = await findBrokenPart()

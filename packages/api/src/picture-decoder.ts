@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { TRPCError } from '@trpc/server'
 import sharp from 'sharp'
-import { decodePicture } from './lib/images'
-import type { DecoderAnswer, DecoderRequest } from './lib/picture-decoders'
+import { decodePicture } from './platform/images'
+import type { DecoderAnswer, DecoderRequest } from './platform/picture-decoders'
 
 /*
  * A process that decodes uploaded pictures, one at a time (lib/picture-decoders.ts starts and ends it). What a picture does to a

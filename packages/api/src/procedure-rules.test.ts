@@ -1,4 +1,4 @@
-import { LoginInput, ResetPasswordInput } from '@squall/shared/auth'
+import { LoginInput, ResetPasswordInput } from '@squall/shared/contract/account'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -20,12 +20,14 @@ const filesWith = (pattern: RegExp, within = '') =>
 test('no input becomes a command: the supervisor, the picture decoders and checks of what loads alone start programs', () => {
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
-    'api/src/lib/native-parts.ts',
-    'api/src/lib/picture-decoders.ts',
+    'api/src/platform/native-parts.ts',
+    'api/src/platform/picture-decoders.ts',
     'api/src/supervisor/children.ts',
   ])
   // The decoders run a file of ours, and no shell.
-  expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/lib/picture-decoders')).toEqual([])
+  expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/platform/picture-decoders')).toEqual(
+    [],
+  )
 })
 
 test('no text becomes code', () => {
@@ -36,7 +38,11 @@ test('no text becomes code', () => {
 test('no regular expression is made of input', () => {
   const made = filesWith(/new RegExp\((?!\s*(?:`[^`$]*`|'[^']*'|"[^"]*")\s*[,)])/)
   // All are made of constants of their own.
-  const constant = ['api/src/features/weather/level3/tables.ts', 'shared/src/push.ts', 'shared/src/rules/clean-text.ts']
+  const constant = [
+    'api/src/weather/level3/tables.ts',
+    'shared/src/contract/notification/push.ts',
+    'shared/src/rules/clean-text.ts',
+  ]
   expect(made.toSorted()).toEqual(constant)
 })
 
@@ -46,7 +52,7 @@ test('statements are made by drizzle with parameters: raw SQL has constants alon
 
 test('hashes, ciphers and random numbers that protect something are those of the list in docs/security.md', () => {
   expect(filesWith(/create(Hash|Hmac)\((?!'sha256')/)).toEqual([])
-  expect(filesWith(/createCipheriv|createDecipheriv/)).toEqual(['api/src/lib/secret-box.ts'])
+  expect(filesWith(/createCipheriv|createDecipheriv/)).toEqual(['api/src/platform/secret-box.ts'])
   // Waits of different length, not secrets.
   const chance = filesWith(/Math\.random/).filter((path) => !path.startsWith('app/'))
   expect(chance).toEqual(['api/src/features/notifications/worker.ts', 'media/src/relay/nats-bus.ts'])
@@ -57,8 +63,8 @@ test('nothing turns off the check of certificates', () => {
 })
 
 test('media opens the database for reading alone', () => {
-  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/session-store.ts'])
-  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/session-store.ts'])
+  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/room/session-store.ts'])
+  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/room/session-store.ts'])
 })
 
 test('no page takes messages of other pages', () => {

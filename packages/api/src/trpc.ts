@@ -1,12 +1,12 @@
-import type { Log } from '@squall/shared/observe/log'
-import { currentRequest } from '@squall/shared/observe/request-scope'
+import type { Log } from '@squall/shared/server/log'
+import { currentRequest } from '@squall/shared/server/request-scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
-import { refuseForgery } from './lib/forgery'
-import { isAdministrator } from './lib/sessions'
+import { refuseForgery } from './platform/forgery'
+import { isAdministrator } from './platform/sessions'
 
 /** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'

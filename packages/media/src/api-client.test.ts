@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
-import { REQUEST_ID_HEADER } from '@squall/shared/observe/request-scope'
+import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
+import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApiClient } from './api-client'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AppRouter } from '@squall/api/router'
-import type { ChatMessage } from '@squall/shared/chat'
-import { INTERNAL_SECRET_HEADER, type StreamReport } from '@squall/shared/media-events'
-import { REQUEST_ID_HEADER } from '@squall/shared/observe/request-scope'
-import type { SocketErrorCode } from '@squall/shared/wire/messages'
+import type { ChatMessage } from '@squall/shared/contract/chat'
+import { INTERNAL_SECRET_HEADER, type StreamReport } from '@squall/shared/contract/live'
+import type { SocketErrorCode } from '@squall/shared/contract/wire'
+import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 
 export interface ChatRefusal {

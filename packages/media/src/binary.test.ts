@@ -1,6 +1,4 @@
-import { closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
-import { BINARY_WIRE, recordFlags, recordKinds, TEXT_WIRE } from '@squall/shared/wire/record'
+import { BINARY_WIRE, closeCodes, limits, recordFlags, recordKinds, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { buildJpeg, jpegDataUrl, segment } from './testing/jpegs'
 import { webmCluster, webmInit } from './testing/recordings'

@@ -1,4 +1,4 @@
-import type { Faults } from '@squall/shared/observe/faults'
+import type { Faults } from '@squall/shared/server/faults'
 
 /** Time as the media process sees it. `now` is monotonic, in whole milliseconds; `unixSeconds` is the wall clock. */
 export interface Clock {

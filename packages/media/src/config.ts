@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EngineName } from '@squall/shared/media-engine'
-import { LogFormat, LogLevel } from '@squall/shared/observe/log'
-import { nextPort } from '@squall/shared/rules/next-port'
+import { EngineName } from '@squall/shared/contract/live'
+import { LogFormat, LogLevel } from '@squall/shared/server/log'
+import { nextPort } from '@squall/shared/server/next-port'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)

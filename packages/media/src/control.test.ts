@@ -1,5 +1,5 @@
-import type { MediaEvent } from '@squall/shared/media-events'
-import { limits } from '@squall/shared/wire/limits'
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { startMedia } from './testing/test-media'
 

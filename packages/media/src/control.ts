@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashSecret } from '@squall/shared/db/secret-hash'
-import type { MediaEngine } from '@squall/shared/media-engine'
-import { MediaEvent } from '@squall/shared/media-events'
-import type { Log } from '@squall/shared/observe/log'
-import { RequestId } from '@squall/shared/observe/request-scope'
+import type { MediaEngine } from '@squall/shared/contract/live'
+import { MediaEvent } from '@squall/shared/contract/live'
+import type { Log } from '@squall/shared/server/log'
+import { RequestId } from '@squall/shared/server/request-scope'
+import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
 import { readHealth } from './health'
-import type { Hub } from './hub'
-import type { Stats } from './stats'
+import type { Hub } from './room/hub'
+import type { Stats } from './room/stats'
 
 export interface ControlRequest {
   method: string

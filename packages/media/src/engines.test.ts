@@ -1,13 +1,12 @@
 import { connect as connectTcp } from 'node:net'
-import { limits } from '@squall/shared/wire/limits'
-import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/wire/record'
+import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Socket } from './connection'
-import { type ChosenEngine, chooseEngine } from './engines/choose-engine'
-import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engines/engine'
 import { engineOfTests } from './testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from './testing/raw-upgrade'
 import { startMedia } from './testing/test-media'
+import type { Socket } from './transport/connection'
+import { type ChosenEngine, chooseEngine } from './transport/engines/choose-engine'
+import { LARGEST_UNSENT_BYTES, type ListenOptions } from './transport/engines/engine'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,5 @@
-import { createFaults } from '@squall/shared/observe/faults'
-import { closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
+import { closeCodes, limits } from '@squall/shared/contract/wire'
+import { createFaults } from '@squall/shared/server/faults'
 import { expect, test, vi } from 'vitest'
 import { guardTimers } from './clock'
 import type { Bus } from './relay/bus'

@@ -1,6 +1,6 @@
-import type { MediaHealth } from '@squall/shared/media-health'
-import type { Rooms } from './rooms'
-import type { Stats } from './stats'
+import type { MediaHealth } from '@squall/shared/contract/live'
+import type { Rooms } from './room/rooms'
+import type { Stats } from './room/stats'
 
 /** How this process does at this moment. */
 export function readHealth(rooms: Rooms, { sockets }: Stats): Omit<MediaHealth, 'engine'> {

@@ -1,6 +1,4 @@
-import { closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
-import { recordKinds } from '@squall/shared/wire/record'
+import { closeCodes, limits, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { buildJpeg } from './testing/jpegs'
 import { webmCluster, webmInit } from './testing/recordings'

@@ -1,5 +1,4 @@
-import { limits } from '@squall/shared/wire/limits'
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
+import { limits, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { vp8Key } from './testing/codec-frames'
 import { buildJpeg } from './testing/jpegs'

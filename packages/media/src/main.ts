@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endOnSignal } from '@squall/shared/observe/end-on-signal'
-import { CANNOT_START } from '@squall/shared/observe/exit-codes'
-import { createFaults, type Faults } from '@squall/shared/observe/faults'
-import { createLog } from '@squall/shared/observe/log'
+import { endOnSignal } from '@squall/shared/server/end-on-signal'
+import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { createFaults, type Faults } from '@squall/shared/server/faults'
+import { createLog } from '@squall/shared/server/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
-import { chooseEngine } from './engines/choose-engine'
 import { createMedia } from './media'
 import type { Relay } from './relay/relay'
-import { openSessionStore } from './session-store'
+import { openSessionStore } from './room/session-store'
+import { chooseEngine } from './transport/engines/choose-engine'
 
 /** api makes the secret and the database when it starts, perhaps at this very moment. */
 const API_START_MS = 30_000

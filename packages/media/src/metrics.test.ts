@@ -1,5 +1,5 @@
-import { createHistogram } from '@squall/shared/observe/histogram'
-import { writeCounter, writeHistogram } from '@squall/shared/observe/metrics-text'
+import { createHistogram } from '@squall/shared/server/histogram'
+import { writeCounter, writeHistogram } from '@squall/shared/server/metrics-text'
 import { expect, test } from 'vitest'
 import { frame, startMedia } from './testing/test-media'
 

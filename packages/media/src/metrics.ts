@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { EngineName } from '@squall/shared/media-engine'
-import type { Faults } from '@squall/shared/observe/faults'
-import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/observe/metrics-text'
+import type { EngineName } from '@squall/shared/contract/live'
+import type { Faults } from '@squall/shared/server/faults'
+import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/server/metrics-text'
 import { readHealth } from './health'
 import type { Relay } from './relay/relay'
-import type { Rooms } from './rooms'
-import type { Stats } from './stats'
+import type { Rooms } from './room/rooms'
+import type { Stats } from './room/stats'
 
 const EVENT_LOOP_RESOLUTION_MS = 20
 const EVENT_LOOP_PERCENTILES = [50, 99, 100]

@@ -1,5 +1,5 @@
 import { connect } from '@nats-io/transport-node'
-import { encodeRecord, recordKinds } from '@squall/shared/wire/record'
+import { encodeRecord, recordKinds } from '@squall/shared/contract/wire'
 import { expect, onTestFinished, test } from 'vitest'
 import { vp8Key } from './testing/codec-frames'
 import { frame } from './testing/test-media'

@@ -1,4 +1,4 @@
-import { closeCodes } from '@squall/shared/wire/close-codes'
+import { closeCodes } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { frame } from './testing/test-media'
 import { startNodes } from './testing/test-nodes'

@@ -1,4 +1,4 @@
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
+import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { vp8Delta, vp8Key } from './testing/codec-frames'
 import { buildJpeg, jpegDataUrl } from './testing/jpegs'

@@ -1,6 +1,5 @@
-import { hashSecret } from '@squall/shared/db/secret-hash'
-import { closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
+import { closeCodes, limits } from '@squall/shared/contract/wire'
+import { hashSecret } from '@squall/shared/server/secret-hash'
 import { expect, test } from 'vitest'
 import type { Client } from './testing/client'
 import { frame, startMedia } from './testing/test-media'

@@ -1,5 +1,4 @@
-import { closeCodes } from '@squall/shared/wire/close-codes'
-import { limits } from '@squall/shared/wire/limits'
+import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { webmCluster, webmInit } from './testing/recordings'
 import { frame, sound, startMedia } from './testing/test-media'

@@ -1,4 +1,4 @@
-import { hashSecret } from '@squall/shared/db'
+import { hashSecret } from '@squall/shared/server/db'
 import type Database from 'better-sqlite3'
 import type { Held, Table } from './ledger'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { openDatabase } from '@squall/shared/db'
+import { openDatabase } from '@squall/shared/server/db'
 import { z } from 'zod'
 import { loadConfig } from '../../src/config'
 import { ensureDataDir } from '../../src/data-dir'
 import { createUser } from '../../src/features/auth/create-user'
 import { createInvite } from '../../src/features/invites/create-invite'
-import { hashPassword } from '../../src/lib/passwords'
+import { hashPassword } from '../../src/platform/passwords'
 import { type Call, createCaller } from './caller'
 
 export const PASSWORD = 'wall-cloud-7'

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
-import { BINARY_WIRE, decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
+import {
+  BINARY_WIRE,
+  type ClientMessage,
+  decodeRecords,
+  encodeRecord,
+  recordFlags,
+  recordKinds,
+  ServerMessage,
+} from '@squall/shared/contract/wire'
 import { type RawData, WebSocket } from 'ws'
 import { type Ledger, Refused } from './ledger'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
+import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import { findLastingPort } from '../../src/testing/lasting-port'
 
 export type Part = 'api' | 'media'

@@ -6,19 +6,25 @@ const MAX_LINES = 300
 
 /** @type {Record<string, { top: string[], src: string[] }>} */
 const FOLDERS = {
-  shared: { top: ['src'], src: ['wire', 'rules', 'db', 'observe'] },
-  api: { top: ['src', 'bin', 'bench', 'examples'], src: ['features', 'lib', 'testing', 'cli', 'supervisor', 'demo'] },
-  media: { top: ['src', 'bench'], src: ['testing', 'relay', 'engines'] },
+  shared: { top: ['src'], src: ['contract', 'rules', 'server'] },
+  api: {
+    top: ['src', 'bin', 'bench', 'examples'],
+    src: ['features', 'weather', 'platform', 'testing', 'cli', 'supervisor', 'demo'],
+  },
+  media: {
+    top: ['src', 'bench'],
+    src: ['transport', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
+  },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],
-    src: ['app', 'routes', 'features', 'components', 'theme', 'lib', 'testing', 'service-worker'],
+    src: ['app', 'routes', 'features', 'ui', 'platform', 'testing', 'service-worker'],
   },
 }
 
 /** What other features may not reach: how a feature is served is its own affair. */
 const API_INTERNALS = /\/(router|jobs|upstream)$/
 /** What other features of the app may use; screens are composed by routes and layouts. */
-const APP_PUBLIC = /^[^/]+\/(hooks|rules|constants)$/
+const APP_PUBLIC = /^(weather\/)?[^/]+\/(hooks|rules|constants)$/
 
 /** @param {SourceFile} file */
 export function allowedFolder({ path }) {
@@ -46,7 +52,7 @@ export function layered({ path, imports }) {
     if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
     if (/^@squall\/api/.test(from) && !typeOnly) return [`${path}: only types come from ${from}`]
     if (/^@squall\/(app|media)/.test(from)) return [`${path}: ${from} is a program, not a library`]
-    if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/db/.test(from))
+    if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/server\/db/.test(from))
       return [`${path}: a router holds procedures only (${from})`]
     return []
   })
@@ -58,7 +64,7 @@ export function layered({ path, imports }) {
  * @returns {{ own: string, other: string, module: string, package: string }[]}
  */
 function reaches({ path, imports }) {
-  const place = path.match(/^packages\/(api|app)\/src\/features\/([^/]+)\//)
+  const place = path.match(/^packages\/(api|app)\/src\/features\/(weather\/[^/]+|[^/]+)\//)
   if (place === null || /\.test\.tsx?$/.test(path)) return []
   const [, owner = '', own = ''] = place
   const features = `packages/${owner}/src/features/`
@@ -66,7 +72,7 @@ function reaches({ path, imports }) {
     const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : ''
     if (!target.startsWith(features)) return []
     const module = target.slice(features.length)
-    const other = module.split('/')[0] ?? ''
+    const other = module.match(/^(?:weather\/)?[^/]+/)?.[0] ?? ''
     return other === own ? [] : [{ own, other, module, package: owner }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@squall/shared/db'
+import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 
 interface CommandContext {

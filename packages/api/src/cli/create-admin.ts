@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { AdministratorFields } from '@squall/shared/auth'
+import { AdministratorFields } from '@squall/shared/contract/account'
 import { createUser } from '../features/auth/create-user'
-import { hashPassword } from '../lib/passwords'
+import { hashPassword } from '../platform/passwords'
 import { type Command, parseOptions } from './command'
 
 export const createAdmin: Command = async ({ db, now }, args) => {

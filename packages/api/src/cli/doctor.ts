@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
-import { describeMediaEngine, MediaEngine } from '@squall/shared/media-engine'
+import { describeMediaEngine, MediaEngine } from '@squall/shared/contract/live'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { ensureDataDir, protectDataDir } from '../data-dir'
-import { describeBrokenPart, describePlatform, nativeParts } from '../lib/native-parts'
+import { describeBrokenPart, describePlatform, nativeParts } from '../platform/native-parts'
 
 interface Check {
   name: string

@@ -1,4 +1,4 @@
-import type { Db } from '@squall/shared/db'
+import type { Db } from '@squall/shared/server/db'
 import { findByLogin } from '../features/auth/queries'
 
 /** The one account a command's argument names. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CreateInviteInput } from '@squall/shared/invite'
+import { CreateInviteInput } from '@squall/shared/contract/account'
 import { giveInvite } from '../features/admin/mutations/invites'
 import { type Command, parseOptions } from './command'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { RoadMap } from '@squall/shared/road'
+import { RoadMap } from '@squall/shared/contract/weather'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './run-command'
 

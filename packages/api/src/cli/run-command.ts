@@ -38,7 +38,7 @@ export async function runCommand(args: string[], environment: Record<string, str
 }
 
 async function withDatabase(config: Config, command: Command, args: string[]): Promise<string[]> {
-  const { openDatabase } = await import('@squall/shared/db')
+  const { openDatabase } = await import('@squall/shared/server/db')
   const { databaseFile } = ensureDataDir(config.dataDir)
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {

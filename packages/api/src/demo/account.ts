@@ -1,5 +1,5 @@
-import { SessionAnswer } from '@squall/shared/auth'
-import { type StartStreamInput, Stream } from '@squall/shared/stream'
+import { SessionAnswer } from '@squall/shared/contract/account'
+import { type StartStreamInput, Stream } from '@squall/shared/contract/live'
 import WebSocket from 'ws'
 import { z } from 'zod'
 

@@ -1,6 +1,11 @@
-import type { AdminAction, AdminLogType } from '@squall/shared/admin-log'
-import type { NotificationKind } from '@squall/shared/notification'
-import type { ReportReason, ReportStatus, ReportSubject } from '@squall/shared/report'
+import type {
+  AdminAction,
+  AdminLogType,
+  ReportReason,
+  ReportStatus,
+  ReportSubject,
+} from '@squall/shared/contract/admin'
+import type { NotificationKind } from '@squall/shared/contract/notification'
 import { administrator, chasers, VISITOR } from './people'
 
 const { maria, theo, jo } = chasers

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientMessage, ServerMessage } from '@squall/shared/wire/messages'
+import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
 import WebSocket from 'ws'
 import type { Account } from './account'
 import { createCamera } from './scenes/scene'

@@ -1,5 +1,4 @@
-import type { CreateRouteInput } from '@squall/shared/chase-route'
-import type { CreateMeetupInput } from '@squall/shared/meetup'
+import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contract/community'
 import { chasers, VISITOR } from './people'
 
 export interface DemoMeetup extends Omit<CreateMeetupInput, 'meetupDate'> {

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 /** Everybody's id by their username. */
 export function idsByName(db: Db): Map<string, string> {

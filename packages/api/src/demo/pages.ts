@@ -1,6 +1,5 @@
-import type { CreateThemeInput, PageLayout, PageTheme } from '@squall/shared/channel'
-import type { ActivityType } from '@squall/shared/profile'
-import type { WidgetType } from '@squall/shared/widget'
+import type { ActivityType } from '@squall/shared/contract/account'
+import type { CreateThemeInput, PageLayout, PageTheme, WidgetType } from '@squall/shared/contract/channel'
 import { chasers, VISITOR } from './people'
 import type { Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'

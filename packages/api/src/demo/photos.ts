@@ -1,5 +1,5 @@
-import type { StormType } from '@squall/shared/photo'
-import type { ReviewStatus } from '@squall/shared/review'
+import type { ReviewStatus } from '@squall/shared/contract/admin'
+import type { StormType } from '@squall/shared/contract/community'
 import { drawHail, drawMammatus, drawTornado } from './drawings'
 import { chasers } from './people'
 import { createNightLightning } from './scenes/night-lightning'

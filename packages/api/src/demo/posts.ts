@@ -1,5 +1,5 @@
-import type { PostType } from '@squall/shared/post'
-import type { ReviewStatus } from '@squall/shared/review'
+import type { ReviewStatus } from '@squall/shared/contract/admin'
+import type { PostType } from '@squall/shared/contract/community'
 import { chasers, VISITOR } from './people'
 
 export interface DemoPost {

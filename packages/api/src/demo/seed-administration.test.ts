@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { PlanStreamInput } from '@squall/shared/planned-stream'
+import { PlanStreamInput } from '@squall/shared/contract/live'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPlans } from './administration'

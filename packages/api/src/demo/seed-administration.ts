@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
-import { reportSeverity } from '@squall/shared/rules/review-severity'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import { reportSeverity } from '../features/reports/severity.rules'
 import {
   demoActs,
   demoHeldWords,

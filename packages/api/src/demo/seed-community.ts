@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
-import { trackMiles } from '@squall/shared/rules/track'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import { trackMiles } from '../features/chase-routes/track.rules'
 import { type DemoMeetup, type DemoRoute, demoMeetups, demoRoutes } from './community'
 import { idsByName } from './ids-by-name'
 

@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'

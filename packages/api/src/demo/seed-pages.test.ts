@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { WidgetConfig } from '@squall/shared/widget'
+import { WidgetConfig } from '@squall/shared/contract/channel'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPages } from './pages'

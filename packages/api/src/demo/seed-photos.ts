@@ -1,8 +1,8 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { decodePicture } from '../lib/images'
-import type { Storage } from '../lib/storage'
+import { decodePicture } from '../platform/images'
+import type { Storage } from '../platform/storage'
 import { idsByName } from './ids-by-name'
 import { type DemoPhoto, demoPhotos } from './photos'
 

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { CreatePostInput } from '@squall/shared/post'
+import { CreatePostInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { everybody } from './people'

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
 import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { idsByName } from './ids-by-name'
 import { type DemoPost, demoPosts } from './posts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 import { createUser } from '../features/auth/create-user'
-import { hashPassword } from '../lib/passwords'
+import { hashPassword } from '../platform/passwords'
 import { everybody, VISITOR } from './people'
 
 /** The password of all seeded people but the visitor, made once for this data folder. */

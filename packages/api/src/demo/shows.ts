@@ -1,4 +1,4 @@
-import type { StartStreamInput } from '@squall/shared/stream'
+import type { StartStreamInput } from '@squall/shared/contract/live'
 import { chasers, type DemoPerson } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { CANNOT_START } from '@squall/shared/observe/exit-codes'
-import { createRestartBackOff, type RestartBackOff, type RestartTimes } from '../lib/restart-back-off'
+import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { createRestartBackOff, type RestartBackOff, type RestartTimes } from '../platform/restart-back-off'
 
 export interface Program {
   name: string

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
-import type { RestartTimes } from '../lib/restart-back-off'
+import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 import { claimPort, PortError } from './ports'

@@ -1,5 +1,5 @@
-import { createAlertTasks } from '../features/weather/alerts/poll'
-import { UpstreamError } from '../lib/http-client'
+import { UpstreamError } from '../platform/http-client'
+import { createAlertTasks } from '../weather/alerts/poll'
 import { alertList } from './alert-feature'
 import { createPeopledContext, noUpstreams } from './test-context'
 

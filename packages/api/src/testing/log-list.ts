@@ -1,4 +1,4 @@
-import type { Log } from '@squall/shared/observe/log'
+import type { Log } from '@squall/shared/server/log'
 
 /** A log that is kept in a list, each line with the sentence of the fault it tells of. Answered requests are left out. */
 export function createLogList(): { log: Log; logs: string[] } {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createPictureDecoders, startPictureDecoder } from '../lib/picture-decoders'
+import { createPictureDecoders, startPictureDecoder } from '../platform/picture-decoders'
 import { createLogList } from './log-list'
 
 type Settings = Partial<Parameters<typeof createPictureDecoders>[0]>

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { PushMessage } from '@squall/shared/push'
+import { PushMessage } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 
 /** A push as it came in, verified and decrypted as a browser and its vendor would. */

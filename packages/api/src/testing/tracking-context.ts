@@ -1,6 +1,6 @@
-import { createRadarPoll } from '../features/weather/storms/radar-poll'
-import { createStormPoll } from '../features/weather/storms/storm-poll'
-import { createHttpClient } from '../lib/http-client'
+import { createHttpClient } from '../platform/http-client'
+import { createRadarPoll } from '../weather/storms/radar-poll'
+import { createStormPoll } from '../weather/storms/storm-poll'
 import { buildProduct, digitalPacket, ratePacket } from './level3-products'
 import {
   probSevereFile,

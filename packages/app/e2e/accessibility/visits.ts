@@ -1,4 +1,4 @@
-import { PageTheme } from '@squall/shared/channel'
+import { PageTheme } from '@squall/shared/contract/channel'
 import type { Page } from '../support/journey'
 import type { Role } from './system'
 

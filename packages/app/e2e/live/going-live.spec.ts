@@ -1,4 +1,4 @@
-import { recordKinds } from '@squall/shared/wire/record'
+import { recordKinds } from '@squall/shared/contract/wire'
 import { hideTab, keepBusy } from '../support/background'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '../support/journey'
 import { admin, approve, person, signIn, signUp } from '../support/people'

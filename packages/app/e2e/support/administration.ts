@@ -1,5 +1,4 @@
-import type { SessionAnswer } from '@squall/shared/auth'
-import type { NewInvite } from '@squall/shared/invite'
+import type { NewInvite, SessionAnswer } from '@squall/shared/contract/account'
 import { admin } from './people'
 import type { RunningSystem } from './system'
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { PushMessage } from '@squall/shared/push'
+import type { PushMessage } from '@squall/shared/contract/notification'
 
 /** A push service on this machine, as `startPushService` makes it. */
 export interface LocalPushService {

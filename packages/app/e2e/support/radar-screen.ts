@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { RadarData } from '@squall/shared/radar'
+import type { RadarData } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import { type Point, project } from '../../src/lib/base-map/projection.rules'
+import { type Point, project } from '../../src/platform/base-map/projection.rules'
 
 export const radarMap = (page: Page) => page.getByRole('group', { name: 'Radar map' })
 export const picture = (page: Page) => page.locator('canvas[data-frame]')

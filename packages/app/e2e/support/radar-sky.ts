@@ -1,13 +1,9 @@
 import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import {
-  RADIALS,
-  REFLECTIVITY_BINS,
-  reflectivity,
-} from '../../../api/src/features/weather/simulated/level3/reflectivity'
-import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/features/weather/simulated/level3/velocity'
-import { type SimulatedStorm, stormsAt } from '../../../api/src/features/weather/simulated/world'
+import { RADIALS, REFLECTIVITY_BINS, reflectivity } from '../../../api/src/weather/simulated/level3/reflectivity'
+import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/weather/simulated/level3/velocity'
+import { type SimulatedStorm, stormsAt } from '../../../api/src/weather/simulated/world'
 
 /** The radar that looks at the simulated sky. */
 export const KTLX: Place = { latitude: 35.333, longitude: -97.278 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { BINARY_WIRE, recordKinds, TEXT_WIRE } from '@squall/shared/wire/record'
+import { BINARY_WIRE, recordKinds, TEXT_WIRE } from '@squall/shared/contract/wire'
 import type { SystemName } from './environment'
 
 /** The system the running test is meant for: that of its project. */

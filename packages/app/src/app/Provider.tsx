@@ -1,10 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Toaster } from '../components/Toaster'
-import { session } from '../lib/session'
-import { createTrpcClient, trpc } from '../lib/trpc'
-import { system } from '../theme/system'
+import { session } from '../platform/session'
+import { createTrpcClient, trpc } from '../platform/trpc'
+import { Toaster } from '../ui/Toaster'
+import { system } from '../ui/theme/system'
 import { createQueryClient } from './query-client'
 
 /** Theme, server data and toasts for the whole app. */

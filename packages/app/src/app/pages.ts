@@ -12,9 +12,9 @@ export const entryPages: PageFiles = {
 /** All others, with the bars around them. */
 export const shellPages: PageFiles = {
   '/': 'HomePage',
-  '/stream': 'StreamsPage',
-  '/stream/:id': 'StreamPage',
-  '/streaming/:userId': 'StreamingPage',
+  '/stream': 'LiveDirectoryPage',
+  '/stream/:id': 'WatchPage',
+  '/streaming/:userId': 'ChannelPage',
   '/admin': 'AdminPage',
   '/admin/contests': 'AdminContestsPage',
   '/profile': 'ProfilePage',

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { errorCode } from '../lib/trpc'
+import { errorCode } from '../platform/trpc'
 
 const FIVE_MINUTES = 5 * 60_000
 

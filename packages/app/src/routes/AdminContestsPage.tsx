@@ -1,13 +1,13 @@
 import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../app/paths'
-import { BackLink } from '../components/BackLink'
-import { PageHeading } from '../components/PageHeading'
 import { AccessDenied } from '../features/admin/components/AccessDenied'
 import { useCurrentUser } from '../features/auth/hooks'
 import { ContestManagement } from '../features/contests/components/ContestManagement'
-import { useDelayed } from '../lib/use-delayed'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { useDelayed } from '../platform/use-delayed'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackLink } from '../ui/BackLink'
+import { PageHeading } from '../ui/PageHeading'
 
 const CreateContestDialog = lazy(() => import('../features/contests/components/CreateContestDialog'))
 

@@ -1,16 +1,16 @@
 import { Alert, Button, Container, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { ErrorState } from '../components/ErrorState'
-import { PageHeading } from '../components/PageHeading'
 import { AccessDenied } from '../features/admin/components/AccessDenied'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { useCurrentUser } from '../features/auth/hooks'
 import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
-import { errorCode, trpc } from '../lib/trpc'
-import { useDelayed } from '../lib/use-delayed'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { errorCode, trpc } from '../platform/trpc'
+import { useDelayed } from '../platform/use-delayed'
+import { usePageTitle } from '../platform/use-page-title'
+import { ErrorState } from '../ui/ErrorState'
+import { PageHeading } from '../ui/PageHeading'
 
 export default function AdminPage() {
   usePageTitle('Admin')

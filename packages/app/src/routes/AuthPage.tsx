@@ -1,11 +1,11 @@
 import { Heading, Tabs } from '@chakra-ui/react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths } from '../app/paths'
 import { SignInForm } from '../features/auth/components/SignInForm'
 import { SignUpForm } from '../features/auth/components/SignUpForm'
 import { useCurrentUser } from '../features/auth/hooks'
-import { isRecord } from '../lib/storage'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { isRecord } from '../platform/storage'
+import { usePageTitle } from '../platform/use-page-title'
 
 /** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. Whoever was sent here goes back afterwards. */
 export default function AuthPage() {

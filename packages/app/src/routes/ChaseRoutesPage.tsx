@@ -1,15 +1,15 @@
 import { Button, Container, Heading, Stack, Tabs } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { BackToCommunity } from '../components/BackToCommunity'
-import { PageHeading } from '../components/PageHeading'
 import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { AllRoutes } from '../features/chase-routes/components/AllRoutes'
 import { MyRoutes } from '../features/chase-routes/components/MyRoutes'
 import { PopularRoutes } from '../features/chase-routes/components/PopularRoutes'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackToCommunity } from '../ui/BackToCommunity'
+import { PageHeading } from '../ui/PageHeading'
 
 const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))
 const ShareRouteDialog = lazy(() => import('../features/chase-routes/components/ShareRouteDialog'))

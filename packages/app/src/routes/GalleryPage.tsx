@@ -2,13 +2,13 @@ import { Button, Container, Stack } from '@chakra-ui/react'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { PageHeading } from '../components/PageHeading'
 import { useCurrentUser } from '../features/auth/hooks'
 import { PhotoFilters } from '../features/photos/components/PhotoFilters'
 import { PhotoGrid } from '../features/photos/components/PhotoGrid'
 import { type PhotoFilter, usePhotos } from '../features/photos/hooks'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { PageHeading } from '../ui/PageHeading'
 
 const Lightbox = lazy(() => import('../features/photos/components/Lightbox'))
 const UploadDialog = lazy(() => import('../features/photos/components/UploadDialog'))

@@ -8,7 +8,7 @@ import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/component
 import { SupportFooter } from '../features/home/components/SupportFooter'
 import { LivePreview } from '../features/preview/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { usePageTitle } from '../lib/use-page-title'
+import { usePageTitle } from '../platform/use-page-title'
 
 /** Read after the first picture of the page, which waits for nobody's weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))

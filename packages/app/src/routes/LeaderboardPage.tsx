@@ -1,15 +1,15 @@
 import { Button, Container, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { POINTS_PER_FOLLOWER, POINTS_PER_STREAM } from '@squall/shared/rules/chaser-score'
 import { Link } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { EmptyState } from '../components/EmptyState'
-import { ErrorState } from '../components/ErrorState'
-import { PageHeading } from '../components/PageHeading'
-import { StatCards } from '../components/StatCards'
 import { ChaserRow } from '../features/leaderboard/components/ChaserRow'
-import { trpc } from '../lib/trpc'
-import { useDelayed } from '../lib/use-delayed'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { trpc } from '../platform/trpc'
+import { useDelayed } from '../platform/use-delayed'
+import { usePageTitle } from '../platform/use-page-title'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { PageHeading } from '../ui/PageHeading'
+import { StatCards } from '../ui/StatCards'
 
 export default function LeaderboardPage() {
   usePageTitle('Leaderboard')

@@ -1,14 +1,14 @@
 import { Button, Container, Heading, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { BackToCommunity } from '../components/BackToCommunity'
-import { PageHeading } from '../components/PageHeading'
 import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { MyMeetups } from '../features/meetups/components/MyMeetups'
 import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackToCommunity } from '../ui/BackToCommunity'
+import { PageHeading } from '../ui/PageHeading'
 
 const CreateMeetupDialog = lazy(() => import('../features/meetups/components/CreateMeetupDialog'))
 

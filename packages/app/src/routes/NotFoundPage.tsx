@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { NoticeCard } from '../components/NoticeCard'
-import { QuietSky } from '../components/QuietSky'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { NoticeCard } from '../ui/NoticeCard'
+import { QuietSky } from '../ui/QuietSky'
 
 export default function NotFoundPage() {
   usePageTitle('Page not found')

@@ -1,12 +1,12 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { BackToHome } from '../components/BackToHome'
-import { PageHeading } from '../components/PageHeading'
 import { useCurrentUser } from '../features/auth/hooks'
 import { InstallCard } from '../features/installation/components/InstallCard'
 import { Inbox } from '../features/notifications/components/Inbox'
 import { Preferences, UnableToLoad } from '../features/notifications/components/Preferences'
-import { usePageTitle } from '../lib/use-page-title'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackToHome } from '../ui/BackToHome'
+import { PageHeading } from '../ui/PageHeading'
 
 export default function NotificationsPage() {
   usePageTitle('Notification Preferences')

@@ -1,8 +1,8 @@
 import { Heading } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { FormAlert } from '../components/FormAlert'
 import { NewPasswordForm } from '../features/auth/components/NewPasswordForm'
-import { usePageTitle } from '../lib/use-page-title'
+import { usePageTitle } from '../platform/use-page-title'
+import { FormAlert } from '../ui/FormAlert'
 
 export default function ResetPasswordPage() {
   usePageTitle('Reset Password')

@@ -1,14 +1,14 @@
 import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { paths } from '../app/paths'
-import { ErrorState } from '../components/ErrorState'
-import { FormAlert } from '../components/FormAlert'
 import { FirstInviteCodes } from '../features/setup/components/FirstInviteCodes'
 import { SetupForm } from '../features/setup/components/SetupForm'
-import { errorSentence, trpc } from '../lib/trpc'
-import { useDelayed } from '../lib/use-delayed'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { errorSentence, trpc } from '../platform/trpc'
+import { useDelayed } from '../platform/use-delayed'
+import { usePageTitle } from '../platform/use-page-title'
+import { ErrorState } from '../ui/ErrorState'
+import { FormAlert } from '../ui/FormAlert'
 
 export default function SetupPage() {
   usePageTitle('Set up')

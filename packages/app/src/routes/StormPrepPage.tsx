@@ -1,16 +1,16 @@
 import { Button, Container, Flex, Stack, Text } from '@chakra-ui/react'
-import { type StormPrepGame, secondsLeft } from '@squall/shared/rules/storm-prep'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { BackToHome } from '../components/BackToHome'
-import { PageHeading } from '../components/PageHeading'
 import { announcement, timeAnnouncement } from '../features/storm-prep/announcement.rules'
 import { Challenge } from '../features/storm-prep/components/Challenge'
 import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
 import { MissedItems } from '../features/storm-prep/components/MissedItems'
 import { ScoreCards } from '../features/storm-prep/components/ScoreCards'
+import { type StormPrepGame, secondsLeft } from '../features/storm-prep/game.rules'
 import { useHighScore } from '../features/storm-prep/high-score'
 import { useStormPrep } from '../features/storm-prep/hooks'
-import { usePageTitle } from '../lib/use-page-title'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackToHome } from '../ui/BackToHome'
+import { PageHeading } from '../ui/PageHeading'
 
 export default function StormPrepPage() {
   usePageTitle('Storm Prep Challenge')

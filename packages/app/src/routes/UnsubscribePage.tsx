@@ -1,8 +1,8 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { FormAlert } from '../components/FormAlert'
 import { EndMails } from '../features/notifications/components/EndMails'
-import { usePageTitle } from '../lib/use-page-title'
+import { usePageTitle } from '../platform/use-page-title'
+import { FormAlert } from '../ui/FormAlert'
 
 /** Where the link of a mail leads: whoever holds it is asked what is to end, signed in or not. */
 export default function UnsubscribePage() {

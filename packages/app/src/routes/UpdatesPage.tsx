@@ -1,14 +1,14 @@
 import { Box, Container, Link, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { paths } from '../app/paths'
-import { BackToHome } from '../components/BackToHome'
-import { PageHeading } from '../components/PageHeading'
-import { StatCards } from '../components/StatCards'
 import { type ChangeType, changelog } from '../features/updates/changelog'
 import { TypeFilter } from '../features/updates/components/TypeFilter'
 import { UpdateEntry } from '../features/updates/components/UpdateEntry'
 import { countUpdates, entriesOf } from '../features/updates/rules'
-import { usePageTitle } from '../lib/use-page-title'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { BackToHome } from '../ui/BackToHome'
+import { PageHeading } from '../ui/PageHeading'
+import { StatCards } from '../ui/StatCards'
 
 const counts = countUpdates(changelog)
 

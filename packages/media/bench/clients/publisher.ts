@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
+import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
 import { sharedMicros, stamp } from '../clip/stamp'
 import { every } from './every'

@@ -1,6 +1,5 @@
+import { BINARY_WIRE, ServerMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
-import { ServerMessage } from '@squall/shared/wire/messages'
-import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { WebSocket } from 'ws'
 import { asBuffer } from './texts'
 

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { RECORD_HEADER_BYTES, recordKinds, WIRE_VERSION } from '@squall/shared/wire/record'
+import { RECORD_HEADER_BYTES, recordKinds, WIRE_VERSION } from '@squall/shared/contract/wire'
 import { sharedMicros } from '../clip/stamp'
 
 /** What sink.c does, for machines without a compiler: same arguments, same answers, about twice the cost. */

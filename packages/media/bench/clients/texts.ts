@@ -1,4 +1,4 @@
-import { ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
+import { ServerMessage, type ServerMessageType } from '@squall/shared/contract/wire'
 import type { RawData, WebSocket } from 'ws'
 
 type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>

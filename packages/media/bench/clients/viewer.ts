@@ -7,7 +7,7 @@ import {
   recordFlags,
   recordKinds,
   type WireRecord,
-} from '@squall/shared/wire/record'
+} from '@squall/shared/contract/wire'
 import { type RawData, WebSocket } from 'ws'
 import { readStamp, sharedMicros } from '../clip/stamp'
 import type { Wire } from './publisher'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanJpeg } from '../../src/jpeg'
+import { cleanJpeg } from '../../src/codec/jpeg'
 import { plainJpeg } from './plain-jpeg'
 import { readStamp, sharedMicros, stamp } from './stamp'
 

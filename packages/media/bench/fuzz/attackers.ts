@@ -1,4 +1,4 @@
-import { BINARY_WIRE } from '@squall/shared/wire/record'
+import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
 import { nextText } from '../clients/texts'
 import type { HostileMessage, Target } from './messages'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanJpeg } from '../../src/jpeg'
+import { cleanJpeg } from '../../src/codec/jpeg'
 import { hasMarker, MARKER, markedJpegs } from './marked'
 
 test('the marker is found as it is, and in a data URL wherever it begins', () => {

@@ -1,4 +1,4 @@
-import { encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
+import { encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import fc from 'fast-check'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { recordSound } from '../clip/sound'

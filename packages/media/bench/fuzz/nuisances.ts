@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '@squall/shared/wire/limits'
+import { limits } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
 import { openViewer } from '../clients/viewer'
 

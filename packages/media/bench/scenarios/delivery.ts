@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineName } from '@squall/shared/media-engine'
-import { BINARY_WIRE } from '@squall/shared/wire/record'
+import type { EngineName } from '@squall/shared/contract/live'
+import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { z } from 'zod'
 import type { Wire } from '../clients/publisher'
 import { startSink } from '../clients/sink-program'

@@ -1,4 +1,4 @@
-import { chooseEngine } from '../../src/engines/choose-engine'
+import { chooseEngine } from '../../src/transport/engines/choose-engine'
 import type { Scenario } from '../harness/bench'
 import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, workerContender } from './delivery'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BINARY_WIRE } from '@squall/shared/wire/record'
+import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { startSink } from '../clients/sink-program'
 import { Usage } from '../harness/answers'
 import type { Bench, Scenario } from '../harness/bench'

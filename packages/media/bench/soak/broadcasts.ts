@@ -1,4 +1,4 @@
-import { Stream } from '@squall/shared/stream'
+import { Stream } from '@squall/shared/contract/live'
 import { openPublisher, type Publisher } from '../clients/publisher'
 import { drawClip } from '../clip/scene'
 import { recordSound, SOUND_CHUNK_MS } from '../clip/sound'

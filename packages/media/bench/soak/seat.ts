@@ -1,4 +1,4 @@
-import { ServerMessage } from '@squall/shared/wire/messages'
+import { ServerMessage } from '@squall/shared/contract/wire'
 import { openViewer, type Viewer } from '../clients/viewer'
 import type { Broadcast } from './broadcasts'
 import type { Tally } from './tally'

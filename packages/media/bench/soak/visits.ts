@@ -1,5 +1,5 @@
-import { SessionAnswer } from '@squall/shared/auth'
-import { RadarData } from '@squall/shared/radar'
+import { SessionAnswer } from '@squall/shared/contract/account'
+import { RadarData } from '@squall/shared/contract/weather'
 import { every } from '../clients/every'
 import type { Tally } from './tally'
 

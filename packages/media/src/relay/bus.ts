@@ -1,4 +1,4 @@
-import type { Faults } from '@squall/shared/observe/faults'
+import type { Faults } from '@squall/shared/server/faults'
 
 /** What nodes tell each other through. It may be away at any time, and what is told meanwhile is lost. */
 export interface Bus {

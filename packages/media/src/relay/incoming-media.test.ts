@@ -1,4 +1,4 @@
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
+import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
 import type { Bus } from './bus'

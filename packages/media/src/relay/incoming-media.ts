@@ -1,5 +1,4 @@
-import { limits } from '@squall/shared/wire/limits'
-import { recordFlags, type WireRecord } from '@squall/shared/wire/record'
+import { limits, recordFlags, type WireRecord } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
 import type { Bus } from './bus'
 import { LayerOrder } from './layer-order'

@@ -1,5 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import type { Faults } from '@squall/shared/observe/faults'
+import type { Faults } from '@squall/shared/server/faults'
 import type { Bus } from './bus'
 
 const CONNECT_WITHIN_MS = 5_000

@@ -1,5 +1,5 @@
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
-import { JpegUnit, type VideoUnit } from '../video-unit'
+import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { JpegUnit, type VideoUnit } from '../codec/video-unit'
 import type { Bus } from './bus'
 import type { Nodes } from './nodes'
 import type { RelayCounts } from './relay-counts'

@@ -1,14 +1,16 @@
-import { AudioCodec, StreamState, VideoCodec } from '@squall/shared/wire/messages'
 import {
+  AudioCodec,
   decodeRecords,
   RECORD_HEADER_BYTES,
   RecordError,
   type RecordHeader,
   recordFlags,
   recordKinds,
+  StreamState,
+  VideoCodec,
   type WireRecord,
   writeRecordHeader,
-} from '@squall/shared/wire/record'
+} from '@squall/shared/contract/wire'
 import { z } from 'zod'
 
 export const relayLayers = ['codec', 'jpeg', 'low', 'container', 'opus'] as const

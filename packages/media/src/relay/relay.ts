@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { MediaEvent } from '@squall/shared/media-events'
-import type { Faults } from '@squall/shared/observe/faults'
+import { MediaEvent } from '@squall/shared/contract/live'
+import type { Faults } from '@squall/shared/server/faults'
 import { type Clock, guardTimers } from '../clock'
 import { type Bus, guardBus } from './bus'
 import { createRelayCounts, type RelayCounts } from './relay-counts'

@@ -1,10 +1,10 @@
-import type { WireRecord } from '@squall/shared/wire/record'
-import { recordFlags, recordKinds } from '@squall/shared/wire/record'
-import type { AudioTrack } from '../audio'
-import type { Intake } from '../intake'
-import type { PictureFanOut } from '../picture-fan-out'
-import type { SoundFanOut } from '../sound-fan-out'
-import { createOpusRecord, type SoundSource } from '../sound-unit'
+import type { WireRecord } from '@squall/shared/contract/wire'
+import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import type { AudioTrack } from '../audio/audio'
+import { createOpusRecord, type SoundSource } from '../audio/audio-unit'
+import type { Intake } from '../publisher/intake'
+import type { SoundFanOut } from '../viewer/audio-fan-out'
+import type { PictureFanOut } from '../viewer/picture-fan-out'
 import type { RelayLayer } from './relay-wire'
 
 /** A piece as it travels, but for what the relay itself writes into its header. */

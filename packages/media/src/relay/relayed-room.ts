@@ -1,6 +1,6 @@
-import type { StreamState } from '@squall/shared/wire/messages'
-import type { Announcement } from '../intake'
-import type { ViewerCount } from '../viewer-count'
+import type { StreamState } from '@squall/shared/contract/wire'
+import type { Announcement } from '../publisher/intake'
+import type { ViewerCount } from '../room/viewer-count'
 import type { RelayedMedia } from './relayed-media'
 
 /** The room as other nodes have to do with it. */

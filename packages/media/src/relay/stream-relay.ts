@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock'
-import type { VideoUnit } from '../video-unit'
+import type { VideoUnit } from '../codec/video-unit'
 import type { Bus } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
 import type { Needs } from './needs'

@@ -1,5 +1,11 @@
-import { type ClientMessage, ServerMessage, type ServerMessageType } from '@squall/shared/wire/messages'
-import { decodeRecords, encodeRecord, type WireRecord } from '@squall/shared/wire/record'
+import {
+  type ClientMessage,
+  decodeRecords,
+  encodeRecord,
+  ServerMessage,
+  type ServerMessageType,
+  type WireRecord,
+} from '@squall/shared/contract/wire'
 import { type ClientOptions, WebSocket } from 'ws'
 
 type Received<Type extends ServerMessageType> = Extract<ServerMessage, { type: Type }>

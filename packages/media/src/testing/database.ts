@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase, tables } from '@squall/shared/db'
-import { hashSecret } from '@squall/shared/db/secret-hash'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import { openDatabase, tables } from '@squall/shared/server/db'
+import { hashSecret } from '@squall/shared/server/secret-hash'
 import Database from 'better-sqlite3'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../shared/src/db/migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../../shared/src/server/db/migrations', import.meta.url))
 
 export interface TestDatabase {
   file: string

@@ -1,5 +1,5 @@
-import { EngineName } from '@squall/shared/media-engine'
-import { type ChosenEngine, chooseEngine } from '../engines/choose-engine'
+import { EngineName } from '@squall/shared/contract/live'
+import { type ChosenEngine, chooseEngine } from '../transport/engines/choose-engine'
 
 /** The engine that tests run with: that of MEDIA_ENGINE, else the fastest that loads here. */
 export const engineOfTests = (): Promise<ChosenEngine> =>

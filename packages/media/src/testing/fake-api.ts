@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@squall/shared/chat'
-import type { StreamReport } from '@squall/shared/media-events'
+import type { ChatMessage } from '@squall/shared/contract/chat'
+import type { StreamReport } from '@squall/shared/contract/live'
 import type { ApiClient, ChatRefusal } from '../api-client'
 
 type ChatLine = Parameters<ApiClient['postChat']>[0]

@@ -1,4 +1,4 @@
-import type { Log, LogFields, LogLevel } from '@squall/shared/observe/log'
+import type { Log, LogFields, LogLevel } from '@squall/shared/server/log'
 
 export interface LoggedLine extends LogFields {
   level: LogLevel

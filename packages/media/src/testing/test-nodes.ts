@@ -1,4 +1,4 @@
-import { createFaults } from '@squall/shared/observe/faults'
+import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
 import { createRelay } from '../relay/relay'

@@ -5,11 +5,11 @@ import {
   recordKinds,
   WIRE_VERSION,
   type WireRecord,
-} from '@squall/shared/wire/record'
-import type { Announcement } from '../intake'
-import type { JoinOptions } from '../join-options'
-import { createRoom } from '../room'
-import { createStats } from '../stats'
+} from '@squall/shared/contract/wire'
+import type { Announcement } from '../publisher/intake'
+import { createRoom } from '../room/room'
+import { createStats } from '../room/stats'
+import type { JoinOptions } from '../viewer/join-options'
 import { createFakeClock } from './fake-clock'
 import { createFakeConnection, type FakeSocket } from './fake-connection'
 import { buildJpeg, jpegDataUrl } from './jpegs'

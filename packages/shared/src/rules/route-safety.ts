@@ -1,4 +1,4 @@
-import type { ChaseRoute } from '../chase-route'
+import type { ChaseRoute } from '../contract/community/chase-route'
 
 /** What a route's safety score is computed from. */
 export type RouteFacts = Pick<ChaseRoute, 'difficultyLevel' | 'hazards' | 'roadConditions' | 'weatherConditions'>

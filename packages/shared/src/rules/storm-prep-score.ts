@@ -1,5 +1,7 @@
-import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from './storm-prep'
 import { stormPrepItemIds, stormPrepItems } from './storm-prep-items'
+
+export const STORM_PREP_SECONDS = 300
+export const LEVEL_BONUS_SECONDS = 60
 
 const RANKS = [
   { from: 5000, name: 'Storm Chaser Expert' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WidgetConfig, type WidgetConfigChange } from '../widget'
+import { WidgetConfig, type WidgetConfigChange } from '../contract/channel/widget'
 
 const { shape } = WidgetConfig
 const DEFAULTS = WidgetConfig.parse({})

@@ -1,7 +1,7 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
-import { announce } from '../../lib/announce'
-import { newId } from '../../lib/tokens'
+import { announce } from '../../platform/announce'
+import { newId } from '../../platform/tokens'
 import { recordActivity } from '../activities/record-activity'
 import { earnedRules } from './rules'
 

@@ -1,5 +1,5 @@
-import { Achievement } from '@squall/shared/profile'
-import { Identifier } from '@squall/shared/text'
+import { Achievement } from '@squall/shared/contract/account'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { listAchievements } from './queries'

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Activity } from '@squall/shared/profile'
+import type { Activity } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { desc, eq } from 'drizzle-orm'
 import { requirePerson } from '../people/queries'
 

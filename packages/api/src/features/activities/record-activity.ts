@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { ActivityType } from '@squall/shared/profile'
-import { newId } from '../../lib/tokens'
+import type { ActivityType } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
+import { newId } from '../../platform/tokens'
 
 interface NewActivity {
   userId: string

@@ -1,5 +1,5 @@
-import { Activity } from '@squall/shared/profile'
-import { Identifier } from '@squall/shared/text'
+import { Activity } from '@squall/shared/contract/account'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { listActivities } from './queries'

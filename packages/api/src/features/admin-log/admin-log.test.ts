@@ -1,5 +1,5 @@
-import type { AdminLogType } from '@squall/shared/admin-log'
-import { tables } from '@squall/shared/db'
+import type { AdminLogType } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { AdminLogEntry, AdminLogFilter } from '@squall/shared/admin-log'
-import type { Db } from '@squall/shared/db'
+import type { AdminLogEntry, AdminLogFilter } from '@squall/shared/contract/admin'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
+import type { Db } from '@squall/shared/server/db'
 import { csvLine } from './csv.rules'
 import { listActs } from './queries'
 

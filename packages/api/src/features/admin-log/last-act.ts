@@ -1,5 +1,5 @@
-import type { AdminAction } from '@squall/shared/admin-log'
-import { type Db, tables } from '@squall/shared/db'
+import type { AdminAction } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict, notFound } from '../../errors'

@@ -4,10 +4,10 @@ import {
   type AdminLogEntry,
   type AdminLogFilter,
   SQUALL_ACTS,
-} from '@squall/shared/admin-log'
-import { type Db, tables } from '@squall/shared/db'
+} from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import { fullTextQuery } from '../../lib/full-text'
+import { fullTextQuery } from '../../platform/full-text'
 
 const { adminLog } = tables
 

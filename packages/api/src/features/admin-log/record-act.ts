@@ -1,7 +1,7 @@
-import type { AdminAction, AdminLogType } from '@squall/shared/admin-log'
-import { type Db, tables } from '@squall/shared/db'
-import type { SessionInfo } from '../../lib/sessions'
-import { newId } from '../../lib/tokens'
+import type { AdminAction, AdminLogType } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
+import type { SessionInfo } from '../../platform/sessions'
+import { newId } from '../../platform/tokens'
 
 /** Whoever acts, by the name the log keeps. */
 export type Actor = Pick<SessionInfo['user'], 'id' | 'username' | 'isAdmin'>

@@ -1,4 +1,4 @@
-import { ReviewStatus } from '@squall/shared/review'
+import { ReviewStatus } from '@squall/shared/contract/admin'
 import { z } from 'zod'
 
 /** What the log keeps of a review, so that it can be taken back: how it stood before and after. Times in ms. */

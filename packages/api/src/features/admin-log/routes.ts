@@ -1,7 +1,7 @@
-import { AdminLogFilter } from '@squall/shared/admin-log'
+import { AdminLogFilter } from '@squall/shared/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../errors'
-import { answerRefusals, requireAdmin } from '../../lib/plain-routes'
+import { answerRefusals, requireAdmin } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { exportActs } from './export-acts'
 

@@ -1,5 +1,5 @@
-import { BULK_LIMIT } from '@squall/shared/admin'
-import { tables } from '@squall/shared/db'
+import { BULK_LIMIT } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -1,4 +1,4 @@
-import { USER_PAGE, userCursor } from '@squall/shared/admin'
+import { USER_PAGE, userCursor } from '@squall/shared/contract/admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

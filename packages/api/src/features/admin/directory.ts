@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@squall/shared/contract/account'
 import {
   BULK_LIMIT,
   type FoundUsers,
@@ -5,9 +6,8 @@ import {
   USER_PAGE,
   type UserFilter,
   type UserListInput,
-} from '@squall/shared/admin'
-import { type Db, tables } from '@squall/shared/db'
-import type { CurrentUser } from '@squall/shared/user'
+} from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCurrentUser } from '../auth/queries'
 

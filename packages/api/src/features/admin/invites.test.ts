@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 

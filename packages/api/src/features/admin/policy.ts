@@ -1,5 +1,5 @@
-import type { AdminAction } from '@squall/shared/admin-log'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
+import type { AdminAction } from '@squall/shared/contract/admin'
 import type { TRPCError } from '@trpc/server'
 import { badRequest, conflict } from '../../errors'
 import { isLastOf } from '../people/administrators'

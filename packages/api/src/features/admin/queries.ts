@@ -1,6 +1,6 @@
-import type { AdminStats, AdminWaiting } from '@squall/shared/admin'
-import { type Db, tables } from '@squall/shared/db'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import type { AdminStats, AdminWaiting } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { isNotDeleted } from '../people/queries'
 

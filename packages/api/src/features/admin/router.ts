@@ -1,18 +1,20 @@
+import { CreateInviteInput, CurrentUser, Invite, NewInvite } from '@squall/shared/contract/account'
 import {
+  AdminLogActor,
+  AdminLogEntry,
+  AdminLogInput,
   AdminStats,
   AdminWaiting,
+  Analytics,
+  AnalyticsInput,
   BulkOutcome,
   BulkUsersInput,
   FoundUsers,
+  SystemHealth,
   UserFilter,
   UserListInput,
-} from '@squall/shared/admin'
-import { AdminLogActor, AdminLogEntry, AdminLogInput } from '@squall/shared/admin-log'
-import { Analytics, AnalyticsInput } from '@squall/shared/analytics'
-import { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
-import { SystemHealth } from '@squall/shared/system-health'
-import { Identifier } from '@squall/shared/text'
-import { CurrentUser } from '@squall/shared/user'
+} from '@squall/shared/contract/admin'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCount } from '../../trpc'
 import { countActs, listActors, listActs } from '../admin-log/queries'

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { dayOf, HOUR_MS, hourBit } from './period.rules'
 

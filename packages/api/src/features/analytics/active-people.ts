@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, between, count, countDistinct, sql } from 'drizzle-orm'
 import { dayOf, daySpanOf, HOUR_MS, type Period, type Span } from './period.rules'
 

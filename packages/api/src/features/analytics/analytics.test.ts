@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'

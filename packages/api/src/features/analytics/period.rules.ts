@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@squall/shared/analytics'
+import type { AnalyticsRange } from '@squall/shared/contract/admin'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/analytics'
-import { type Db, tables } from '@squall/shared/db'
+import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { activeBySteps, countActive } from './active-people'

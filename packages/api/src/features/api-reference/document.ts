@@ -1,6 +1,6 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { z } from 'zod'
-import { SESSION_COOKIE } from '../../lib/sessions'
+import { SESSION_COOKIE } from '../../platform/sessions'
 import { allProcedures, type ProcedureFacts } from '../../procedures'
 import { appRouter } from '../../root-router'
 import {

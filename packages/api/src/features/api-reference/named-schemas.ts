@@ -1,30 +1,47 @@
-import { BulkOutcome } from '@squall/shared/admin'
-import { AdminLogEntry } from '@squall/shared/admin-log'
-import { BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert, TornadoNote } from '@squall/shared/alert'
-import { SessionAnswer } from '@squall/shared/auth'
-import { Channel, StreamingPage, Theme } from '@squall/shared/channel'
-import { ChaseRoute, ReadTrack } from '@squall/shared/chase-route'
-import { ChatMessage } from '@squall/shared/chat'
-import { WeatherSnapshot } from '@squall/shared/conditions'
-import { Contest, ContestEntry } from '@squall/shared/contest'
-import { SentAlert } from '@squall/shared/emergency-alert'
-import { FoundPlaces } from '@squall/shared/geocoding'
-import { Meetup } from '@squall/shared/meetup'
-import { NotificationPreferences } from '@squall/shared/notification'
-import { Photo, StormType } from '@squall/shared/photo'
-import { Post, PostComment } from '@squall/shared/post'
-import { Achievement, Activity, FollowCard, LeaderboardEntry, Profile } from '@squall/shared/profile'
-import { RadarAlert, RadarData, RadarStormCell } from '@squall/shared/radar'
-import { Report } from '@squall/shared/report'
-import { ReviewPage } from '@squall/shared/review-queue'
-import { SearchHits } from '@squall/shared/search'
-import { StationReading, WeatherStation } from '@squall/shared/station'
-import { Storm, StormTracking } from '@squall/shared/storm'
-import { Stream } from '@squall/shared/stream'
-import { SystemHealth } from '@squall/shared/system-health'
-import { CurrentUser, PersonSummary } from '@squall/shared/user'
-import { WeatherSource } from '@squall/shared/weather-source'
-import { Widget } from '@squall/shared/widget'
+import {
+  Achievement,
+  Activity,
+  CurrentUser,
+  FollowCard,
+  LeaderboardEntry,
+  PersonSummary,
+  Profile,
+  SessionAnswer,
+} from '@squall/shared/contract/account'
+import { AdminLogEntry, BulkOutcome, Report, ReviewPage, SystemHealth } from '@squall/shared/contract/admin'
+import { Channel, StreamingPage, Theme, Widget } from '@squall/shared/contract/channel'
+import { ChatMessage } from '@squall/shared/contract/chat'
+import {
+  ChaseRoute,
+  Contest,
+  ContestEntry,
+  Meetup,
+  Photo,
+  Post,
+  PostComment,
+  ReadTrack,
+  SearchHits,
+  StormType,
+} from '@squall/shared/contract/community'
+import { SentAlert, Stream } from '@squall/shared/contract/live'
+import { NotificationPreferences } from '@squall/shared/contract/notification'
+import {
+  BannerAlert,
+  FoundPlaces,
+  RadarAlert,
+  RadarData,
+  RadarStormCell,
+  StationReading,
+  Storm,
+  StormAlert,
+  StormTracking,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+  WeatherSnapshot,
+  WeatherSource,
+  WeatherStation,
+} from '@squall/shared/contract/weather'
 
 /** The shapes that the document names instead of repeating. */
 export const namedSchemas = {

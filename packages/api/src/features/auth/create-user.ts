@@ -1,9 +1,8 @@
-import type { AdministratorFields } from '@squall/shared/auth'
-import { type Db, tables } from '@squall/shared/db'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus, AdministratorFields } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { conflict } from '../../errors'
-import { newId } from '../../lib/tokens'
+import { newId } from '../../platform/tokens'
 
 type NewUser = Omit<AdministratorFields, 'password'> & {
   passwordHash: string

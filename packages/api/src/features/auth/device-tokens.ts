@@ -1,8 +1,8 @@
-import { type Db, hashSecret, tables } from '@squall/shared/db'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
-import { announce } from '../../lib/announce'
-import type { SecretBox } from '../../lib/secret-box'
-import { newId, newToken } from '../../lib/tokens'
+import { announce } from '../../platform/announce'
+import type { SecretBox } from '../../platform/secret-box'
+import { newId, newToken } from '../../platform/tokens'
 import type { Services } from '../../services'
 
 const { deviceTokens, retiredDeviceTokens, sessions } = tables

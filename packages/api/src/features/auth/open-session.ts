@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@squall/shared/auth'
+import type { SessionAnswer } from '@squall/shared/contract/account'
 import type { Context } from '../../context'
 import type { RememberedDevice } from './device-tokens'
 import { getUser } from './queries'

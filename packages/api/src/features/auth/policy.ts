@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 
 /** New accounts wait for an administrator unless the installation approves them by itself. */

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq, or, sql } from 'drizzle-orm'
 import { notFound } from '../../errors'
 

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, inArray, ne } from 'drizzle-orm'
 
 const { sessions, deviceTokens, pushSubscriptions } = tables

@@ -1,5 +1,5 @@
-import { type Db, hashSecret, tables } from '@squall/shared/db'
-import { newToken } from '../../lib/tokens'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
+import { newToken } from '../../platform/tokens'
 
 const LIFETIME_MS = 30 * 60_000
 

@@ -1,12 +1,12 @@
 import {
   ChangePasswordInput,
+  CurrentUser,
   ForgotPasswordInput,
   LoginInput,
   ResetPasswordInput,
   SessionAnswer,
   SignupInput,
-} from '@squall/shared/auth'
-import { CurrentUser } from '@squall/shared/user'
+} from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePassword } from './mutations/change-password'

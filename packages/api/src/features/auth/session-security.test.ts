@@ -1,6 +1,6 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createSessions } from '../../lib/sessions'
+import { createSessions } from '../../platform/sessions'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
@@ -114,7 +114,7 @@ test('a suspended account is pushed to no more', async () => {
 })
 
 test('an unknown name costs the same work as a known one, so that the time of a refusal tells nothing', async () => {
-  const { isPassword, hashPassword } = await import('../../lib/passwords')
+  const { isPassword, hashPassword } = await import('../../platform/passwords')
   const stored = await hashPassword(PASSWORD)
   await isPassword('warm up', null)
   const timesOf = async (hash: string | null) => {

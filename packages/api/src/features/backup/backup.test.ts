@@ -13,13 +13,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, tables } from '@squall/shared/db'
+import { openDatabase, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
-import { createStorage } from '../../lib/storage'
+import { createStorage } from '../../platform/storage'
 import { createUser } from '../auth/create-user'
 
 const { migrationsFolder } = loadConfig({})

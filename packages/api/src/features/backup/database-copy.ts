@@ -1,8 +1,8 @@
-import { createDatabaseFile, type Db, tables } from '@squall/shared/db'
+import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { namedPictures } from '../../lib/named-pictures'
+import { namedPictures } from '../../platform/named-pictures'
 import { BackupError, type Manifest } from './manifest'
 
 export interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {

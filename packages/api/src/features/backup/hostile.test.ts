@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@squall/shared/db'
+import { openDatabase } from '@squall/shared/server/db'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../config'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { MASKED_KEY } from '@squall/shared/channel'
-import { tables } from '@squall/shared/db'
+import { MASKED_KEY } from '@squall/shared/contract/channel'
+import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext, createTestContext } from '../../testing/test-context'

@@ -1,6 +1,6 @@
-import type { Db } from '@squall/shared/db'
+import type { Db } from '@squall/shared/server/db'
 import { forbidden } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 import { requirePerson } from '../people/queries'
 
 /** @throws NOT_FOUND, FORBIDDEN unless the page is the asker's own */

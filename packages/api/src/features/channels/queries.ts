@@ -5,8 +5,8 @@ import {
   PageLayout,
   PageTheme,
   type StreamingPage,
-} from '@squall/shared/channel'
-import { type Db, tables } from '@squall/shared/db'
+} from '@squall/shared/contract/channel'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../errors'

@@ -1,5 +1,5 @@
-import { Channel, EditPageInput, StreamingPage } from '@squall/shared/channel'
-import { Identifier, SearchText } from '@squall/shared/text'
+import { Channel, EditPageInput, StreamingPage } from '@squall/shared/contract/channel'
+import { Identifier, SearchText } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { editPage } from './mutations/edit-page'

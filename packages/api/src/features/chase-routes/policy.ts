@@ -1,6 +1,6 @@
-import type { tables } from '@squall/shared/db'
+import type { tables } from '@squall/shared/server/db'
 import { forbidden } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 
 export type RouteRow = typeof tables.chaseRoutes.$inferSelect
 

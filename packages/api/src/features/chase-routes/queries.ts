@@ -1,10 +1,10 @@
-import { type ChaseRoute, GpsTrack, ROUTE_PAGE, type RouteListInput } from '@squall/shared/chase-route'
-import { type Db, tables } from '@squall/shared/db'
+import { type ChaseRoute, GpsTrack, ROUTE_PAGE, type RouteListInput } from '@squall/shared/contract/community'
 import { rateSafety } from '@squall/shared/rules/route-safety'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../errors'
-import { fullTextQuery } from '../../lib/full-text'
+import { fullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
 import type { RouteRow } from './policy'
 

@@ -1,4 +1,4 @@
-import { TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/chase-route'
+import { TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { describe, expect, test } from 'vitest'
 import { gpxFile } from '../../testing/gpx-file'
 import { readGpx } from './read-gpx'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/chase-route'
-import { simplifiedTrack, trackMiles } from '@squall/shared/rules/track'
+import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
+import { simplifiedTrack, trackMiles } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
 /** GPX nests seven deep; files that are made to exhaust a reader go on for ever. */

@@ -1,5 +1,5 @@
-import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/chase-route'
-import { Cursor, Identifier } from '@squall/shared/text'
+import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/contract/community'
+import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { removeRoute } from './mutations/remove-route'

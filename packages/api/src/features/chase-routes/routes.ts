@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { TRACK_FILE_MAX_BYTES, TRACK_FILE_TOO_LARGE } from '@squall/shared/chase-route'
+import { TRACK_FILE_MAX_BYTES, TRACK_FILE_TOO_LARGE } from '@squall/shared/contract/community'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, tooLarge } from '../../errors'
-import { answerRefusals, requireMember } from '../../lib/plain-routes'
+import { answerRefusals, requireMember } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { readGpx } from './read-gpx'
 

@@ -1,4 +1,4 @@
-import { TRACK_FILE_MAX_BYTES } from '@squall/shared/chase-route'
+import { TRACK_FILE_MAX_BYTES } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { gpxFile } from '../../testing/gpx-file'
 import { startTestServer } from '../../testing/test-server'

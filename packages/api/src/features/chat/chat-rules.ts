@@ -1,5 +1,5 @@
-import type { ChatRules } from '@squall/shared/chat-moderation'
-import { type Db, tables } from '@squall/shared/db'
+import type { ChatRules } from '@squall/shared/contract/chat'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 
 /** A stream counts the lines that everybody can read. */

@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from 'node:net'
-import { hashSecret, tables } from '@squall/shared/db'
+import { hashSecret, tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createApiProcess } from '../../testing/api-process'

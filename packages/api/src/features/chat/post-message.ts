@@ -1,13 +1,13 @@
-import { type ChatMessage, ChatText } from '@squall/shared/chat'
-import { tables } from '@squall/shared/db'
+import { type ChatMessage, ChatText } from '@squall/shared/contract/chat'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
-import { newId } from '../../lib/tokens'
+import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { requireLive } from '../streams/policy'
 import { admit } from './admission'
-import { announceMentions } from './announce-mentions'
 import { countLines } from './count-lines'
+import { announceMentions } from './notify-mentions'
 import { moderatorsOf } from './roles'
 
 interface Line {

@@ -1,5 +1,5 @@
-import type { ChatRole } from '@squall/shared/chat'
-import { type Db, tables } from '@squall/shared/db'
+import type { ChatRole } from '@squall/shared/contract/chat'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 
 const { chatModerators, chatRestrictions, users } = tables

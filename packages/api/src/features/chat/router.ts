@@ -1,6 +1,5 @@
-import { ChatMessage, PostMessageInput } from '@squall/shared/chat'
-import { ChatStanding } from '@squall/shared/chat-moderation'
-import { Identifier } from '@squall/shared/text'
+import { ChatMessage, ChatStanding, PostMessageInput } from '@squall/shared/contract/chat'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { standingOf } from './moderation/queries'

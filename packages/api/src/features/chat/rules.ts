@@ -1,4 +1,4 @@
-import type { ChatModeration } from '@squall/shared/channel'
+import type { ChatModeration } from '@squall/shared/contract/channel'
 
 /** What the owner of a page wishes for their chat. */
 export interface ChatWishes {

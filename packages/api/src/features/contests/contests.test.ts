@@ -1,5 +1,5 @@
-import { ENTRIES_PER_PERSON, ENTRY_PAGE } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import { ENTRIES_PER_PERSON, ENTRY_PAGE } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { and, isNull, lte } from 'drizzle-orm'
 import type { Job } from '../../jobs'
 import type { Services } from '../../services'

@@ -1,5 +1,5 @@
-import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contest'
-import { type Db, tables } from '@squall/shared/db'
+import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../errors'

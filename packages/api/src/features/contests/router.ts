@@ -7,8 +7,8 @@ import {
   EntryListInput,
   VoteInput,
   WithdrawInput,
-} from '@squall/shared/contest'
-import { Identifier } from '@squall/shared/text'
+} from '@squall/shared/contract/community'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { closeContest } from './mutations/close-contest'

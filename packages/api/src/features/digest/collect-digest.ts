@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { listAchievements } from '../achievements/queries'
 import { daysAfter, type Week } from './week'

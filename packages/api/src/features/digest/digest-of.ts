@@ -1,5 +1,5 @@
-import type { Db } from '@squall/shared/db'
-import type { MailSection } from '../../lib/mail-layout'
+import type { Db } from '@squall/shared/server/db'
+import type { MailSection } from '../../platform/mail-layout'
 import { collectDigest } from './collect-digest'
 import { sectionsOf } from './sections'
 import { weekOfKey } from './week'

@@ -1,6 +1,6 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { newId } from '../../lib/tokens'
+import { newId } from '../../platform/tokens'
 import { createPeopledContext } from '../../testing/test-context'
 import { digestOf } from './digest-of'
 import { announceDigests } from './jobs'

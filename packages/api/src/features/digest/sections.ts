@@ -1,4 +1,4 @@
-import type { MailSection } from '../../lib/mail-layout'
+import type { MailSection } from '../../platform/mail-layout'
 import { COUNTED, type Digest } from './collect-digest'
 
 /** Mails have no reader's time zone, so they name theirs. */

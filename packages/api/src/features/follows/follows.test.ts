@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { FOLLOW_PAGE, followCursor } from '@squall/shared/profile'
+import { FOLLOW_PAGE, followCursor } from '@squall/shared/contract/account'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

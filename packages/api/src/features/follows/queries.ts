@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import { FOLLOW_PAGE, type FollowCard, type FollowPageInput } from '@squall/shared/profile'
+import { FOLLOW_PAGE, type FollowCard, type FollowPageInput } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, lt, or } from 'drizzle-orm'
 import { isNotDeleted, personCardColumns, requirePerson } from '../people/queries'
 

@@ -1,5 +1,5 @@
-import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/shared/profile'
-import { Identifier } from '@squall/shared/text'
+import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/shared/contract/account'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'

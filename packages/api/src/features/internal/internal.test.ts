@@ -1,4 +1,4 @@
-import type { StreamReport } from '@squall/shared/media-events'
+import type { StreamReport } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
 

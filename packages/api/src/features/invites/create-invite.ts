@@ -1,6 +1,6 @@
-import { type Db, hashSecret, tables } from '@squall/shared/db'
-import type { CreateInviteInput, NewInvite } from '@squall/shared/invite'
-import { newId, newInviteCode, normalInviteCode } from '../../lib/tokens'
+import type { CreateInviteInput, NewInvite } from '@squall/shared/contract/account'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
+import { newId, newInviteCode, normalInviteCode } from '../../platform/tokens'
 import { toInvite } from './queries'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
-import { type Db, hashSecret, tables } from '@squall/shared/db'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { normalInviteCode } from '../../lib/tokens'
+import { normalInviteCode } from '../../platform/tokens'
 
 /**
  * Takes one use of a code, in one statement so that two sign-ups cannot share the last one.

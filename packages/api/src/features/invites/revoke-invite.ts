@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Invite } from '@squall/shared/invite'
+import type { Invite } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import { toInvite } from './queries'

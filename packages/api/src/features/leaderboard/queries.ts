@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/profile'
+import type { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/contract/account'
 import { chaserScore } from '@squall/shared/rules/chaser-score'
+import { type Db, tables } from '@squall/shared/server/db'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { personCardColumns } from '../people/queries'
 

@@ -1,4 +1,4 @@
-import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/profile'
+import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { leaderboardTotals, topChasers } from './queries'

@@ -1,4 +1,4 @@
-import type { Meetup } from '@squall/shared/meetup'
+import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file'
 

@@ -1,5 +1,5 @@
-import type { Meetup } from '@squall/shared/meetup'
-import { calendarEvent } from '../../lib/calendar-event'
+import type { Meetup } from '@squall/shared/contract/community'
+import { calendarEvent } from '../../platform/calendar-event'
 
 /** A meetup as a calendar file. */
 export const calendarFile = (meetup: Meetup, host: string, now: Date): string =>

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { MEETUP_LIST } from '@squall/shared/meetup'
+import { MEETUP_LIST } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -1,7 +1,7 @@
-import type { tables } from '@squall/shared/db'
-import type { MeetupStatus } from '@squall/shared/meetup'
+import type { MeetupStatus } from '@squall/shared/contract/community'
+import type { tables } from '@squall/shared/server/db'
 import { conflict, forbidden } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 
 export type MeetupRow = typeof tables.meetups.$inferSelect
 

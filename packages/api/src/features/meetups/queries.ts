@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import { MEETUP_LIST, type Meetup } from '@squall/shared/meetup'
+import { MEETUP_LIST, type Meetup } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'

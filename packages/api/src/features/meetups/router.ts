@@ -1,5 +1,5 @@
-import { CreateMeetupInput, Meetup } from '@squall/shared/meetup'
-import { Identifier } from '@squall/shared/text'
+import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { cancelMeetup } from './mutations/cancel-meetup'

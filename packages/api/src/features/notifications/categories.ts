@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationPreferences } from '@squall/shared/notification'
+import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
 
 interface Category {
   /** The preference that turns it off; null for what cannot be turned off by itself. */

@@ -1,4 +1,4 @@
-import type { Db } from '@squall/shared/db'
+import type { Db } from '@squall/shared/server/db'
 import type { Services } from '../../services'
 import { type CollectDigest, createMailSender } from './mail/mail-sender'
 import { createPushSender } from './push/push-sender'

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
 import { INBOX_PAGE, UNREAD_COUNTED } from '@squall/shared/rules/inbox'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createNotifyingContext } from './testing'
 

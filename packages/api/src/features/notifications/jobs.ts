@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs'
 import type { Services } from '../../services'

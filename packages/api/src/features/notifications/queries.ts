@@ -1,4 +1,3 @@
-import { type Db, tables } from '@squall/shared/db'
 import {
   type InboxPageInput,
   type Notification,
@@ -6,8 +5,9 @@ import {
   type NotificationPreferences,
   type UnreadCount,
   type WarningPlace,
-} from '@squall/shared/notification'
+} from '@squall/shared/contract/notification'
 import { INBOX_PAGE, UNREAD_COUNTED } from '@squall/shared/rules/inbox'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from './rules'
 

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
 import { mentionsIn } from '@squall/shared/rules/mentions'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 
 const { follows, streamReminders, users } = tables

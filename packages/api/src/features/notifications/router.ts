@@ -7,8 +7,8 @@ import {
   SetPlaceInput,
   UnreadCount,
   WarningPlace,
-} from '@squall/shared/notification'
-import { Identifier } from '@squall/shared/text'
+} from '@squall/shared/contract/notification'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../trpc'
 import { changePreferences } from './mutations/change-preferences'

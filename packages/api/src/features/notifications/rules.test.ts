@@ -1,4 +1,4 @@
-import { NotificationKind } from '@squall/shared/notification'
+import { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, pauseMs, retryWaitMs, waysOf } from './rules'
 

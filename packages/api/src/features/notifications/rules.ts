@@ -1,5 +1,5 @@
-import type { NotificationKind, NotificationPreferences } from '@squall/shared/notification'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
 import { categories } from './categories'
 
 const MINUTE = 60_000

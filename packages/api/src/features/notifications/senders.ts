@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@squall/shared/notification'
+import type { NotificationKind } from '@squall/shared/contract/notification'
 
 export type DeliveryChannel = 'push' | 'email'
 

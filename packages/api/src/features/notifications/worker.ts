@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../services'
-import { recoverClaimed } from './due'
-import { createHandOut } from './hand-out'
-import { createLane } from './lane'
+import { createLane } from './channel-queue'
+import { recoverClaimed } from './claims'
+import { createHandOut } from './fan-out'
 import type { Senders } from './senders'
 
 /** How soon what was announced is told: an idle look at three indexes. */

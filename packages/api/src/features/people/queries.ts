@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { PersonCard } from '@squall/shared/profile'
+import type { PersonCard } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../errors'
 

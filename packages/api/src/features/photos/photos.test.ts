@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { PHOTO_PAGE } from '@squall/shared/photo'
+import { PHOTO_PAGE } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { startGallery } from './testing'

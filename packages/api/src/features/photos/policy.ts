@@ -1,7 +1,7 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { forbidden, notFound } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { photos } = tables
 

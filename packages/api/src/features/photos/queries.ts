@@ -1,8 +1,8 @@
-import { type Db, tables } from '@squall/shared/db'
-import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/photo'
+import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { fullTextQuery, hasWords } from '../../lib/full-text'
+import { fullTextQuery, hasWords } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, isShown, maySee, photoNotFound } from './policy'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Photo } from '@squall/shared/photo'
+import type { Photo } from '@squall/shared/contract/community'
 import sharp from 'sharp'
 import { startTestServer } from '../../testing/test-server'
 

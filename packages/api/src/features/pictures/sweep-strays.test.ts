@@ -1,5 +1,5 @@
 import { utimesSync } from 'node:fs'
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

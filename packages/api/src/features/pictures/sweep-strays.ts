@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { namedPictures } from '../../lib/named-pictures'
+import { namedPictures } from '../../platform/named-pictures'
 import type { Services } from '../../services'
 
 /** More than these, and the database is rather taken for another one's than the pictures for left over. */

@@ -1,8 +1,8 @@
-import { tables } from '@squall/shared/db'
-import { REMINDER_MINUTES } from '@squall/shared/planned-stream'
+import { REMINDER_MINUTES } from '@squall/shared/contract/live'
+import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs'
-import { announce } from '../../lib/announce'
+import { announce } from '../../platform/announce'
 import type { Services } from '../../services'
 
 const { notificationEvents, plannedStreams } = tables

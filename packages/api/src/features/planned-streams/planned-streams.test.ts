@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { MAX_PLANNED } from '@squall/shared/planned-stream'
+import { MAX_PLANNED } from '@squall/shared/contract/live'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -1,7 +1,7 @@
-import type { tables } from '@squall/shared/db'
-import { LATE_MINUTES, PLAN_DAYS_AHEAD, REMINDER_MINUTES } from '@squall/shared/planned-stream'
+import { LATE_MINUTES, PLAN_DAYS_AHEAD, REMINDER_MINUTES } from '@squall/shared/contract/live'
+import type { tables } from '@squall/shared/server/db'
 import { badRequest, conflict, forbidden } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 
 export type PlanRow = typeof tables.plannedStreams.$inferSelect
 

@@ -1,5 +1,5 @@
-import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/shared/planned-stream'
-import { Identifier } from '@squall/shared/text'
+import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/shared/contract/live'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
 import { cancelPlan } from './mutations/cancel-plan'

@@ -1,8 +1,8 @@
-import { Identifier } from '@squall/shared/text'
+import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { calendarEvent } from '../../lib/calendar-event'
-import { answerRefusals } from '../../lib/plain-routes'
+import { calendarEvent } from '../../platform/calendar-event'
+import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { getPlan } from './queries'
 

@@ -1,9 +1,14 @@
-import { type Db, tables } from '@squall/shared/db'
-import { COMMENT_PAGE, type CommentInput, type CommentListInput, type PostComment } from '@squall/shared/post'
+import {
+  COMMENT_PAGE,
+  type CommentInput,
+  type CommentListInput,
+  type PostComment,
+} from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
-import { newId } from '../../lib/tokens'
+import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, requirePublished, requireVisible } from './policy'

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Post } from '@squall/shared/post'
+import type { Post } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 
 const { postHashtags } = tables

@@ -1,8 +1,8 @@
-import { type Db, tables } from '@squall/shared/db'
-import { GALLERY_PHOTO, type MediaType } from '@squall/shared/post'
+import { GALLERY_PHOTO, type MediaType } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { FILES_PREFIX } from '../../lib/storage'
+import { FILES_PREFIX } from '../../platform/storage'
 import type { Services } from '../../services'
 
 const { photos } = tables

@@ -1,7 +1,7 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq, ne } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../errors'
-import type { SessionInfo } from '../../lib/sessions'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { posts, users } = tables
 const MAX_PENDING = 20

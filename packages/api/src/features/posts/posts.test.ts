@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { POST_PAGE } from '@squall/shared/post'
+import { POST_PAGE } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createFeed } from './testing'

@@ -1,8 +1,8 @@
-import { type Db, tables } from '@squall/shared/db'
-import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/shared/post'
+import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullTextQuery } from '../../lib/full-text'
+import { fullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, postNotFound, requireVisible } from './policy'
 

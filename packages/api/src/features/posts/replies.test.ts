@@ -1,4 +1,4 @@
-import { COMMENT_PAGE } from '@squall/shared/post'
+import { COMMENT_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { createFeed } from './testing'
 

@@ -1,3 +1,4 @@
+import { RejectInput } from '@squall/shared/contract/admin'
 import {
   CommentInput,
   CommentListInput,
@@ -7,9 +8,8 @@ import {
   PostLikes,
   PostListInput,
   TrendingHashtag,
-} from '@squall/shared/post'
-import { RejectInput } from '@squall/shared/review'
-import { Cursor, Identifier } from '@squall/shared/text'
+} from '@squall/shared/contract/community'
+import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
 import { countView } from '../views/count-view'

@@ -1,8 +1,8 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { guardPictures } from '../../lib/guarded-pictures'
-import { answerRefusals } from '../../lib/plain-routes'
+import { guardPictures } from '../../platform/guarded-pictures'
+import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { maySee, postNotFound } from './policy'
 

@@ -1,4 +1,4 @@
-import type { CreatePostInput, Post } from '@squall/shared/post'
+import type { CreatePostInput, Post } from '@squall/shared/contract/community'
 import { createPeopledContext } from '../../testing/test-context'
 
 type Options = Parameters<typeof createPeopledContext>[0]

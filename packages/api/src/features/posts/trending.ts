@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import { TRENDING_HASHTAGS, type TrendingHashtag } from '@squall/shared/post'
+import { TRENDING_HASHTAGS, type TrendingHashtag } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 
 const { posts, postHashtags, users } = tables

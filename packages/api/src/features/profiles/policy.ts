@@ -1,7 +1,7 @@
-import type { Db } from '@squall/shared/db'
+import type { Db } from '@squall/shared/server/db'
 import { badRequest, conflict, forbidden } from '../../errors'
-import { requirePassword } from '../../lib/require-password'
-import type { SessionInfo } from '../../lib/sessions'
+import { requirePassword } from '../../platform/require-password'
+import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { administratorIds, isLastOf } from '../people/administrators'
 

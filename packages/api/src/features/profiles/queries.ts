@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Profile } from '@squall/shared/profile'
+import type { Profile } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import { isNotDeleted, personCardColumns } from '../people/queries'

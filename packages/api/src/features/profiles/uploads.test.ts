@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tables } from '@squall/shared/db'
 import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, pictureAt } from '@squall/shared/rules/picture'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

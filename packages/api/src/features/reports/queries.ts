@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Report } from '@squall/shared/report'
+import type { Report } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'

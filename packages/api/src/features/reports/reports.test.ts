@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { ReportInput } from '@squall/shared/report'
+import type { ReportInput } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createFeed } from '../posts/testing'

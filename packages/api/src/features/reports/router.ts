@@ -1,4 +1,4 @@
-import { ReportInput, ReportReceipt } from '@squall/shared/report'
+import { ReportInput, ReportReceipt } from '@squall/shared/contract/admin'
 import { memberProcedure, rest, router } from '../../trpc'
 import { createReport } from './mutations/create-report'
 

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { Report, ReportSubject } from '@squall/shared/report'
+import type { Report, ReportSubject } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import { requireVisible as requireVisiblePhoto } from '../photos/policy'

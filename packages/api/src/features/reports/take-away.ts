@@ -1,4 +1,4 @@
-import type { Report, ReportSubject } from '@squall/shared/report'
+import type { Report, ReportSubject } from '@squall/shared/contract/admin'
 import type { Services } from '../../services'
 import { suspendUser } from '../admin/mutations/act-on-user'
 import type { Actor } from '../admin-log/record-act'

@@ -1,13 +1,11 @@
-import type { AdminAction } from '@squall/shared/admin-log'
-import { type Db, tables } from '@squall/shared/db'
-import type { Severity } from '@squall/shared/report'
-import type { ReviewAnalytics } from '@squall/shared/review-queue'
-import { photoSeverity, postSeverity } from '@squall/shared/rules/review-severity'
+import type { AdminAction, ReviewAnalytics, Severity } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/record-act'
 import { oldestForReview as oldestPhotos } from '../photos/queries'
 import { oldestForReview as oldestPosts } from '../posts/queries'
+import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 const { adminLog, photos, posts, reports } = tables
 const undoings = alias(adminLog, 'undoings')

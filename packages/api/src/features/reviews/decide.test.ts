@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { DECISIONS_MAX, type ReviewTarget } from '@squall/shared/review-queue'
+import { DECISIONS_MAX, type ReviewTarget } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createQueue } from './testing'
 

@@ -1,4 +1,4 @@
-import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squall/shared/review-queue'
+import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squall/shared/contract/admin'
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Services } from '../../services'

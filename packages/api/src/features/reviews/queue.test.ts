@@ -1,4 +1,4 @@
-import { REVIEW_PAGE } from '@squall/shared/review-queue'
+import { REVIEW_PAGE } from '@squall/shared/contract/admin'
 import { expect, test } from 'vitest'
 import { createQueue, targetOf } from './testing'
 

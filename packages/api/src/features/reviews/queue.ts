@@ -1,14 +1,13 @@
-import type { Db } from '@squall/shared/db'
-import type { ReportStatus } from '@squall/shared/report'
-import type { ReviewStatus } from '@squall/shared/review'
-import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } from '@squall/shared/review-queue'
-import { photoSeverity, postSeverity } from '@squall/shared/rules/review-severity'
+import type { ReportStatus, ReviewStatus } from '@squall/shared/contract/admin'
+import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } from '@squall/shared/contract/admin'
+import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
-import { hasWords } from '../../lib/full-text'
+import { hasWords } from '../../platform/full-text'
 import type { Actor } from '../admin-log/record-act'
 import { oldestForReview as oldestPhotos } from '../photos/queries'
 import { oldestForReview as oldestPosts } from '../posts/queries'
 import { oldestReports } from '../reports/queries'
+import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 type Filter = Omit<z.output<typeof ReviewQueueInput>, 'cursor'>
 

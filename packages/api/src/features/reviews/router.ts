@@ -5,7 +5,7 @@ import {
   ReviewPage,
   ReviewQueueInput,
   UndoInput,
-} from '@squall/shared/review-queue'
+} from '@squall/shared/contract/admin'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
 import { reviewAnalytics } from './analytics'

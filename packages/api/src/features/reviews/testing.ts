@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { ReviewItem, ReviewTarget } from '@squall/shared/review-queue'
+import type { ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
+import { tables } from '@squall/shared/server/db'
 import { createFeed } from '../posts/testing'
 
 export const targetOf = (item: ReviewItem): ReviewTarget => {

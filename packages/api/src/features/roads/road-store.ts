@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { RoadMap } from '@squall/shared/road'
+import type { RoadMap } from '@squall/shared/contract/weather'
 
 const FILE = 'roads.json.gz'
 

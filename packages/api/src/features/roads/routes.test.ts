@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http'
 import { join } from 'node:path'
-import type { RoadMap } from '@squall/shared/road'
+import type { RoadMap } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server'
 import { removeRoadMap, writeRoadMap } from './road-store'

@@ -1,4 +1,4 @@
-import type { RoadMap } from '@squall/shared/road'
+import type { RoadMap } from '@squall/shared/contract/weather'
 import type { Line, RoadFeature } from './geojson'
 import { simplify } from './simplify'
 

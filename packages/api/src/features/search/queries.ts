@@ -1,7 +1,7 @@
-import { type Db, tables } from '@squall/shared/db'
-import { SEARCH_HITS, type SearchHits } from '@squall/shared/search'
+import { SEARCH_HITS, type SearchHits } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { fullTextQuery } from '../../lib/full-text'
+import { fullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
 import { isShown } from '../photos/policy'
 

@@ -1,4 +1,4 @@
-import { SearchHits, SearchInput } from '@squall/shared/search'
+import { SearchHits, SearchInput } from '@squall/shared/contract/community'
 import { publicProcedure, rest, router } from '../../trpc'
 import { searchEverything } from './queries'
 

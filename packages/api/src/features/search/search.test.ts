@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import { SEARCH_HITS } from '@squall/shared/search'
+import { SEARCH_HITS } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createFeed } from '../posts/testing'
 

@@ -1,4 +1,4 @@
-import { SessionAnswer, SetupInput } from '@squall/shared/auth'
+import { SessionAnswer, SetupInput } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
 import { completeSetup } from './complete-setup'

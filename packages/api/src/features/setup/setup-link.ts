@@ -1,5 +1,5 @@
-import { type Db, hashSecret, tables } from '@squall/shared/db'
-import { newToken } from '../../lib/tokens'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
+import { newToken } from '../../platform/tokens'
 import { isSetupNeeded } from './policy'
 
 /** A fresh one-time link to the first administrator's form, or null once there is one. An earlier link stops working. */

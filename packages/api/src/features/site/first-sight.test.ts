@@ -1,4 +1,4 @@
-import { FIRST_SIGHT } from '@squall/shared/first-sight'
+import { FIRST_SIGHT } from '@squall/shared/contract/site'
 import { expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
 import { firstSightMeta } from './first-sight'

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { StormPrepResult } from '@squall/shared/storm-prep'
+import type { StormPrepResult } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { lt } from 'drizzle-orm'
 import type { Services } from '../../services'
 

@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { StormPrepHighScore } from '@squall/shared/storm-prep'
+import type { StormPrepHighScore } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 
 const { prepScores } = tables

@@ -1,4 +1,4 @@
-import { StormPrepHighScore, StormPrepResult } from '@squall/shared/storm-prep'
+import { StormPrepHighScore, StormPrepResult } from '@squall/shared/contract/community'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc'
 import { keepResult } from './keep-result'

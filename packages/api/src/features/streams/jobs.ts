@@ -1,4 +1,4 @@
-import { limits } from '@squall/shared/wire/limits'
+import { limits } from '@squall/shared/contract/wire'
 import type { Job } from '../../jobs'
 import type { Services } from '../../services'
 import { endAbandonedStreams } from './mutations/end-streams'

@@ -1,5 +1,5 @@
-import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squall/shared/stream'
-import { Identifier } from '@squall/shared/text'
+import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squall/shared/contract/live'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { endStream } from './mutations/end-streams'

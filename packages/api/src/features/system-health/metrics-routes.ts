@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashSecret } from '@squall/shared/db/secret-hash'
+import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isTrustedPeer } from '../../lib/trusted-peer'
+import { isTrustedPeer } from '../../platform/trusted-peer'
 import { type MetricsDeps, writeMetrics } from './metrics'
 
 interface Options extends MetricsDeps {

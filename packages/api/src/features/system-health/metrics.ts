@@ -1,8 +1,8 @@
-import { type Sample, writeCounter, writeGauge, writeSamples } from '@squall/shared/observe/metrics-text'
-import type { QueueFacts, SnapshotFacts } from '@squall/shared/system-health'
-import type { WeatherSource } from '@squall/shared/weather-source'
-import type { MediaTunnels } from '../../lib/media-tunnel'
-import type { RequestMetrics } from '../../lib/request-metrics'
+import type { QueueFacts, SnapshotFacts } from '@squall/shared/contract/admin'
+import type { WeatherSource } from '@squall/shared/contract/weather'
+import { type Sample, writeCounter, writeGauge, writeSamples } from '@squall/shared/server/metrics-text'
+import type { MediaTunnels } from '../../platform/media-tunnel'
+import type { RequestMetrics } from '../../platform/request-metrics'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readQueue } from './probes'
 

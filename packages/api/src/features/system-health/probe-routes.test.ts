@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createMediaBus } from '../../lib/media-bus'
+import { createMediaBus } from '../../platform/media-bus'
 import { createLogList } from '../../testing/log-list'
 import { startTestServer } from '../../testing/test-server'
 

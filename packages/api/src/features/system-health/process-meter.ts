@@ -1,7 +1,7 @@
 import { availableParallelism, freemem, totalmem } from 'node:os'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import type { ProcessFacts } from '@squall/shared/system-health'
+import type { ProcessFacts } from '@squall/shared/contract/admin'
 
 const RESOLUTION_MS = 20
 

@@ -1,4 +1,4 @@
-import type { PartState, SystemHealth } from '@squall/shared/system-health'
+import type { PartState, SystemHealth } from '@squall/shared/contract/admin'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readMedia, readQueue, readVersions } from './probes'
 import {

@@ -1,4 +1,4 @@
-import { compareMigrations } from '@squall/shared/db'
+import { compareMigrations } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Services } from '../../services'

@@ -1,4 +1,4 @@
-import { compareMigrations } from '@squall/shared/db'
+import { compareMigrations } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import {
   databaseProblem,

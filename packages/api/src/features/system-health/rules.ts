@@ -5,8 +5,8 @@ import type {
   ProcessFacts,
   QueueFacts,
   SnapshotFacts,
-} from '@squall/shared/system-health'
-import type { WeatherSource } from '@squall/shared/weather-source'
+} from '@squall/shared/contract/admin'
+import type { WeatherSource } from '@squall/shared/contract/weather'
 
 /* What an administrator should look at, in a sentence; null where all is well. */
 

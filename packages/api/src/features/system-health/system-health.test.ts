@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

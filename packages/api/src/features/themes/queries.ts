@@ -1,5 +1,5 @@
-import type { Theme } from '@squall/shared/channel'
-import { type Db, tables } from '@squall/shared/db'
+import type { Theme } from '@squall/shared/contract/channel'
+import { type Db, tables } from '@squall/shared/server/db'
 import { asc, eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import { requirePerson } from '../people/queries'

@@ -1,5 +1,5 @@
-import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/channel'
-import { Identifier } from '@squall/shared/text'
+import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/contract/channel'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { activateTheme } from './mutations/activate-theme'

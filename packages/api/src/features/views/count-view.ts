@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { lt } from 'drizzle-orm'
 import type { Context } from '../../context'
 import type { Job } from '../../jobs'

@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { asc, eq } from 'drizzle-orm'
 
 const { streamingWidgets } = tables

@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Widget, WidgetType } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { type Widget, WidgetType } from '@squall/shared/widget'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq } from 'drizzle-orm'
 
 const { streamingWidgets } = tables

@@ -1,5 +1,5 @@
-import { Identifier } from '@squall/shared/text'
-import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
+import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/contract/channel'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { createWidget } from './mutations/create-widget'

@@ -1,6 +1,6 @@
-import { tables } from '@squall/shared/db'
+import { type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/widget'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'

@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/hooks'
-import { paths } from '../paths'
+import { paths } from '../../platform/paths'
 import { BroadcastControls } from './BroadcastControls'
 
 /** What a chaser needs under the thumb; on phones only. */

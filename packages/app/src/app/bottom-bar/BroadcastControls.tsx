@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
-import { TitleForm } from '../../components/TitleForm'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
-import { useFocusBack } from '../../lib/use-focus-back'
+import { useFocusBack } from '../../platform/use-focus-back'
+import { TitleForm } from '../../ui/TitleForm'
 import { EndStreamConfirmation } from './EndStreamConfirmation'
 import { LocationIndicator } from './LocationIndicator'
 

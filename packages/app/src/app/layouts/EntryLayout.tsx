@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Wordmark } from '../../components/BrandMark'
-import { StormScene } from '../../components/StormScene'
-import { paths } from '../paths'
+import { paths } from '../../platform/paths'
+import { Wordmark } from '../../ui/BrandMark'
+import { StormScene } from '../../ui/StormScene'
 import { DemoBanner } from '../shell/DemoBanner'
 import { PageFrame } from './PageFrame'
 

@@ -1,7 +1,7 @@
 import { Flex, Spinner } from '@chakra-ui/react'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { useDelayed } from '../../lib/use-delayed'
+import { useDelayed } from '../../platform/use-delayed'
 import { PageErrorBoundary } from '../shell/PageErrorBoundary'
 
 /** The place of the current page: waits for its code, catches its failure, starts it at the top. */

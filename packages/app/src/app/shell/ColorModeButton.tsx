@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
-import { useColorMode } from '../../theme/color-mode'
+import { useColorMode } from '../../ui/theme/color-mode'
 
 export function ColorModeButton() {
   const { mode, toggle } = useColorMode()

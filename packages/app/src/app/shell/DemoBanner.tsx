@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { firstSight } from '../../lib/first-sight'
-import { useSiteInfo } from '../../lib/use-site-info'
+import { firstSight } from '../../platform/first-sight'
+import { useSiteInfo } from '../../platform/use-site-info'
 
 /** Says on every screen that what is shown is made up, when it is. */
 export function DemoBanner() {

@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/hooks'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
-import { paths } from '../paths'
+import { paths } from '../../platform/paths'
 
 /** Go Live, or the way back to the own page while the stream runs. Phones have it in the bottom bar. */
 export function GoLiveButton() {

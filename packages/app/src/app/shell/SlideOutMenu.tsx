@@ -1,10 +1,10 @@
 import { Button, Drawer, Link, Portal, Stack, Text } from '@chakra-ui/react'
 import { LogIn, LogOut, X } from 'lucide-react'
 import { NavLink, Link as RouterLink } from 'react-router-dom'
-import { Wordmark } from '../../components/BrandMark'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { InstallButton } from '../../features/installation/components/InstallButton'
-import { paths } from '../paths'
+import { paths } from '../../platform/paths'
+import { Wordmark } from '../../ui/BrandMark'
 import { menuEntries } from './nav-entries'
 
 interface SlideOutMenuProps {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import {
   Bell,
   CircleUserRound,
@@ -14,7 +14,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { paths } from '../paths'
+import { paths } from '../../platform/paths'
 
 export interface NavEntry {
   label: string

@@ -1,5 +1,5 @@
-import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/analytics'
-import { formatPercent, formatShortDay, formatTime } from '../../lib/format'
+import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared/contract/admin'
+import { formatPercent, formatShortDay, formatTime } from '../../platform/format'
 
 export const ranges: { value: AnalyticsRange; label: string }[] = [
   { value: '1d', label: 'Last 24 hours' },

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
 
 export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',

@@ -1,4 +1,4 @@
-import type { AdminLogFilter, AdminLogType } from '@squall/shared/admin-log'
+import type { AdminLogFilter, AdminLogType } from '@squall/shared/contract/admin'
 
 /** What was chosen on the screen; days are local ones, as 2026-05-20, and empty where none is. */
 export interface LogChoice {

@@ -1,4 +1,4 @@
-import type { Invite } from '@squall/shared/invite'
+import type { Invite } from '@squall/shared/contract/account'
 import { expect, test } from 'vitest'
 import { inviteState } from './rules'
 

@@ -1,4 +1,4 @@
-import type { Invite } from '@squall/shared/invite'
+import type { Invite } from '@squall/shared/contract/account'
 
 export type InviteState = 'open' | 'used up' | 'expired' | 'revoked'
 

@@ -1,5 +1,5 @@
-import type { MediaEngine } from '@squall/shared/media-engine'
-import type { SystemHealth } from '@squall/shared/system-health'
+import type { SystemHealth } from '@squall/shared/contract/admin'
+import type { MediaEngine } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { partsOf } from './system.rules'
 

@@ -1,7 +1,6 @@
-import { describeMediaEngine } from '@squall/shared/media-engine'
-import type { PartState, SystemHealth } from '@squall/shared/system-health'
-import type { WeatherSource } from '@squall/shared/weather-source'
-import type { Status } from '../../components/StatusMark'
+import type { PartState, SystemHealth } from '@squall/shared/contract/admin'
+import { describeMediaEngine } from '@squall/shared/contract/live'
+import type { WeatherSource } from '@squall/shared/contract/weather'
 import {
   formatAge,
   formatBytes,
@@ -10,7 +9,8 @@ import {
   formatNumber,
   formatPercent,
   formatUptime,
-} from '../../lib/format'
+} from '../../platform/format'
+import type { Status } from '../../ui/StatusMark'
 
 type Fact = [name: string, value: string]
 

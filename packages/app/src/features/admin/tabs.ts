@@ -1,4 +1,4 @@
-import type { AdminWaiting } from '@squall/shared/admin'
+import type { AdminWaiting } from '@squall/shared/contract/admin'
 import { type ComponentType, lazy } from 'react'
 
 export interface AdminTab {

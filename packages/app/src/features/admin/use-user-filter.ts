@@ -1,8 +1,8 @@
-import type { UserFilter } from '@squall/shared/admin'
-import { AccountStatus } from '@squall/shared/user'
+import { AccountStatus } from '@squall/shared/contract/account'
+import type { UserFilter } from '@squall/shared/contract/admin'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSettled } from '../../lib/use-settled'
+import { useSettled } from '../../platform/use-settled'
 
 const SETTLED_MS = 300
 const MAX_SEARCH = 100

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
 import { expect, test } from 'vitest'
 import { actsFor, outcomeSentence, refusalsByReason } from './user-acts'
 

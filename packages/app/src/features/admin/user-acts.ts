@@ -1,6 +1,6 @@
-import type { BulkOutcome } from '@squall/shared/admin'
-import type { CurrentUser } from '@squall/shared/user'
-import { formatNumber, formatQuantity } from '../../lib/format'
+import type { CurrentUser } from '@squall/shared/contract/account'
+import type { BulkOutcome } from '@squall/shared/contract/admin'
+import { formatNumber, formatQuantity } from '../../platform/format'
 
 export type UserActName =
   | 'approve'

@@ -1,10 +1,10 @@
-import { USER_PAGE, type UserFilter, userCursor } from '@squall/shared/admin'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
+import { USER_PAGE, type UserFilter, userCursor } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../lib/toast'
-import { errorCode, errorSentence, trpc } from '../../lib/trpc'
-import { usePages } from '../../lib/use-pages'
+import { toast } from '../../platform/toast'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { usePages } from '../../platform/use-pages'
 import { type UserActName, userActs } from './user-acts'
 
 /** The reason the server gave, or what is said where it gave none. */

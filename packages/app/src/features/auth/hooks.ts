@@ -1,8 +1,7 @@
-import type { SessionAnswer } from '@squall/shared/auth'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser, SessionAnswer } from '@squall/shared/contract/account'
 import { useSyncExternalStore } from 'react'
-import { session } from '../../lib/session'
-import { errorCode, trpc } from '../../lib/trpc'
+import { session } from '../../platform/session'
+import { errorCode, trpc } from '../../platform/trpc'
 
 const FIVE_MINUTES = 5 * 60_000
 const askedOnce = { staleTime: FIVE_MINUTES, retry: false, retryOnMount: false, refetchOnWindowFocus: false } as const
@@ -54,7 +53,7 @@ export function useSignOut(): () => void {
 
 async function leavePush() {
   try {
-    const { unsubscribeBrowser } = await import('../../lib/push-subscription')
+    const { unsubscribeBrowser } = await import('../../platform/push-subscription')
     await unsubscribeBrowser()
   } catch (error) {
     console.warn('This browser could not leave its push service', error)

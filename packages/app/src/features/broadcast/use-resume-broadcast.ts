@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trpc } from '../../lib/trpc'
+import { trpc } from '../../platform/trpc'
 import { useCurrentUser } from '../auth/hooks'
 import { broadcaster } from './broadcaster'
 

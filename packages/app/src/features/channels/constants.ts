@@ -1,4 +1,4 @@
-import type { ChatModeration, PageLayout } from '@squall/shared/channel'
+import type { ChatModeration, PageLayout } from '@squall/shared/contract/channel'
 
 export const pageLayouts: Record<PageLayout, { label: string; hint: string }> = {
   standard: { label: 'Standard', hint: 'Banner on top, the stream in front, facts beside it' },

@@ -1,4 +1,4 @@
-import { MASKED_KEY, StreamingPage } from '@squall/shared/channel'
+import { MASKED_KEY, StreamingPage } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
 import { GeneralForm, generalDefaults, generalEdit, IntegrationsForm, integrationsDefaults } from './forms.rules'
 import { emptyPage } from './testing/empty-page'

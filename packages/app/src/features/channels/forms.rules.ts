@@ -1,4 +1,4 @@
-import { EditPageInput, type StreamingPage } from '@squall/shared/channel'
+import { EditPageInput, type StreamingPage } from '@squall/shared/contract/channel'
 import { z } from 'zod'
 import { linesOf } from './rules'
 

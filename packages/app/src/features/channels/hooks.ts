@@ -1,8 +1,8 @@
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { keepPreviousData } from '@tanstack/react-query'
-import { toast } from '../../lib/toast'
-import { errorCode, trpc } from '../../lib/trpc'
-import { usePaused } from '../../lib/use-paused'
+import { toast } from '../../platform/toast'
+import { errorCode, trpc } from '../../platform/trpc'
+import { usePaused } from '../../platform/use-paused'
 
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { Channel, StreamingPage } from '@squall/shared/channel'
+import type { Channel, StreamingPage } from '@squall/shared/contract/channel'
 
 const DEFAULT_BLURB = 'Storm chaser, sharing the sky live from the road.'
 

@@ -1,4 +1,4 @@
-import { CreateRouteInput, type GpsTrack } from '@squall/shared/chase-route'
+import { CreateRouteInput, type GpsTrack } from '@squall/shared/contract/community'
 import { z } from 'zod'
 import { splitHazards } from './rules'
 

@@ -1,10 +1,10 @@
-import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/chase-route'
+import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { toast } from '../../lib/toast'
-import { errorCode, errorSentence, trpc } from '../../lib/trpc'
-import { type Pages, usePages } from '../../lib/use-pages'
-import { usePaused } from '../../lib/use-paused'
+import { toast } from '../../platform/toast'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { type Pages, usePages } from '../../platform/use-pages'
+import { usePaused } from '../../platform/use-paused'
 import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {

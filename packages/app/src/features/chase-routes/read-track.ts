@@ -1,6 +1,6 @@
-import { ReadTrack, TRACK_FILE_MAX_BYTES, TRACK_FILE_TOO_LARGE } from '@squall/shared/chase-route'
-import { session } from '../../lib/session'
-import { isRecord } from '../../lib/storage'
+import { ReadTrack, TRACK_FILE_MAX_BYTES, TRACK_FILE_TOO_LARGE } from '@squall/shared/contract/community'
+import { session } from '../../platform/session'
+import { isRecord } from '../../platform/storage'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 

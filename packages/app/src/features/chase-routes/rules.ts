@@ -1,8 +1,8 @@
-import type { ChaseRoute, Difficulty, GpsTrack } from '@squall/shared/chase-route'
-import { ROUTE_PAGE } from '@squall/shared/chase-route'
+import type { ChaseRoute, Difficulty, GpsTrack } from '@squall/shared/contract/community'
+import { ROUTE_PAGE } from '@squall/shared/contract/community'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { nextSerial } from '../../lib/pages.rules'
+import { nextSerial } from '../../platform/pages.rules'
 
 export const difficultyNames: Record<Difficulty, string> = {
   beginner: 'Beginner',

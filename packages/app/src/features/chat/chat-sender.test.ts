@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@squall/shared/wire/messages'
+import type { ClientMessage } from '@squall/shared/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChatSender } from './chat-sender'
 

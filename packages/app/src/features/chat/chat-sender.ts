@@ -1,6 +1,6 @@
-import { ChatText } from '@squall/shared/chat'
-import type { ClientMessage } from '@squall/shared/wire/messages'
-import type { ControlMessage } from '../../lib/media-socket/wire'
+import { ChatText } from '@squall/shared/contract/chat'
+import type { ClientMessage } from '@squall/shared/contract/wire'
+import type { ControlMessage } from '../../platform/media-socket/wire'
 
 /** sent: the server gave the line back; held: it waits for a moderator; refused: the server said why not; failed: nobody knows. */
 export type SendOutcome = { kind: 'sent' | 'held' } | { kind: 'refused'; sentence: string } | { kind: 'failed' }

@@ -1,5 +1,4 @@
-import type { ChatMessage } from '@squall/shared/chat'
-import type { ChatStanding } from '@squall/shared/chat-moderation'
+import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
 import {
   chatHint,

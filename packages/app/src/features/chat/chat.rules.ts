@@ -1,8 +1,7 @@
-import type { ChatMessage } from '@squall/shared/chat'
-import type { ChatStanding } from '@squall/shared/chat-moderation'
+import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { mentionsIn } from '@squall/shared/rules/mentions'
-import { formatQuantity, formatTime } from '../../lib/format'
-import type { ControlMessage } from '../../lib/media-socket/wire'
+import { formatQuantity, formatTime } from '../../platform/format'
+import type { ControlMessage } from '../../platform/media-socket/wire'
 
 /** Longer talks drop their oldest lines; nobody scrolls that far in a live chat. */
 const LINES_KEPT = 500

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mediaSocket } from '../../lib/media-socket'
-import { session } from '../../lib/session'
-import { toast } from '../../lib/toast'
+import { mediaSocket } from '../../platform/media-socket'
+import { session } from '../../platform/session'
+import { toast } from '../../platform/toast'
 import { createChatSender } from './chat-sender'
 
 /** What is typed and what became of it. The text stays until the server has taken it. */

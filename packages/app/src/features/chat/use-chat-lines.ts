@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mediaSocket } from '../../lib/media-socket'
-import { trpc } from '../../lib/trpc'
+import { mediaSocket } from '../../platform/media-socket'
+import { trpc } from '../../platform/trpc'
 import { mergeLines, silence, withNews } from './chat.rules'
 
 /** The lines of one stream's chat, oldest first: what was said before, and what is said now. */

@@ -1,7 +1,7 @@
-import type { ChatStanding } from '@squall/shared/chat-moderation'
+import type { ChatStanding } from '@squall/shared/contract/chat'
 import { useEffect } from 'react'
-import { mediaSocket } from '../../lib/media-socket'
-import { trpc } from '../../lib/trpc'
+import { mediaSocket } from '../../platform/media-socket'
+import { trpc } from '../../platform/trpc'
 
 /** What the visitor may do in a stream's chat, as long as it is on screen; null until it is known. */
 export function useChatStanding(streamId: string): ChatStanding | null {

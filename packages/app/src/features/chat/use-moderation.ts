@@ -1,6 +1,6 @@
-import { type ChatRules, type RestrictInput, timeOutWords } from '@squall/shared/chat-moderation'
-import { toast, UNDO_MS } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { type ChatRules, type RestrictInput, timeOutWords } from '@squall/shared/contract/chat'
+import { toast, UNDO_MS } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 interface PersonInChat {
   channelId: string

@@ -1,11 +1,11 @@
-import type { WeatherSource } from '@squall/shared/weather-source'
+import type { WeatherSource } from '@squall/shared/contract/weather'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { locateMe, useMyPlace } from '../../lib/my-place'
-import { readStored, writeStored } from '../../lib/storage'
-import { toast } from '../../lib/toast'
-import { trpc } from '../../lib/trpc'
-import { useNow } from '../../lib/use-now'
+import { locateMe, useMyPlace } from '../../platform/my-place'
+import { readStored, writeStored } from '../../platform/storage'
+import { toast } from '../../platform/toast'
+import { trpc } from '../../platform/trpc'
+import { useNow } from '../../platform/use-now'
 import type { Refreshed } from './status.rules'
 
 const EVERY_30_S = 30_000

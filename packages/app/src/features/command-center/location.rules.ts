@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
-import { formatElapsed } from '../../lib/format'
-import { PERMISSION_DENIED } from '../../lib/location.rules'
+import { formatElapsed } from '../../platform/format'
+import { PERMISSION_DENIED } from '../../platform/location.rules'
 
 const MINUTE = 60_000
 

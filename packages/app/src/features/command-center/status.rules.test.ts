@@ -1,4 +1,4 @@
-import type { WeatherSource } from '@squall/shared/weather-source'
+import type { WeatherSource } from '@squall/shared/contract/weather'
 import { describe, expect, test } from 'vitest'
 import { locationServices, refreshNote, sourceNote, summaryOf, systemsOf } from './status.rules'
 

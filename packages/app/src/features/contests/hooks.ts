@@ -1,7 +1,7 @@
-import type { StormType } from '@squall/shared/photo'
-import { toast } from '../../lib/toast'
-import { errorCode, errorSentence, trpc } from '../../lib/trpc'
-import { usePages } from '../../lib/use-pages'
+import type { StormType } from '@squall/shared/contract/community'
+import { toast } from '../../platform/toast'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { usePages } from '../../platform/use-pages'
 import { nextPage } from '../photos/rules'
 import { nextEntries } from './rules'
 

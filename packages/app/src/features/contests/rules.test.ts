@@ -1,4 +1,4 @@
-import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
+import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { isFull, isoAsLocalTime, localTimeAsIso, nextEntries, sortContests } from './rules'
 

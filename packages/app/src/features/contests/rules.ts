@@ -1,4 +1,4 @@
-import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contest'
+import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 
 /** Where the page after begins; undefined after the last one. */
 export const nextEntries = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>

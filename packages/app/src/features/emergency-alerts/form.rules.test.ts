@@ -1,4 +1,4 @@
-import { ALERT_MINUTES, ALERT_RADIUS_KM } from '@squall/shared/emergency-alert'
+import { ALERT_MINUTES, ALERT_RADIUS_KM } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { durationChoices, radiusChoices, reachOf, usualDuration, usualRadius } from './form.rules'
 

@@ -1,5 +1,5 @@
-import { ALERT_MINUTES, ALERT_RADIUS_KM, SendAlertInput } from '@squall/shared/emergency-alert'
-import { formatKm, formatMinutesFully, formatQuantity } from '../../lib/format'
+import { ALERT_MINUTES, ALERT_RADIUS_KM, SendAlertInput } from '@squall/shared/contract/live'
+import { formatKm, formatMinutesFully, formatQuantity } from '../../platform/format'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 /** The administrators' alerts in force, and what can be done about them. */
 export function useSentAlerts() {

@@ -1,8 +1,8 @@
-import type { FollowAnswer } from '@squall/shared/profile'
+import type { FollowAnswer } from '@squall/shared/contract/account'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../app/paths'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { paths } from '../../platform/paths'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 import { useCurrentUser } from '../auth/hooks'
 
 interface FollowState {

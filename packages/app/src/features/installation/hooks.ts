@@ -1,5 +1,5 @@
-import { installPrompt } from '../../lib/install-prompt'
-import { isIos } from '../../lib/push.rules'
+import { installPrompt } from '../../platform/install-prompt'
+import { isIos } from '../../platform/push.rules'
 import { type InstallWay, installWayOf } from './rules'
 
 const isStandalone = () =>

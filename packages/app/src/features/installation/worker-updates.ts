@@ -1,4 +1,4 @@
-import { startWorker, tellWorker } from '../../lib/service-worker'
+import { startWorker, tellWorker } from '../../platform/service-worker'
 
 /** A tab that stays open for days hears of a new version within the hour. */
 const LOOK_EVERY_MS = 60 * 60_000

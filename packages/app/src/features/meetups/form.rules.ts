@@ -1,6 +1,6 @@
-import { CreateMeetupInput, MEETUP_CAPACITY } from '@squall/shared/meetup'
+import { CreateMeetupInput, MEETUP_CAPACITY } from '@squall/shared/contract/community'
 import { z } from 'zod'
-import { futureTime } from '../../lib/local-time.rules'
+import { futureTime } from '../../platform/local-time.rules'
 
 const typedNumber = z
   .string()

@@ -1,6 +1,6 @@
-import type { Meetup } from '@squall/shared/meetup'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import type { Meetup } from '@squall/shared/contract/community'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 const EVERY_MINUTE = 60_000
 /** Others join while one looks: both lists are asked for again, and whenever their screen opens. */

@@ -1,4 +1,4 @@
-import type { Meetup } from '@squall/shared/meetup'
+import type { Meetup } from '@squall/shared/contract/community'
 
 export const isFull = ({ currentParticipants, maxParticipants }: Meetup): boolean =>
   currentParticipants >= maxParticipants

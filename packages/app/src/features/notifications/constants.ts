@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@squall/shared/notification'
+import type { NotificationPreferences } from '@squall/shared/contract/notification'
 
 export type Preference = keyof NotificationPreferences
 

@@ -1,9 +1,9 @@
-import type { Notification, NotificationPreferences, WarningPlace } from '@squall/shared/notification'
+import type { Notification, NotificationPreferences, WarningPlace } from '@squall/shared/contract/notification'
 import { INBOX_PAGE } from '@squall/shared/rules/inbox'
-import { nextSerial } from '../../lib/pages.rules'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
-import { type Pages, usePages } from '../../lib/use-pages'
+import { nextSerial } from '../../platform/pages.rules'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
+import { type Pages, usePages } from '../../platform/use-pages'
 import type { Preference } from './constants'
 
 const EVERY_MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { UNREAD_COUNTED } from '@squall/shared/rules/inbox'
-import { formatNumber } from '../../lib/format'
+import { formatNumber } from '../../platform/format'
 
 /** What stands on the bell: nothing, a number, or that there are many. */
 export function unreadBadge(unread: number): string | null {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isIos, notSupportedAdvice, type PushState, pushStateOf } from '../../lib/push.rules'
-import { knownDevice, rememberDevice, subscribeBrowser } from '../../lib/push-subscription'
-import { hasWorker, startWorker } from '../../lib/service-worker'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { isIos, notSupportedAdvice, type PushState, pushStateOf } from '../../platform/push.rules'
+import { knownDevice, rememberDevice, subscribeBrowser } from '../../platform/push-subscription'
+import { hasWorker, startWorker } from '../../platform/service-worker'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 const TEST_AFTER_MS = 1_000
 const ICON = '/icons/icon-192.png'

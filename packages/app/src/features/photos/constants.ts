@@ -1,4 +1,4 @@
-import { StormType } from '@squall/shared/photo'
+import { StormType } from '@squall/shared/contract/community'
 
 export const stormTypeNames: Record<StormType, string> = {
   tornado: 'Tornado',

@@ -1,4 +1,4 @@
-import { ImageUrl, PhotoDetails } from '@squall/shared/photo'
+import { ImageUrl, PhotoDetails } from '@squall/shared/contract/community'
 import { z } from 'zod'
 
 export const uploadMethods = ['file', 'url'] as const

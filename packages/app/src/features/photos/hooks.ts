@@ -1,12 +1,12 @@
-import type { Photo, PhotoLikes, StormType } from '@squall/shared/photo'
+import type { Photo, PhotoLikes, StormType } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { flippedLike } from '../../lib/pages.rules'
-import { toast } from '../../lib/toast'
-import { errorCode, errorSentence, trpc } from '../../lib/trpc'
-import { usePages } from '../../lib/use-pages'
-import { usePaused } from '../../lib/use-paused'
+import { flippedLike } from '../../platform/pages.rules'
+import { toast } from '../../platform/toast'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { usePages } from '../../platform/use-pages'
+import { usePaused } from '../../platform/use-paused'
 import { nextPage } from './rules'
 
 const EVERY_30_S = 30_000

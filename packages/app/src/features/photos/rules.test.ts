@@ -1,4 +1,4 @@
-import type { Photo } from '@squall/shared/photo'
+import type { Photo } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { neighbours, photoState } from './rules'
 

@@ -1,5 +1,5 @@
-import { PHOTO_PAGE, type Photo } from '@squall/shared/photo'
-import { nextSerial } from '../../lib/pages.rules'
+import { PHOTO_PAGE, type Photo } from '@squall/shared/contract/community'
+import { nextSerial } from '../../platform/pages.rules'
 
 /** What the author is told about a photo that not everybody sees; null for the others. */
 export function photoState({ status, isPublic }: Pick<Photo, 'status' | 'isPublic'>): string | null {

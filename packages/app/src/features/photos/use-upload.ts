@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendForm } from '../../lib/send-form'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { sendForm } from '../../platform/send-form'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 import { isoDate, type PhotoFields, pictureMissing, toForm, type UploadMethod } from './form.rules'
 
 interface NewPhoto {

@@ -1,6 +1,6 @@
-import type { PlannedStream } from '@squall/shared/planned-stream'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import type { PlannedStream } from '@squall/shared/contract/live'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 const EVERY_MINUTE = 60_000
 

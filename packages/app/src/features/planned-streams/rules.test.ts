@@ -1,4 +1,4 @@
-import type { PlannedStream } from '@squall/shared/planned-stream'
+import type { PlannedStream } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { choiceOf, interestOf, standingOf } from './rules'
 

@@ -1,5 +1,5 @@
-import type { PlannedStream } from '@squall/shared/planned-stream'
-import { formatQuantity } from '../../lib/format'
+import type { PlannedStream } from '@squall/shared/contract/live'
+import { formatQuantity } from '../../platform/format'
 
 /** What the asker can do about a planned stream. */
 export function choiceOf(plan: PlannedStream, viewerId: string | null): 'none' | 'manage' | 'remind' | 'forget' {

@@ -1,4 +1,4 @@
-import { PostType } from '@squall/shared/post'
+import { PostType } from '@squall/shared/contract/community'
 import { BookOpen, Camera, Clapperboard, CloudSun, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react'
 
 interface TypeLook {

@@ -1,4 +1,4 @@
-import { CreatePostInput, type PostType } from '@squall/shared/post'
+import { CreatePostInput, type PostType } from '@squall/shared/contract/community'
 import { z } from 'zod'
 
 /** The form as it is typed: hashtags stand in one line, with commas between them. */

@@ -1,11 +1,11 @@
-import type { Post, PostLikes, PostType } from '@squall/shared/post'
+import type { Post, PostLikes, PostType } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { flippedLike } from '../../lib/pages.rules'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
-import { type Pages, usePages } from '../../lib/use-pages'
+import { flippedLike } from '../../platform/pages.rules'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
+import { type Pages, usePages } from '../../platform/use-pages'
 import { nextPage } from './rules'
 
 export interface PostFilter {

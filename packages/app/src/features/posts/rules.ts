@@ -1,6 +1,6 @@
-import { POST_PAGE, type Post } from '@squall/shared/post'
+import { POST_PAGE, type Post } from '@squall/shared/contract/community'
 import { hashtagsIn } from '@squall/shared/rules/hashtags'
-import { nextSerial } from '../../lib/pages.rules'
+import { nextSerial } from '../../platform/pages.rules'
 
 export const nextPage = nextSerial(POST_PAGE)
 

@@ -1,7 +1,7 @@
-import { COMMENT_PAGE } from '@squall/shared/post'
-import { nextSerial, onlyOnce } from '../../lib/pages.rules'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { COMMENT_PAGE } from '@squall/shared/contract/community'
+import { nextSerial, onlyOnce } from '../../platform/pages.rules'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 import { useChangePost } from './hooks'
 
 const nextPage = nextSerial(COMMENT_PAGE)

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../../lib/media-socket/media-socket'
+import type { ConnectionState } from '../../platform/media-socket/media-socket'
 
 interface PreviewSituation {
   connection: ConnectionState

@@ -1,4 +1,4 @@
-import { ReportReason, type ReportSubject, type Severity } from '@squall/shared/report'
+import { ReportReason, type ReportSubject, type Severity } from '@squall/shared/contract/admin'
 
 export const reasonNames: Record<ReportReason, string> = {
   danger: 'It puts people in danger',

@@ -1,6 +1,6 @@
-import { session } from '../../lib/session'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { session } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 import { type ReportRequest, reportStore } from './report-store'
 
 /** Asks why something is wrong, wherever it stands. Reports are for members. */

@@ -1,6 +1,6 @@
-import { idleStormPrep, playStormPrep, type StormPrepGame } from '@squall/shared/rules/storm-prep'
 import { expect, test } from 'vitest'
 import { announcement, timeAnnouncement } from './announcement.rules'
+import { idleStormPrep, playStormPrep, type StormPrepGame } from './game.rules'
 
 const started = playStormPrep(idleStormPrep, { type: 'start', now: 0, random: 0 })
 const answer = (game: StormPrepGame, isEssential: boolean) =>

@@ -1,6 +1,6 @@
-import type { StormPrepFeedback, StormPrepGame } from '@squall/shared/rules/storm-prep'
 import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
-import { formatNumber, formatQuantity } from '../../lib/format'
+import { formatNumber, formatQuantity } from '../../platform/format'
+import type { StormPrepFeedback, StormPrepGame } from './game.rules'
 import { itemTexts } from './item-texts'
 
 export const QUESTION = 'Is this item essential for storm chasing safety?'

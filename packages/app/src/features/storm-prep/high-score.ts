@@ -1,9 +1,9 @@
-import type { StormPrepGame } from '@squall/shared/rules/storm-prep'
 import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import { readStored, writeStored } from '../../platform/storage'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 import { useCurrentUser } from '../auth/hooks'
+import type { StormPrepGame } from './game.rules'
 
 const KEY = 'storm-prep-high-score'
 

@@ -1,5 +1,5 @@
-import { idleStormPrep, playStormPrep } from '@squall/shared/rules/storm-prep'
 import { useEffect, useReducer, useState } from 'react'
+import { idleStormPrep, playStormPrep } from './game.rules'
 
 const TICK_MS = 250
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage'
-import { trpc } from '../../lib/trpc'
+import { readStored, writeStored } from '../../platform/storage'
+import { trpc } from '../../platform/trpc'
 import { onlyLive } from './rules'
 
 const EVERY_30_S = 30_000

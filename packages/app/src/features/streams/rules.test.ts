@@ -1,4 +1,4 @@
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { filterStreams, onlyLive } from './rules'
 

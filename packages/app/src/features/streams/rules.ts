@@ -1,4 +1,4 @@
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 
 /** The streams whose title, place or chaser hold every word that was typed, in any case and order. */
 export function filterStreams(streams: Stream[], typed: string): Stream[] {

@@ -1,4 +1,4 @@
-import type { PageTheme } from '@squall/shared/channel'
+import type { PageTheme } from '@squall/shared/contract/channel'
 
 /** The built-in themes as their owner reads them. */
 export const pageThemeNames: Record<PageTheme, string> = {

@@ -1,6 +1,6 @@
-import type { Theme } from '@squall/shared/channel'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import type { Theme } from '@squall/shared/contract/channel'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 /** A page's custom themes and the one that is active, if any. */
 export function useThemes(userId: string) {

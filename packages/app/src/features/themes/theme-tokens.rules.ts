@@ -1,4 +1,4 @@
-import type { Theme } from '@squall/shared/channel'
+import type { Theme } from '@squall/shared/contract/channel'
 import { BLACK, contrast, firstGood, inkOn, mix, WHITE } from './color.rules'
 
 export type ThemeColors = Pick<Theme, 'primary_color' | 'secondary_color' | 'accent_color'>

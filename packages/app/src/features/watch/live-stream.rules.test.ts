@@ -1,4 +1,4 @@
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { describe, expect, it } from 'vitest'
 import { withMessage } from './live-stream.rules'
 

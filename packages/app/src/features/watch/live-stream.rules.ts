@@ -1,5 +1,5 @@
-import type { Stream } from '@squall/shared/stream'
-import type { ControlMessage } from '../../lib/media-socket/wire'
+import type { Stream } from '@squall/shared/contract/live'
+import type { ControlMessage } from '../../platform/media-socket/wire'
 
 /** What a message of the server changes in a stream; the same object when it changes nothing. */
 export function withMessage(stream: Stream, message: ControlMessage): Stream {

@@ -1,4 +1,4 @@
-import { toast } from '../../lib/toast'
+import { toast } from '../../platform/toast'
 
 /** Hands the page's address to the system's share sheet, or to the clipboard where there is none. */
 export async function shareStream(title: string) {

@@ -1,6 +1,6 @@
-import type { Stream, StreamLikes } from '@squall/shared/stream'
-import { toast } from '../../lib/toast'
-import { errorSentence, trpc } from '../../lib/trpc'
+import type { Stream, StreamLikes } from '@squall/shared/contract/live'
+import { toast } from '../../platform/toast'
+import { errorSentence, trpc } from '../../platform/trpc'
 
 /** Likes a stream or takes the like back; the count moves at once and returns when the server says no. */
 export function useLike(stream: Stream, isSignedIn: boolean) {

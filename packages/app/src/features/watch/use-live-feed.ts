@@ -1,8 +1,8 @@
-import type { StreamState } from '@squall/shared/wire/messages'
+import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useState } from 'react'
-import { mediaSocket } from '../../lib/media-socket'
-import { useConnectionState } from '../../lib/media-socket/hooks'
-import { trpc } from '../../lib/trpc'
+import { mediaSocket } from '../../platform/media-socket'
+import { useConnectionState } from '../../platform/media-socket/hooks'
+import { trpc } from '../../platform/trpc'
 import { withMessage } from './live-stream.rules'
 
 /** Keeps the loaded stream up to date with what the server says, and tells the state of picture and connection. */

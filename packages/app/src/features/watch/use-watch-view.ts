@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useShortcuts } from '../../lib/use-shortcuts'
+import { useShortcuts } from '../../platform/use-shortcuts'
 import { toggleFullScreen } from './full-screen'
 
 /** How the watch page is looked at: theatre, chat column, full screen, help; with the keys that change it. */

@@ -1,4 +1,4 @@
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, newFields, WidgetFields } from './form.rules'
 

@@ -1,5 +1,5 @@
+import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/widget'
 import type { z } from 'zod'
 import { boxOf, freePlace } from './rules'
 

@@ -1,8 +1,8 @@
-import type { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/widget'
+import type { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/contract/channel'
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { toast } from '../../lib/toast'
-import { errorCode, errorSentence, trpc } from '../../lib/trpc'
+import { toast } from '../../platform/toast'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { placement, type WidgetBox, withChange } from './rules'
 
 /** The widgets of a page in their order; hidden ones only when it is the asker's own. */

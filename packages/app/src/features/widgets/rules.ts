@@ -1,6 +1,6 @@
+import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/contract/channel'
 import { changedWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/widget'
-import { movedByKey } from '../../components/draggable.rules'
+import { movedByKey } from '../../ui/draggable.rules'
 import { CANVAS, OFFERED_TYPES, WIDGET_NAMES } from './constants'
 
 /** Where a widget lies on the canvas, in CSS pixels from its upper left corner. */

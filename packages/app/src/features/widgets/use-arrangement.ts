@@ -1,4 +1,4 @@
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { boxOf, dragged, type Grip, isSameBox, placeSentence, pushedByKey, type WidgetBox } from './rules'
 

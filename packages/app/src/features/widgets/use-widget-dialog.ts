@@ -1,4 +1,4 @@
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { useState } from 'react'
 
 /** Which widget the dialog edits, none for a new one; it keeps its subject while it closes. */

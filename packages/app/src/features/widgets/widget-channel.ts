@@ -1,5 +1,5 @@
-import type { StreamingPage } from '@squall/shared/channel'
-import type { Stream } from '@squall/shared/stream'
+import type { StreamingPage } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
 import type { ReactNode } from 'react'
 
 /** What widgets show: the page they are on, its live stream if there is one, and that stream's chat. */

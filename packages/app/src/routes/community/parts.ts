@@ -1,6 +1,6 @@
 import { type LucideIcon, MessagesSquare, Route, Trophy, UsersRound } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
-import { paths } from '../../app/paths'
+import { paths } from '../../platform/paths'
 
 interface Part {
   value: 'meetups' | 'routes' | 'contests' | 'social'

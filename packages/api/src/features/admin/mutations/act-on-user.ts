@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import type { Services } from '../../../services'
 import { getUser } from '../../auth/queries'
 import type { UserAct } from '../policy'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BulkOutcome } from '@squall/shared/admin'
+import type { BulkOutcome } from '@squall/shared/contract/admin'
 import type { Services } from '../../../services'
 import { administratorIds } from '../../people/administrators'
 import type { UserAct } from '../policy'

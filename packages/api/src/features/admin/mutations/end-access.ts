@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { MediaEvent } from '@squall/shared/media-events'
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { type Db, tables } from '@squall/shared/server/db'
 import { inArray } from 'drizzle-orm'
 import { removeSessions } from '../../auth/remove-sessions'
 import { markEnded } from '../../streams/mutations/end-streams'

@@ -1,4 +1,4 @@
-import type { CreateInviteInput, Invite, NewInvite } from '@squall/shared/invite'
+import type { CreateInviteInput, Invite, NewInvite } from '@squall/shared/contract/account'
 import type { Services } from '../../../services'
 import { recordAct } from '../../admin-log/record-act'
 import { createInvite } from '../../invites/create-invite'

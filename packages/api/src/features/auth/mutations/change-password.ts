@@ -1,11 +1,11 @@
-import type { ChangePasswordInput } from '@squall/shared/auth'
-import { tables } from '@squall/shared/db'
+import type { ChangePasswordInput } from '@squall/shared/contract/account'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context'
-import { refuseOnDemonstration } from '../../../lib/demonstration'
-import { hashPassword } from '../../../lib/passwords'
-import { requirePassword } from '../../../lib/require-password'
-import type { SessionInfo } from '../../../lib/sessions'
+import { refuseOnDemonstration } from '../../../platform/demonstration'
+import { hashPassword } from '../../../platform/passwords'
+import { requirePassword } from '../../../platform/require-password'
+import type { SessionInfo } from '../../../platform/sessions'
 import { removeSessions } from '../remove-sessions'
 
 /** Needs the typed current password. Every other session, remembered device and browser that is pushed to ends. */

@@ -1,7 +1,7 @@
-import type { ForgotPasswordInput } from '@squall/shared/auth'
+import type { ForgotPasswordInput } from '@squall/shared/contract/account'
 import type { Context } from '../../../context'
 import { unavailable } from '../../../errors'
-import { layOutHtml, layOutText } from '../../../lib/mail-layout'
+import { layOutHtml, layOutText } from '../../../platform/mail-layout'
 import { findByLogin } from '../queries'
 import { makeResetLink } from '../reset-links'
 

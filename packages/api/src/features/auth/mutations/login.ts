@@ -1,4 +1,4 @@
-import type { LoginInput, SessionAnswer } from '@squall/shared/auth'
+import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
 import type { Context } from '../../../context'
 import { forbidden, unauthorized } from '../../../errors'
 import { exchangeDeviceToken, isDeviceToken, type RememberedDevice, rememberDevice } from '../device-tokens'

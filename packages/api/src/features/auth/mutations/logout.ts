@@ -1,5 +1,5 @@
 import type { Context } from '../../../context'
-import type { SessionInfo } from '../../../lib/sessions'
+import type { SessionInfo } from '../../../platform/sessions'
 import { forgetDevice } from '../device-tokens'
 
 /** Ends this session, forgets the device it remembers, and cuts its sockets. */

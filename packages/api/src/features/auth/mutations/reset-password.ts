@@ -1,9 +1,9 @@
-import type { ResetPasswordInput } from '@squall/shared/auth'
-import { hashSecret, tables } from '@squall/shared/db'
+import type { ResetPasswordInput } from '@squall/shared/contract/account'
+import { hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context'
 import { badRequest } from '../../../errors'
-import { hashPassword } from '../../../lib/passwords'
+import { hashPassword } from '../../../platform/passwords'
 import { removeSessions } from '../remove-sessions'
 
 /** Sets a new password by a reset link, once, and ends all of the person's sessions. */

@@ -1,6 +1,6 @@
-import type { SessionAnswer, SignupInput } from '@squall/shared/auth'
+import type { SessionAnswer, SignupInput } from '@squall/shared/contract/account'
 import type { Context } from '../../../context'
-import { hashPassword } from '../../../lib/passwords'
+import { hashPassword } from '../../../platform/passwords'
 import { redeemInvite } from '../../invites/redeem-invite'
 import { createUser } from '../create-user'
 import { openSession } from '../open-session'

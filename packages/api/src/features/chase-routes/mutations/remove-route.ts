@@ -1,6 +1,6 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import type { SessionInfo } from '../../../lib/sessions'
+import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
 import { requireMayDelete } from '../policy'
 import { requireRoute } from '../queries'

@@ -1,7 +1,7 @@
-import type { RouteSaves } from '@squall/shared/chase-route'
-import { tables } from '@squall/shared/db'
+import type { RouteSaves } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
-import type { SessionInfo } from '../../../lib/sessions'
+import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
 import { requireRoute } from '../queries'
 

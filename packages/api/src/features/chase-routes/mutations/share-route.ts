@@ -1,11 +1,11 @@
-import type { ChaseRoute, CreateRouteInput } from '@squall/shared/chase-route'
-import { tables } from '@squall/shared/db'
-import { trackMiles } from '@squall/shared/rules/track'
+import type { ChaseRoute, CreateRouteInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import type { z } from 'zod'
-import type { SessionInfo } from '../../../lib/sessions'
-import { newId } from '../../../lib/tokens'
+import type { SessionInfo } from '../../../platform/sessions'
+import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 import { getRoute } from '../queries'
+import { trackMiles } from '../track.rules'
 
 /** Shares a route. Its distance is its track's when none is told. */
 export function shareRoute(

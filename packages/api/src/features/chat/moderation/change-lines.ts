@@ -1,9 +1,9 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { MediaEvent } from '@squall/shared/media-events'
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { conflict, notFound } from '../../../errors'
-import { announceMentions } from '../announce-mentions'
 import { countLines } from '../count-lines'
+import { announceMentions } from '../notify-mentions'
 import type { RemovedLines } from './details'
 import { lineNews } from './tell-chat'
 

@@ -1,5 +1,5 @@
-import type { ChatAct } from '@squall/shared/chat-moderation'
-import { type Db, tables } from '@squall/shared/db'
+import type { ChatAct } from '@squall/shared/contract/chat'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'

@@ -1,4 +1,4 @@
-import { ChatRules } from '@squall/shared/chat-moderation'
+import { ChatRules } from '@squall/shared/contract/chat'
 import { z } from 'zod'
 
 /* What the log keeps of an act in a chat, so that it can be taken back. */

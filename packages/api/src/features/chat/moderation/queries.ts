@@ -1,13 +1,13 @@
-import { AdminAction } from '@squall/shared/admin-log'
+import type { PersonSummary } from '@squall/shared/contract/account'
+import { AdminAction } from '@squall/shared/contract/admin'
 import {
   CHAT_LOG_PAGE,
   type ChatLogEntry,
   type ChatRules,
   type ChatStanding,
   type RestrictedPerson,
-} from '@squall/shared/chat-moderation'
-import { type Db, tables } from '@squall/shared/db'
-import type { PersonSummary } from '@squall/shared/user'
+} from '@squall/shared/contract/chat'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../../errors'

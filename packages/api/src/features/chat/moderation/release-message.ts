@@ -1,4 +1,4 @@
-import type { ChatAct } from '@squall/shared/chat-moderation'
+import type { ChatAct } from '@squall/shared/contract/chat'
 import type { Services } from '../../../services'
 import { recordAct } from '../../admin-log/record-act'
 import { type Actor, requireModerator } from '../policy'

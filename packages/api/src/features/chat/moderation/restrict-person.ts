@@ -1,5 +1,5 @@
-import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/chat-moderation'
-import { tables } from '@squall/shared/db'
+import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/contract/chat'
+import { tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'

@@ -1,3 +1,4 @@
+import { PersonSummary } from '@squall/shared/contract/account'
 import {
   ChatAct,
   ChatLogEntry,
@@ -5,9 +6,8 @@ import {
   EditChatRulesInput,
   RestrictedPerson,
   RestrictInput,
-} from '@squall/shared/chat-moderation'
-import { Identifier, singleLine } from '@squall/shared/text'
-import { PersonSummary } from '@squall/shared/user'
+} from '@squall/shared/contract/chat'
+import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../../trpc'
 import { addModerator, removeModerator } from './choose-moderators'

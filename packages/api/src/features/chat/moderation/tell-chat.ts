@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { MediaEvent } from '@squall/shared/media-events'
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { linesById } from '../queries'
 import { moderatorsOf } from '../roles'

@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { type Actor, recordAct } from '../../admin-log/record-act'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Contest, CreateContestInput } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import type { Contest, CreateContestInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import type { Services } from '../../../services'
 import { type Actor, recordAct } from '../../admin-log/record-act'

@@ -1,5 +1,5 @@
-import type { Contest, EditContestInput } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import type { Contest, EditContestInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict } from '../../../errors'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ContestEntry, ENTRIES_PER_PERSON, type EnterContestInput } from '@squall/shared/contest'
-import { type Db, tables } from '@squall/shared/db'
+import { type ContestEntry, ENTRIES_PER_PERSON, type EnterContestInput } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'

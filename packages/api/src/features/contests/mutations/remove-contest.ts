@@ -1,5 +1,5 @@
-import type { Contest } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import type { Contest } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { type Actor, recordAct } from '../../admin-log/record-act'

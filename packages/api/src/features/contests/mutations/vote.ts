@@ -1,5 +1,5 @@
-import type { Contest, VoteInput } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import type { Contest, VoteInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { badRequest, notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import type { Asker } from '../../photos/policy'

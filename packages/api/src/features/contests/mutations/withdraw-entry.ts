@@ -1,5 +1,5 @@
-import type { WithdrawInput } from '@squall/shared/contest'
-import { tables } from '@squall/shared/db'
+import type { WithdrawInput } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { forbidden } from '../../../errors'
 import type { Services } from '../../../services'

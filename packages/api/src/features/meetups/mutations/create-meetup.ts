@@ -1,9 +1,9 @@
-import { tables } from '@squall/shared/db'
-import { type CreateMeetupInput, MEETUP_DAYS_AHEAD, type Meetup } from '@squall/shared/meetup'
+import { type CreateMeetupInput, MEETUP_DAYS_AHEAD, type Meetup } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { badRequest } from '../../../errors'
-import type { SessionInfo } from '../../../lib/sessions'
-import { newId } from '../../../lib/tokens'
+import type { SessionInfo } from '../../../platform/sessions'
+import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 import { getMeetup } from '../queries'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { MailText } from '../../../lib/mail'
-import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../../lib/mail-layout'
-import type { SecretBox } from '../../../lib/secret-box'
+import type { MailText } from '../../../platform/mail'
+import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../../platform/mail-layout'
+import type { SecretBox } from '../../../platform/secret-box'
 import { categories } from '../categories'
 import type { Outgoing } from '../senders'
+import { excerpt } from '../templates'
 import { unsubscribeAddress } from '../unsubscribe/token'
-import { excerpt } from '../words'
 
 /** The mails about an account have no end: whoever has one must hear of it. */
 const ABOUT_ACCOUNT = 'You get this because it is about your account.'

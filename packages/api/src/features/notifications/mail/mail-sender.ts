@@ -1,5 +1,5 @@
-import type { MailSection } from '../../../lib/mail-layout'
-import { type MailFate, MailProblem } from '../../../lib/mail-problem'
+import type { MailSection } from '../../../platform/mail-layout'
+import { type MailFate, MailProblem } from '../../../platform/mail-problem'
 import type { Services } from '../../../services'
 import type { Outgoing, Sender, SendResult } from '../senders'
 import { composeMail } from './compose'

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { ChangePreferencesInput, NotificationPreferences } from '@squall/shared/notification'
+import type { ChangePreferencesInput, NotificationPreferences } from '@squall/shared/contract/notification'
+import { tables } from '@squall/shared/server/db'
 import { conflict } from '../../../errors'
 import type { Services } from '../../../services'
 import { preferencesOf } from '../queries'

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { Notification, UnreadCount } from '@squall/shared/notification'
+import type { Notification, UnreadCount } from '@squall/shared/contract/notification'
+import { tables } from '@squall/shared/server/db'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'

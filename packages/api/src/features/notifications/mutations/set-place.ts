@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { WarningPlace } from '@squall/shared/notification'
+import type { WarningPlace } from '@squall/shared/contract/notification'
 import { publicPlace } from '@squall/shared/rules/place'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 
 const { warningPlaces } = tables

@@ -1,5 +1,5 @@
-import { announce } from '../../../lib/announce'
-import { newId } from '../../../lib/tokens'
+import { announce } from '../../../platform/announce'
+import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 
 /** Sends the person a notification that says that they arrive, by the way that all take. @throws TOO_MANY_REQUESTS */

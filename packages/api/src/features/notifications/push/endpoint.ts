@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../../lib/public-address'
+import { isPublicAddress } from '../../../platform/public-address'
 
 const NOT_A_SERVICE = 'This is not the address of a push service'
 

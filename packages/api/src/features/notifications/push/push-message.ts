@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationKind } from '@squall/shared/notification'
-import type { PushMessage } from '@squall/shared/push'
+import type { NotificationKind, PushMessage } from '@squall/shared/contract/notification'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
 import type { Urgency } from 'web-push'
 import type { Outgoing } from '../senders'

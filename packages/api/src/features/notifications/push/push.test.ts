@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { tables } from '@squall/shared/db'
-import { PUSH_DEVICES } from '@squall/shared/push'
+import { PUSH_DEVICES } from '@squall/shared/contract/notification'
+import { tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createPeopledContext } from '../../../testing/test-context'

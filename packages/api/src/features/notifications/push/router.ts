@@ -1,5 +1,5 @@
-import { PushDevice, SubscribeInput } from '@squall/shared/push'
-import { Identifier } from '@squall/shared/text'
+import { PushDevice, SubscribeInput } from '@squall/shared/contract/notification'
+import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../../trpc'
 import { announceTest } from './announce-test'

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
-import { type Db, tables } from '@squall/shared/db'
-import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shared/push'
+import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shared/contract/notification'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../../errors'
-import { newId } from '../../../lib/tokens'
+import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 import { endpointProblem } from './endpoint'
 

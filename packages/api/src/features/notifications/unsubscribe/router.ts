@@ -1,4 +1,4 @@
-import { UnsubscribeInput, UnsubscribeLink, UnsubscribeState } from '@squall/shared/unsubscribe'
+import { UnsubscribeInput, UnsubscribeLink, UnsubscribeState } from '@squall/shared/contract/notification'
 import { publicProcedure, router } from '../../../trpc'
 import { lookAtLink, unsubscribe } from './unsubscribe'
 

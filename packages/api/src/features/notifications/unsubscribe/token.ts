@@ -1,7 +1,7 @@
-import { NotificationKind } from '@squall/shared/notification'
+import { NotificationKind } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 import { badRequest } from '../../../errors'
-import type { SecretBox } from '../../../lib/secret-box'
+import type { SecretBox } from '../../../platform/secret-box'
 
 /** What a link in a mail is good for: ending mails of one person, wherever it is opened. It does not run out. */
 const Permission = z.object({ userId: z.string(), kind: NotificationKind })

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@squall/shared/notification'
+import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server'
 import { unsubscribeAddress } from './token'

@@ -1,6 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { NotificationPreferences } from '@squall/shared/notification'
-import type { UnsubscribeScope, UnsubscribeState } from '@squall/shared/unsubscribe'
+import type { NotificationPreferences, UnsubscribeScope, UnsubscribeState } from '@squall/shared/contract/notification'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { categories } from '../categories'

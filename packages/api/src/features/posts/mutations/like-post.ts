@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { PostLikes } from '@squall/shared/post'
+import type { PostLikes } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { type Asker, requirePublished } from '../policy'

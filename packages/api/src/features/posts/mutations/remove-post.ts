@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { Post } from '@squall/shared/post'
+import type { Post } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../media'

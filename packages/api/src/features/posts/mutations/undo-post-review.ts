@@ -1,4 +1,4 @@
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { changedSince, lastAct } from '../../admin-log/last-act'

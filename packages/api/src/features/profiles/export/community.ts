@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 
 /** Meetups and routes of a person: what they made, what they joined and saved, and what they voted for. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { tables } from '@squall/shared/db'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../../testing/test-context'

@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { EditProfileInput, Profile } from '@squall/shared/profile'
+import type { EditProfileInput, Profile } from '@squall/shared/contract/account'
+import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Services } from '../../../services'

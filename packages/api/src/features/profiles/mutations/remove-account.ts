@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'

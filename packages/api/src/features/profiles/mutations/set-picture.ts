@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import type { ProfilePictureKind } from '../../../lib/storage'
+import type { ProfilePictureKind } from '../../../platform/storage'
 import type { Services } from '../../../services'
 
 const { users, streamingPages } = tables

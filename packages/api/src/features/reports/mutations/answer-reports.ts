@@ -1,5 +1,5 @@
-import { type Db, tables } from '@squall/shared/db'
-import { type Report, ReportStatus, ReportSubject } from '@squall/shared/report'
+import { type Report, ReportStatus, ReportSubject } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { conflict } from '../../../errors'

@@ -1,12 +1,12 @@
-import { type Db, tables } from '@squall/shared/db'
-import type { ReportInput, ReportReceipt } from '@squall/shared/report'
-import { reportSeverity } from '@squall/shared/rules/review-severity'
+import type { ReportInput, ReportReceipt } from '@squall/shared/contract/admin'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict } from '../../../errors'
-import { newId } from '../../../lib/tokens'
+import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 import type { Actor } from '../../admin-log/record-act'
+import { reportSeverity } from '../severity.rules'
 import { seeSubject } from '../subjects'
 
 const { reports } = tables

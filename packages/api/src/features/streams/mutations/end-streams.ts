@@ -1,4 +1,4 @@
-import { type Db, tables } from '@squall/shared/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { Services } from '../../../services'
 

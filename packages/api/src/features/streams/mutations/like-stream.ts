@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { StreamLikes } from '@squall/shared/stream'
+import type { StreamLikes } from '@squall/shared/contract/live'
+import { tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'

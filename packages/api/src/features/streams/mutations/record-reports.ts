@@ -1,5 +1,5 @@
-import { tables } from '@squall/shared/db'
-import type { StreamReport } from '@squall/shared/media-events'
+import type { StreamReport } from '@squall/shared/contract/live'
+import { tables } from '@squall/shared/server/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { endStream } from './end-streams'

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
-import type { Activity, ActivityType } from '@squall/shared/profile'
-import { ErrorState } from '../../../components/ErrorState'
-import { formatDateTime } from '../../../lib/format'
-import { trpc } from '../../../lib/trpc'
+import type { Activity, ActivityType } from '@squall/shared/contract/account'
+import { formatDateTime } from '../../../platform/format'
+import { trpc } from '../../../platform/trpc'
+import { ErrorState } from '../../../ui/ErrorState'
 
 const EVERY_MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { NoticeCard } from '../../../components/NoticeCard'
+import { paths } from '../../../platform/paths'
+import { NoticeCard } from '../../../ui/NoticeCard'
 
 /** What whoever is no administrator sees of the administration. */
 export function AccessDenied() {

@@ -1,9 +1,9 @@
 import { Badge, Box, Skeleton, Tabs } from '@chakra-ui/react'
-import type { AdminWaiting } from '@squall/shared/admin'
+import type { AdminWaiting } from '@squall/shared/contract/admin'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatNumber } from '../../../lib/format'
-import { trpc } from '../../../lib/trpc'
+import { formatNumber } from '../../../platform/format'
+import { trpc } from '../../../platform/trpc'
 import { type AdminTab, adminTabs } from '../tabs'
 
 const EVERY_MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { StatCards } from '../../../components/StatCards'
-import { trpc } from '../../../lib/trpc'
+import { trpc } from '../../../platform/trpc'
+import { StatCards } from '../../../ui/StatCards'
 
 /** How many accounts there are, and in which state. */
 export function UserCounts() {

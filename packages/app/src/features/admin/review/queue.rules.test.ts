@@ -1,4 +1,4 @@
-import type { DecisionResult, ReviewTarget } from '@squall/shared/review-queue'
+import type { DecisionResult, ReviewTarget } from '@squall/shared/contract/admin'
 import { expect, test } from 'vitest'
 import { failureSentence, goOnFrom, resultTitle, stepFrom, toggled } from './queue.rules'
 

@@ -1,4 +1,4 @@
-import type { DecisionResult, ReviewItem, ReviewTarget } from '@squall/shared/review-queue'
+import type { DecisionResult, ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
 
 export function targetOf(item: ReviewItem): ReviewTarget {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }

@@ -1,6 +1,6 @@
-import type { DecideInput, DecisionResult, ReviewTarget } from '@squall/shared/review-queue'
-import { toast, UNDO_MS } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import type { DecideInput, DecisionResult, ReviewTarget } from '@squall/shared/contract/admin'
+import { toast, UNDO_MS } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
 import { failureSentence, resultTitle } from './queue.rules'
 
 /** Everything that a decision may have changed is asked for again. */

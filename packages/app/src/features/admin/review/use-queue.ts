@@ -1,10 +1,8 @@
-import type { Severity } from '@squall/shared/report'
-import type { ReviewStatus } from '@squall/shared/review'
-import type { ReviewItem, ReviewType } from '@squall/shared/review-queue'
+import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
-import { trpc } from '../../../lib/trpc'
-import { usePaging } from '../../../lib/use-pages'
-import { usePaused } from '../../../lib/use-paused'
+import { trpc } from '../../../platform/trpc'
+import { usePaging } from '../../../platform/use-pages'
+import { usePaused } from '../../../platform/use-paused'
 import { itemKey } from './queue.rules'
 
 export interface QueueFilter {

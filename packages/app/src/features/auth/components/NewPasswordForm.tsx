@@ -1,13 +1,13 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ResetPasswordInput } from '@squall/shared/auth'
+import { ResetPasswordInput } from '@squall/shared/contract/account'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { Form } from '../../../components/Form'
-import { FormAlert } from '../../../components/FormAlert'
-import { NewPasswordFields } from '../../../components/NewPasswordFields'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { paths } from '../../../platform/paths'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
+import { NewPasswordFields } from '../../../ui/NewPasswordFields'
 
 /** The end of a password reset: `token` comes from the link. All sessions end with it, so the person signs in anew. */
 export function NewPasswordForm({ token }: { token: string }) {

@@ -1,13 +1,13 @@
 import { Button, Dialog, Portal, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPasswordInput } from '@squall/shared/auth'
+import { ForgotPasswordInput } from '@squall/shared/contract/account'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../components/Form'
-import { FormAlert } from '../../../components/FormAlert'
-import { FormField } from '../../../components/FormField'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
+import { FormField } from '../../../ui/FormField'
 
 const SENT = 'Password reset link sent! Check your email for instructions.'
 

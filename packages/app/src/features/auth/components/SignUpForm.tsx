@@ -1,12 +1,12 @@
 import { Button, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { SignupInput } from '@squall/shared/auth'
+import { SignupInput } from '@squall/shared/contract/account'
 import { useForm } from 'react-hook-form'
-import { type AccountField, AccountFields } from '../../../components/AccountFields'
-import { Form } from '../../../components/Form'
-import { FormAlert } from '../../../components/FormAlert'
-import { FormField } from '../../../components/FormField'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { type AccountField, AccountFields } from '../../../ui/AccountFields'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
+import { FormField } from '../../../ui/FormField'
 import { useBeginSession } from '../hooks'
 
 const empty: SignupInput = {

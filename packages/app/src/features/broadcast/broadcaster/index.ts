@@ -1,5 +1,5 @@
-import { mediaSocket } from '../../../lib/media-socket'
-import { toast } from '../../../lib/toast'
+import { mediaSocket } from '../../../platform/media-socket'
+import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker, tabStorage } from './resume-marker'

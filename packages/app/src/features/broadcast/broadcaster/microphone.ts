@@ -1,4 +1,4 @@
-import type { MediaSocket } from '../../../lib/media-socket/media-socket'
+import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
 

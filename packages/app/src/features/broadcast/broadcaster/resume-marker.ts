@@ -1,4 +1,4 @@
-import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../lib/storage'
+import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
 import type { Facing } from '../constants'
 
 const MARKER_KEY = 'squall-broadcast'

@@ -1,4 +1,4 @@
-import { mediaSocket } from '../../../lib/media-socket'
+import { mediaSocket } from '../../../platform/media-socket'
 import { createAudioRecorder } from '../camera/audio-recorder'
 import { createCapture } from '../camera/capture'
 import { canEncodeOpus, createOpusRecorder } from '../camera/opus-recorder'

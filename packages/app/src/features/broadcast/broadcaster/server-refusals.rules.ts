@@ -1,4 +1,4 @@
-import type { SocketErrorCode } from '@squall/shared/wire/messages'
+import type { SocketErrorCode } from '@squall/shared/contract/wire'
 
 /** stop: this broadcast will not run; announce: the server forgot it; ignore: one frame or chunk was not taken. */
 export type RefusalMeaning = 'stop' | 'announce' | 'ignore'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Confirmations } from '../../../lib/media-socket/round-trips'
-import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { Confirmations } from '../../../platform/media-socket/round-trips'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { CaptureOptions } from '../camera/capture'
 import { createTransmission } from './transmission'
 

@@ -1,5 +1,5 @@
-import type { MediaSocket } from '../../../lib/media-socket/media-socket'
-import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { MediaSocket } from '../../../platform/media-socket/media-socket'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { Capture, CaptureOptions } from '../camera/capture'

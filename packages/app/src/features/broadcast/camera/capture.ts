@@ -1,4 +1,4 @@
-import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { FRAME_INTERVAL_MS } from '../constants'
 import type { EncodeJob } from './encode-job'
 import type { FrameEncoder } from './frame-encoder'

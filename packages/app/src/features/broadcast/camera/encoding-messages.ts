@@ -1,4 +1,4 @@
-import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { EncodeJob } from './encode-job'
 
 /** What the page tells its encoding worker. */

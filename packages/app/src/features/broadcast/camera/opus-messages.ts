@@ -1,3 +1,3 @@
-import type { OutgoingPacket } from '../../../lib/media-socket/wire'
+import type { OutgoingPacket } from '../../../platform/media-socket/wire'
 
 export type OpusAnswer = { type: 'packet'; packet: OutgoingPacket } | { type: 'failed' }

@@ -1,4 +1,4 @@
-import type { OutgoingPacket } from '../../../lib/media-socket/wire'
+import type { OutgoingPacket } from '../../../platform/media-socket/wire'
 import { opusConfig } from './opus-config'
 import type { OpusAnswer } from './opus-messages'
 import { canReadTracks, trackSound } from './track-streams'

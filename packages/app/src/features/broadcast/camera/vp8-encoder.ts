@@ -1,4 +1,4 @@
-import type { OutgoingFrame } from '../../../lib/media-socket/wire'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { Vp8Job } from './encode-job'
 
 interface Vp8EncoderOptions {

@@ -1,5 +1,5 @@
 import { Alert } from '@chakra-ui/react'
-import type { AccountStatus } from '@squall/shared/user'
+import type { AccountStatus } from '@squall/shared/contract/account'
 import { Hourglass, ShieldX } from 'lucide-react'
 
 /** Says before the tap that an account may not go live yet; nothing for approved ones. */

@@ -1,6 +1,6 @@
 import { Button, Flex, Spinner } from '@chakra-ui/react'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import type { PlacePrecision } from '@squall/shared/rules/place'
-import type { CurrentUser } from '@squall/shared/user'
 import { Radio } from 'lucide-react'
 import { useState } from 'react'
 import type { Facing } from '../constants'

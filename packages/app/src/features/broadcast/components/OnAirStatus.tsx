@@ -1,7 +1,7 @@
 import { Badge, Flex } from '@chakra-ui/react'
 import { Clock, Eye, Signal, SignalLow, SignalMedium, SignalZero, WifiOff } from 'lucide-react'
-import { formatNumber, formatQuantity, formatTimer } from '../../../lib/format'
-import { useNow } from '../../../lib/use-now'
+import { formatNumber, formatQuantity, formatTimer } from '../../../platform/format'
+import { useNow } from '../../../platform/use-now'
 import type { LinkQuality } from '../link-quality.rules'
 
 const EVERY_SECOND = 1_000

@@ -1,5 +1,5 @@
 import { Field } from '@chakra-ui/react'
-import { TitleInput } from '../../../components/TitleInput'
+import { TitleInput } from '../../../ui/TitleInput'
 
 interface TitleFieldProps {
   value: string

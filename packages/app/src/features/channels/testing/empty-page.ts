@@ -1,4 +1,4 @@
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 
 /** The page of somebody who has set up nothing yet. */
 export const emptyPage: StreamingPage = {

@@ -1,5 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import type { ChaseRoute } from '@squall/shared/chase-route'
+import type { ChaseRoute } from '@squall/shared/contract/community'
 import { useRouteActions } from '../hooks'
 
 interface DeleteRouteProps {

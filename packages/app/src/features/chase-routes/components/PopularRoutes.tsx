@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../../app/paths'
-import { EmptyState } from '../../../components/EmptyState'
+import { paths } from '../../../platform/paths'
+import { EmptyState } from '../../../ui/EmptyState'
 import { usePopularRoutes } from '../hooks'
 import { RouteGrid } from './RouteGrid'
 

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { ChaseRoute } from '@squall/shared/chase-route'
+import type { ChaseRoute } from '@squall/shared/contract/community'
 import { Clock, type LucideIcon, MapPinned, MoveRight, Route } from 'lucide-react'
-import { formatMiles, formatQuantity } from '../../../lib/format'
+import { formatMiles, formatQuantity } from '../../../platform/format'
 
 /** Where from and where to, how far and how long; 0 is not told. */
 export function RouteFacts({ route }: { route: ChaseRoute }) {

@@ -1,8 +1,8 @@
 import { SimpleGrid, Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { EndOfList } from '../../../components/EndOfList'
-import { ErrorState } from '../../../components/ErrorState'
-import { useDelayed } from '../../../lib/use-delayed'
+import { useDelayed } from '../../../platform/use-delayed'
+import { EndOfList } from '../../../ui/EndOfList'
+import { ErrorState } from '../../../ui/ErrorState'
 import type { RouteListState } from '../hooks'
 import { RouteCard } from './RouteCard'
 

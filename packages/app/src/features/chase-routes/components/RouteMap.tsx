@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import type { GpsTrack } from '@squall/shared/chase-route'
+import type { GpsTrack } from '@squall/shared/contract/community'
 import { useMemo } from 'react'
-import { MapFrame } from '../../../components/base-map/MapFrame'
-import { useMapView } from '../../../components/base-map/use-map-view'
-import { type MapView, project } from '../../../lib/base-map/projection.rules'
+import { type MapView, project } from '../../../platform/base-map/projection.rules'
+import { MapFrame } from '../../../ui/base-map/MapFrame'
+import { useMapView } from '../../../ui/base-map/use-map-view'
 import { areaOf } from '../rules'
 
 interface RouteMapProps {

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
-import { formatRate } from '../../../lib/format'
+import { formatRate } from '../../../platform/format'
 import { type Risk, riskOf, riskWords } from '../rules'
 
 /** Green, yellow, orange and red, each with a text of 4.5:1 on it. */

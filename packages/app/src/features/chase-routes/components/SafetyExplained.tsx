@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type RouteFacts, rateSafety } from '@squall/shared/rules/route-safety'
-import { formatRate } from '../../../lib/format'
+import { formatRate } from '../../../platform/format'
 import { SafetyBadge } from './SafetyBadge'
 
 /** How a route's safety score comes about, point by point. */

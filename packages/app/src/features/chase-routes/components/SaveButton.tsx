@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
-import type { ChaseRoute } from '@squall/shared/chase-route'
+import type { ChaseRoute } from '@squall/shared/contract/community'
 import { Bookmark } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { formatCount } from '../../../lib/format'
+import { formatCount } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useSaveRoute } from '../hooks'
 

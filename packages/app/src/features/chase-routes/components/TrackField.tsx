@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import type { ReadTrack } from '@squall/shared/chase-route'
+import type { ReadTrack } from '@squall/shared/contract/community'
 import { FileUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FormAlert } from '../../../components/FormAlert'
-import { formatMiles, formatQuantity } from '../../../lib/format'
+import { formatMiles, formatQuantity } from '../../../platform/format'
+import { FormAlert } from '../../../ui/FormAlert'
 import { readTrack } from '../read-track'
 import { RouteMap } from './RouteMap'
 

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react'
-import type { ChatStanding } from '@squall/shared/chat-moderation'
-import { limits } from '@squall/shared/wire/limits'
+import type { ChatStanding } from '@squall/shared/contract/chat'
+import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
-import { useNow } from '../../../lib/use-now'
+import { useNow } from '../../../platform/use-now'
 import { chatHint, ruleNote, standingHint } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
 

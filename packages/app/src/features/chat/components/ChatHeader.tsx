@@ -1,5 +1,5 @@
 import { Button, Flex, Heading } from '@chakra-ui/react'
-import type { ChatStanding } from '@squall/shared/chat-moderation'
+import type { ChatStanding } from '@squall/shared/contract/chat'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import type { ChatMessage } from '@squall/shared/chat'
+import type { ChatMessage } from '@squall/shared/contract/chat'
 import { lineParts } from '@squall/shared/rules/mentions'
 import { BadgeCheck, EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'

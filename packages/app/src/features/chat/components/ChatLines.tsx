@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react'
-import type { ChatMessage } from '@squall/shared/chat'
-import type { PersonSummary } from '@squall/shared/user'
+import type { PersonSummary } from '@squall/shared/contract/account'
+import type { ChatMessage } from '@squall/shared/contract/chat'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { formatQuantity } from '../../../lib/format'
+import { formatQuantity } from '../../../platform/format'
 import { isAtBottom, namesReader } from '../chat.rules'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 

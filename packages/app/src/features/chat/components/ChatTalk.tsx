@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useConnectionState } from '../../../lib/media-socket/hooks'
+import { useConnectionState } from '../../../platform/media-socket/hooks'
 import { useCurrentUser } from '../../auth/hooks'
 import type { LineReader } from '../chat.rules'
 import { useChatForm } from '../use-chat-form'

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { ChatTalk } from './ChatTalk'
 
 /** The chat of a channel's live stream where there is little room. It fills the height it is given. */

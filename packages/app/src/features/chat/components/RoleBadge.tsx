@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ChatRole } from '@squall/shared/chat'
+import type { ChatRole } from '@squall/shared/contract/chat'
 import { Crown, Shield, ShieldCheck } from 'lucide-react'
 
 const looks = {

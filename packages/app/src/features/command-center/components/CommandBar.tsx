@@ -1,8 +1,8 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { placeText } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, RotateCw } from 'lucide-react'
-import { SimulatedNote } from '../../../components/SimulatedNote'
-import { useMyPlace } from '../../../lib/my-place'
+import { useMyPlace } from '../../../platform/my-place'
+import { SimulatedNote } from '../../../ui/SimulatedNote'
 import { updateLocation, useRefreshAll } from '../hooks'
 import { refreshNote } from '../status.rules'
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { ExternalLink, Phone, PhoneCall } from 'lucide-react'
 import { useState } from 'react'
-import { CallConfirmation } from '../../../components/CallConfirmation'
+import { CallConfirmation } from '../../../ui/CallConfirmation'
 import { ExpandableCard } from './ExpandableCard'
 
 /** Whom to call and whom to ask. */

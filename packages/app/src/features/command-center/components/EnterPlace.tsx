@@ -1,10 +1,10 @@
 import { Button, Text } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Form } from '../../../components/Form'
-import { FormDialog } from '../../../components/FormDialog'
-import { FormField } from '../../../components/FormField'
-import { choosePlace } from '../../../lib/my-place'
+import { choosePlace } from '../../../platform/my-place'
+import { Form } from '../../../ui/Form'
+import { FormDialog } from '../../../ui/FormDialog'
+import { FormField } from '../../../ui/FormField'
 import { type PlaceForm, parsePlace } from '../location.rules'
 
 /** A button that lets a place be chosen by hand, for devices that do not tell theirs. */

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useMyPlace } from '../../../lib/my-place'
+import { useMyPlace } from '../../../platform/my-place'
 import { locationProblem } from '../location.rules'
 
 /** Why the place of this device is not known, until it is or another one was chosen. */

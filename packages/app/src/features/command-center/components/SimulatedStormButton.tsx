@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 import { Tornado } from 'lucide-react'
-import { choosePlace } from '../../../lib/my-place'
-import { useSiteInfo } from '../../../lib/use-site-info'
+import { choosePlace } from '../../../platform/my-place'
+import { useSiteInfo } from '../../../platform/use-site-info'
 
 /** Where the weather is made up, the way to where it happens. */
 export function SimulatedStormButton() {

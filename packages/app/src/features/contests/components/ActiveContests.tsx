@@ -1,8 +1,8 @@
 import { Skeleton } from '@chakra-ui/react'
-import { EmptyState } from '../../../components/EmptyState'
-import { ErrorState } from '../../../components/ErrorState'
-import { trpc } from '../../../lib/trpc'
-import { useDelayed } from '../../../lib/use-delayed'
+import { trpc } from '../../../platform/trpc'
+import { useDelayed } from '../../../platform/use-delayed'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
 import { ContestCards } from './ContestCards'
 
 /** All contests that take photos and votes. */

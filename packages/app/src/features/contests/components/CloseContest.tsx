@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useContestActions } from '../hooks'
 
 /** For administrators: ends a contest now, after a question. */

@@ -1,7 +1,7 @@
 import { Card, LinkBox, LinkOverlay, SimpleGrid, Text } from '@chakra-ui/react'
-import type { Contest } from '@squall/shared/contest'
+import type { Contest } from '@squall/shared/contract/community'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
+import { paths } from '../../../platform/paths'
 import { ContestFacts } from './ContestFacts'
 
 /** Contests side by side, each leading to its own page. */

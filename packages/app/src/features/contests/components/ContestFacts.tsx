@@ -1,6 +1,6 @@
 import { Badge, Flex, Text } from '@chakra-ui/react'
-import type { Contest } from '@squall/shared/contest'
-import { formatDateTime, formatNumber } from '../../../lib/format'
+import type { Contest } from '@squall/shared/contract/community'
+import { formatDateTime, formatNumber } from '../../../platform/format'
 import { stormTypeNames } from '../../photos/constants'
 import { isFull } from '../rules'
 

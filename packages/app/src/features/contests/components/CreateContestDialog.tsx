@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { FormDialog } from '../../../components/FormDialog'
-import { toast } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { paths } from '../../../platform/paths'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { FormDialog } from '../../../ui/FormDialog'
 import { ContestForm } from './ContestForm'
 
 const empty = { title: '', description: '', stormType: null, maxSubmissions: 50, endsAt: '' }

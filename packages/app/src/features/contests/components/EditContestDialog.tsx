@@ -1,7 +1,7 @@
-import type { Contest } from '@squall/shared/contest'
-import { FormDialog } from '../../../components/FormDialog'
-import { toast } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import type { Contest } from '@squall/shared/contract/community'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { FormDialog } from '../../../ui/FormDialog'
 import { isoAsLocalTime } from '../rules'
 import { ContestForm } from './ContestForm'
 

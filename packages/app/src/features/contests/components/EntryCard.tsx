@@ -1,12 +1,12 @@
 import { Button, Card, Flex, Text, Link as TextLink } from '@chakra-ui/react'
-import type { ContestEntry } from '@squall/shared/contest'
+import type { ContestEntry } from '@squall/shared/contract/community'
 import { Check, Trophy, Vote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { PhotoPicture } from '../../../components/PhotoPicture'
-import { formatQuantity } from '../../../lib/format'
-import { thumbReach } from '../../../theme/thumb-reach'
+import { formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { PhotoPicture } from '../../../ui/PhotoPicture'
+import { thumbReach } from '../../../ui/theme/thumb-reach'
 
 interface EntryCardProps {
   entry: ContestEntry

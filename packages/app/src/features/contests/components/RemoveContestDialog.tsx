@@ -1,8 +1,8 @@
-import type { Contest } from '@squall/shared/contest'
-import { ConfirmDialog } from '../../../components/ConfirmDialog'
-import { formatQuantity } from '../../../lib/format'
-import { toast } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import type { Contest } from '@squall/shared/contract/community'
+import { formatQuantity } from '../../../platform/format'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 
 /** For administrators: deletes a contest, after a question. */
 export default function RemoveContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react'
-import type { Contest } from '@squall/shared/contest'
-import { trpc } from '../../../lib/trpc'
+import type { Contest } from '@squall/shared/contract/community'
+import { trpc } from '../../../platform/trpc'
 import { EntryCard } from './EntryCard'
 
 /** Who won a contest that is over. */

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import type { SendAlertInput } from '@squall/shared/emergency-alert'
-import { SeverityMark } from '../../../components/SeverityMark'
-import { formatMinutesFully } from '../../../lib/format'
-import { trpc } from '../../../lib/trpc'
+import type { SendAlertInput } from '@squall/shared/contract/live'
+import { formatMinutesFully } from '../../../platform/format'
+import { trpc } from '../../../platform/trpc'
+import { SeverityMark } from '../../../ui/SeverityMark'
 import { reachOf } from '../form.rules'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import type { SentAlert } from '@squall/shared/emergency-alert'
-import { formatDateTime } from '../../../lib/format'
+import type { SentAlert } from '@squall/shared/contract/live'
+import { formatDateTime } from '../../../platform/format'
 
 interface SentAlertsProps {
   alerts: SentAlert[]

@@ -2,8 +2,8 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { StormScene } from '../../../components/StormScene'
+import { paths } from '../../../platform/paths'
+import { StormScene } from '../../../ui/StormScene'
 
 interface HeroProps {
   isAnonymous: boolean

@@ -1,8 +1,8 @@
 import { Badge, Button, Card, Flex, Skeleton, Text } from '@chakra-ui/react'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
+import { paths } from '../../../platform/paths'
 import { useLiveStreams } from '../../streams/hooks'
 import { channelState } from '../rules'
 

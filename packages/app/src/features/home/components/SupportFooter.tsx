@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
-import { useSiteInfo } from '../../../lib/use-site-info'
+import { useSiteInfo } from '../../../platform/use-site-info'
 
 /** Asks for support where the installation named a fundraising page; it opens in a new tab. */
 export function SupportFooter() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { hasWorker } from '../../../lib/service-worker'
-import { useWasIdle } from '../../../lib/when-idle'
+import { hasWorker } from '../../../platform/service-worker'
+import { useWasIdle } from '../../../platform/when-idle'
 
 const WorkerLink = lazy(() => import('./WorkerLink'))
 

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react'
-import type { LeaderboardEntry } from '@squall/shared/profile'
+import type { LeaderboardEntry } from '@squall/shared/contract/account'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { PersonAvatar } from '../../../components/PersonAvatar'
-import { formatNumber, formatQuantity } from '../../../lib/format'
+import { formatNumber, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { metalOf, Rank } from './Medal'
 
 interface ChaserRowProps {

@@ -1,6 +1,6 @@
-import type { Meetup } from '@squall/shared/meetup'
-import { ConfirmDialog } from '../../../components/ConfirmDialog'
-import { formatQuantity } from '../../../lib/format'
+import type { Meetup } from '@squall/shared/contract/community'
+import { formatQuantity } from '../../../platform/format'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useMeetupActions } from '../hooks'
 
 interface CancelMeetupDialogProps {

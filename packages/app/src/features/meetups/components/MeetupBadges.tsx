@@ -1,5 +1,5 @@
 import { Badge, Flex, type FlexProps } from '@chakra-ui/react'
-import type { Meetup } from '@squall/shared/meetup'
+import type { Meetup } from '@squall/shared/contract/community'
 import { isFull } from '../rules'
 
 interface MeetupBadgesProps extends FlexProps {

@@ -1,10 +1,10 @@
 import { Card, chakra, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
-import type { Meetup } from '@squall/shared/meetup'
+import type { Meetup } from '@squall/shared/contract/community'
 import { CalendarClock, type LucideIcon, MapPin, ShieldCheck, UsersRound, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { formatAppointment, formatQuantity } from '../../../lib/format'
+import { formatAppointment, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
 import { MeetupActions } from './MeetupActions'
 import { MeetupBadges } from './MeetupBadges'
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../components/ErrorState'
-import { useDelayed } from '../../../lib/use-delayed'
+import { useDelayed } from '../../../platform/use-delayed'
+import { ErrorState } from '../../../ui/ErrorState'
 import type { MeetupListState } from '../hooks'
 import { MeetupCard } from './MeetupCard'
 

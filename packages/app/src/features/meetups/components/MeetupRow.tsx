@@ -1,6 +1,6 @@
 import { Flex, Heading, Text } from '@chakra-ui/react'
-import type { Meetup } from '@squall/shared/meetup'
-import { formatAppointment, formatQuantity } from '../../../lib/format'
+import type { Meetup } from '@squall/shared/contract/community'
+import { formatAppointment, formatQuantity } from '../../../platform/format'
 import { MeetupActions } from './MeetupActions'
 import { MeetupBadges } from './MeetupBadges'
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react'
-import { ErrorState } from '../../../components/ErrorState'
-import { useDelayed } from '../../../lib/use-delayed'
+import { useDelayed } from '../../../platform/use-delayed'
+import { ErrorState } from '../../../ui/ErrorState'
 import { useMyMeetups } from '../hooks'
 import { MeetupRow } from './MeetupRow'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../components/EmptyState'
+import { EmptyState } from '../../../ui/EmptyState'
 import { useUpcomingMeetups } from '../hooks'
 import { MeetupGrid } from './MeetupGrid'
 

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@squall/shared/notification'
+import type { NotificationPreferences } from '@squall/shared/contract/notification'
 import { NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../constants'
 import { PreferenceSwitch } from './PreferenceSwitch'
 import { SettingsCard } from './SettingsCard'

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import type { PushDevice } from '@squall/shared/push'
+import type { PushDevice } from '@squall/shared/contract/notification'
 import { MonitorSmartphone, Trash2 } from 'lucide-react'
-import { formatDate, formatDateTime } from '../../../lib/format'
-import { unsubscribeBrowser } from '../../../lib/push-subscription'
-import { toast } from '../../../lib/toast'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { formatDate, formatDateTime } from '../../../platform/format'
+import { unsubscribeBrowser } from '../../../platform/push-subscription'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
 
 interface DeviceListProps {
   devices: { data?: PushDevice[] | undefined; isError: boolean }

@@ -1,11 +1,11 @@
 import { Button, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
-import type { UnsubscribeScope, UnsubscribeState } from '@squall/shared/unsubscribe'
+import type { UnsubscribeScope, UnsubscribeState } from '@squall/shared/contract/notification'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { ErrorState } from '../../../components/ErrorState'
-import { FormAlert } from '../../../components/FormAlert'
-import { errorCode, errorSentence, trpc } from '../../../lib/trpc'
-import { useDelayed } from '../../../lib/use-delayed'
+import { paths } from '../../../platform/paths'
+import { errorCode, errorSentence, trpc } from '../../../platform/trpc'
+import { useDelayed } from '../../../platform/use-delayed'
+import { ErrorState } from '../../../ui/ErrorState'
+import { FormAlert } from '../../../ui/FormAlert'
 
 /** Ends mails of the kind that a link came in, or all. */
 export function EndMails({ token }: { token: string }) {

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Flex, Heading, Popover, Portal } from '@chakra-ui/r
 import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
+import { paths } from '../../../platform/paths'
 import { useUnread } from '../hooks'
 import { bellName, unreadBadge } from '../rules'
 import { Inbox } from './Inbox'

@@ -1,7 +1,7 @@
 import { Box, Link, Text } from '@chakra-ui/react'
-import type { Notification } from '@squall/shared/notification'
+import type { Notification } from '@squall/shared/contract/notification'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatAge, formatDateTime } from '../../../lib/format'
+import { formatAge, formatDateTime } from '../../../platform/format'
 import { kinds } from './kinds'
 
 interface InboxLineProps {

@@ -1,6 +1,6 @@
 import { Badge, Button, Flex, Text } from '@chakra-ui/react'
 import { BellRing, CircleHelp, RotateCw, Send } from 'lucide-react'
-import type { PushState } from '../../../lib/push.rules'
+import type { PushState } from '../../../platform/push.rules'
 import { usePush } from '../use-push'
 import { DeviceList } from './DeviceList'
 import { SettingsCard } from './SettingsCard'

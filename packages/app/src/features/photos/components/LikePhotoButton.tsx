@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
-import type { Photo } from '@squall/shared/photo'
+import type { Photo } from '@squall/shared/contract/community'
 import { Heart } from 'lucide-react'
-import { formatCount, formatQuantity } from '../../../lib/format'
+import { formatCount, formatQuantity } from '../../../platform/format'
 import { useLikePhoto } from '../hooks'
 
 interface LikePhotoButtonProps extends ButtonProps {

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { StormType } from '@squall/shared/photo'
-import { FilterSelect } from '../../../components/FilterSelect'
-import { SearchInput } from '../../../components/SearchInput'
+import { StormType } from '@squall/shared/contract/community'
+import { FilterSelect } from '../../../ui/FilterSelect'
+import { SearchInput } from '../../../ui/SearchInput'
 import { stormTypeOptions } from '../constants'
 import type { PhotoFilter } from '../hooks'
 

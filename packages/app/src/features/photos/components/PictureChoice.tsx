@@ -1,8 +1,8 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useState } from 'react'
-import { FormAlert } from '../../../components/FormAlert'
-import { PictureButton } from '../../../components/PictureButton'
+import { FormAlert } from '../../../ui/FormAlert'
+import { PictureButton } from '../../../ui/PictureButton'
 
 interface PictureChoiceProps {
   file: File | null

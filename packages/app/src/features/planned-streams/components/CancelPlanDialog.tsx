@@ -1,5 +1,5 @@
-import type { PlannedStream } from '@squall/shared/planned-stream'
-import { ConfirmDialog } from '../../../components/ConfirmDialog'
+import type { PlannedStream } from '@squall/shared/contract/live'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { usePlanActions } from '../hooks'
 import { interestOf } from '../rules'
 

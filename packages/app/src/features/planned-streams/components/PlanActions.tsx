@@ -1,9 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react'
-import type { PlannedStream } from '@squall/shared/planned-stream'
+import type { PlannedStream } from '@squall/shared/contract/live'
 import { BellOff, BellPlus, CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths'
+import { paths } from '../../../platform/paths'
 import { usePlanActions } from '../hooks'
 import { calendarPath, choiceOf } from '../rules'
 

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Heading, Text } from '@chakra-ui/react'
-import type { PlannedStream } from '@squall/shared/planned-stream'
-import { formatAppointment } from '../../../lib/format'
-import { useNow } from '../../../lib/use-now'
+import type { PlannedStream } from '@squall/shared/contract/live'
+import { formatAppointment } from '../../../platform/format'
+import { useNow } from '../../../platform/use-now'
 import { interestOf, standingOf } from '../rules'
 import { PlanActions } from './PlanActions'
 

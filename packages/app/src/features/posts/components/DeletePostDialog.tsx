@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useRemovePost } from '../hooks'
 
 interface DeletePostDialogProps {

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { EmptyState } from '../../../components/EmptyState'
+import { EmptyState } from '../../../ui/EmptyState'
 import { useMyPosts } from '../hooks'
 import { PostList } from './PostList'
 

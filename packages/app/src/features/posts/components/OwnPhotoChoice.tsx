@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Image, Text } from '@chakra-ui/react'
 import { pictureAt } from '@squall/shared/rules/picture'
-import { trpc } from '../../../lib/trpc'
+import { trpc } from '../../../platform/trpc'
 
 interface OwnPhotoChoiceProps {
   userId: string

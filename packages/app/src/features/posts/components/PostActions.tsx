@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import type { Post } from '@squall/shared/post'
+import type { Post } from '@squall/shared/contract/community'
 import { Eye, Flag, Heart, MessageCircle, Trash2 } from 'lucide-react'
-import { formatCount, formatQuantity } from '../../../lib/format'
+import { formatCount, formatQuantity } from '../../../platform/format'
 import { openReport } from '../../reports/hooks'
 import { useLikePost } from '../hooks'
 

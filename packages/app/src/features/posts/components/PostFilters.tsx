@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { PostType } from '@squall/shared/post'
+import { PostType } from '@squall/shared/contract/community'
 import { X } from 'lucide-react'
-import { FilterSelect } from '../../../components/FilterSelect'
-import { SearchInput } from '../../../components/SearchInput'
+import { FilterSelect } from '../../../ui/FilterSelect'
+import { SearchInput } from '../../../ui/SearchInput'
 import { postTypeOptions } from '../constants'
 
 interface PostFiltersProps {

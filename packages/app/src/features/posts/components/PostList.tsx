@@ -1,9 +1,9 @@
 import { Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { EndOfList } from '../../../components/EndOfList'
-import { ErrorState } from '../../../components/ErrorState'
-import { useDelayed } from '../../../lib/use-delayed'
-import { useNow } from '../../../lib/use-now'
+import { useDelayed } from '../../../platform/use-delayed'
+import { useNow } from '../../../platform/use-now'
+import { EndOfList } from '../../../ui/EndOfList'
+import { ErrorState } from '../../../ui/ErrorState'
 import type { PostPages } from '../hooks'
 import { PostCard } from './PostCard'
 

@@ -1,5 +1,5 @@
 import { Box, Button, Image } from '@chakra-ui/react'
-import type { Post } from '@squall/shared/post'
+import type { Post } from '@squall/shared/contract/community'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 import { Link } from '@chakra-ui/react'
 import { textParts } from '@squall/shared/rules/hashtags'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { FoldedText } from '../../../components/FoldedText'
+import { paths } from '../../../platform/paths'
+import { FoldedText } from '../../../ui/FoldedText'
 import { LONG_POST } from '../constants'
 
 /** What was written, as plain text in which hashtags lead to their posts. A long one is folded. */

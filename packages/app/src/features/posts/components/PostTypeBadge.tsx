@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react'
-import type { PostType } from '@squall/shared/post'
+import type { PostType } from '@squall/shared/contract/community'
 import { postTypes } from '../constants'
 
 export function PostTypeBadge({ type }: { type: PostType }) {

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Heading } from '@chakra-ui/react'
-import type { PostType } from '@squall/shared/post'
+import type { PostType } from '@squall/shared/contract/community'
 import { postTypes } from '../constants'
 
 const actions: { type: PostType; label: string }[] = [

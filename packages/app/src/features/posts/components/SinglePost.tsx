@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { BackLink } from '../../../components/BackLink'
-import { EmptyState } from '../../../components/EmptyState'
-import { ErrorState } from '../../../components/ErrorState'
-import { errorCode, trpc } from '../../../lib/trpc'
-import { useNow } from '../../../lib/use-now'
+import { paths } from '../../../platform/paths'
+import { errorCode, trpc } from '../../../platform/trpc'
+import { useNow } from '../../../platform/use-now'
+import { BackLink } from '../../../ui/BackLink'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
 import { PostCard } from './PostCard'
 
 const EVERY_MINUTE = 60_000

@@ -1,9 +1,9 @@
 import { Card, chakra, Flex, Heading, Skeleton, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { ErrorState } from '../../../components/ErrorState'
-import { formatCount, formatQuantity } from '../../../lib/format'
-import { trpc } from '../../../lib/trpc'
+import { formatCount, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { trpc } from '../../../platform/trpc'
+import { ErrorState } from '../../../ui/ErrorState'
 
 const RowLink = chakra(Link)
 

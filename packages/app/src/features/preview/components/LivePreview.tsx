@@ -1,9 +1,9 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { createFramePainter } from '../../../lib/frame-painter'
-import { mediaSocket } from '../../../lib/media-socket'
-import { useConnectionState } from '../../../lib/media-socket/hooks'
-import { useOnScreen } from '../../../lib/use-on-screen'
+import { createFramePainter } from '../../../platform/frame-painter'
+import { mediaSocket } from '../../../platform/media-socket'
+import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { useOnScreen } from '../../../platform/use-on-screen'
 import { previewText } from '../preview.rules'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */

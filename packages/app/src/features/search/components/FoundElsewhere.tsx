@@ -3,11 +3,11 @@ import { pictureAt } from '@squall/shared/rules/picture'
 import { Images, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { formatAge } from '../../../lib/format'
-import { trpc } from '../../../lib/trpc'
-import { useNow } from '../../../lib/use-now'
-import { usePaused } from '../../../lib/use-paused'
+import { formatAge } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { trpc } from '../../../platform/trpc'
+import { useNow } from '../../../platform/use-now'
+import { usePaused } from '../../../platform/use-paused'
 
 const EVERY_MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { CopyField } from '../../../components/CopyField'
+import { paths } from '../../../platform/paths'
+import { CopyField } from '../../../ui/CopyField'
 
 /** The first codes, shown this once: the server keeps only their hashes. */
 export function FirstInviteCodes({ codes }: { codes: string[] }) {

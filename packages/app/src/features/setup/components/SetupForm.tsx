@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { SetupInput } from '@squall/shared/auth'
+import { SetupInput } from '@squall/shared/contract/account'
 import { useForm } from 'react-hook-form'
-import { type AccountField, AccountFields } from '../../../components/AccountFields'
-import { Form } from '../../../components/Form'
-import { FormAlert } from '../../../components/FormAlert'
-import { errorSentence, trpc } from '../../../lib/trpc'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { type AccountField, AccountFields } from '../../../ui/AccountFields'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
 import { useBeginSession } from '../../auth/hooks'
 
 interface SetupFormProps {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { type RefObject, useRef } from 'react'
-import { KeyCap } from '../../../components/KeyCap'
-import { useShortcuts } from '../../../lib/use-shortcuts'
+import { useShortcuts } from '../../../platform/use-shortcuts'
+import { KeyCap } from '../../../ui/KeyCap'
 
 interface AnswersProps {
   isAnswered: boolean

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { StormPrepGame } from '@squall/shared/rules/storm-prep'
 import { useEffect, useRef } from 'react'
+import type { StormPrepGame } from '../game.rules'
 import { FeedbackBanner } from './FeedbackBanner'
 import { GameStats } from './GameStats'
 import { ItemCard } from './ItemCard'

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { StormPrepFeedback } from '@squall/shared/rules/storm-prep'
 import { CircleCheck, CircleX, Trophy } from 'lucide-react'
 import { feedbackText } from '../announcement.rules'
+import type { StormPrepFeedback } from '../game.rules'
 
 const looks = {
   correct: { icon: CircleCheck, palette: 'green' },

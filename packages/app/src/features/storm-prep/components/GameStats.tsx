@@ -1,6 +1,6 @@
 import { Card, Grid, Text } from '@chakra-ui/react'
-import { type StormPrepGame, secondsLeft } from '@squall/shared/rules/storm-prep'
-import { formatNumber, formatSeconds } from '../../../lib/format'
+import { formatNumber, formatSeconds } from '../../../platform/format'
+import { type StormPrepGame, secondsLeft } from '../game.rules'
 import { Lives } from './Lives'
 
 /** The five readings of a game in one line, which on phones leaves the answers in sight. */

@@ -1,12 +1,8 @@
 import { Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import {
-  LEVEL_BONUS_SECONDS,
-  STORM_PREP_LIVES,
-  STORM_PREP_SECONDS,
-  STREAK_FOR_BONUS,
-} from '@squall/shared/rules/storm-prep'
-import { KeyCap } from '../../../components/KeyCap'
+import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep-score'
+import { KeyCap } from '../../../ui/KeyCap'
 import { categories } from '../categories'
+import { STORM_PREP_LIVES, STREAK_FOR_BONUS } from '../game.rules'
 
 /** The rules in a few lines, and what is asked about. */
 export function HowToPlay() {

@@ -1,6 +1,6 @@
 import { Flex, Icon } from '@chakra-ui/react'
-import { STORM_PREP_LIVES } from '@squall/shared/rules/storm-prep'
 import { Heart } from 'lucide-react'
+import { STORM_PREP_LIVES } from '../game.rules'
 
 const places = Array.from({ length: STORM_PREP_LIVES }, (_, index) => index)
 

@@ -1,6 +1,6 @@
 import { Card, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../lib/format'
+import { formatNumber } from '../../../platform/format'
 import { RankBadge } from './RankBadge'
 
 interface ScoreCardsProps {

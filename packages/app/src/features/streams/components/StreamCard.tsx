@@ -1,13 +1,13 @@
 import { Badge, Box, Card, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { BadgeCheck, Clock, Eye, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { LiveBadge } from '../../../components/LiveBadge'
-import { PersonAvatar } from '../../../components/PersonAvatar'
-import { formatCount, formatElapsed, formatQuantity } from '../../../lib/format'
-import { useNow } from '../../../lib/use-now'
+import { formatCount, formatElapsed, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { useNow } from '../../../platform/use-now'
+import { LiveBadge } from '../../../ui/LiveBadge'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
 
 const EVERY_MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import type { ReactNode } from 'react'
 import { StreamCard } from './StreamCard'
 import { StreamCardSkeleton } from './StreamCardSkeleton'

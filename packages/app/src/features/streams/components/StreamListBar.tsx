@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { Columns2, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SearchInput } from '../../../components/SearchInput'
-import { formatQuantity } from '../../../lib/format'
+import { formatQuantity } from '../../../platform/format'
+import { SearchInput } from '../../../ui/SearchInput'
 
 interface StreamListBarProps {
   heading: ReactNode

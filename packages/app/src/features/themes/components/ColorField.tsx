@@ -1,6 +1,6 @@
 import { chakra, Field, Flex, Input } from '@chakra-ui/react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { FieldError } from '../../../components/FormField'
+import { FieldError } from '../../../ui/FormField'
 
 interface ColorFieldProps {
   label: string

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Heading, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CreateThemeInput, type Theme } from '@squall/shared/channel'
+import { CreateThemeInput, type Theme } from '@squall/shared/contract/channel'
 import { useForm, useWatch } from 'react-hook-form'
-import { Form } from '../../../components/Form'
-import { FormField } from '../../../components/FormField'
+import { Form } from '../../../ui/Form'
+import { FormField } from '../../../ui/FormField'
 import { ColorField } from './ColorField'
 import { ThemePreview } from './ThemePreview'
 

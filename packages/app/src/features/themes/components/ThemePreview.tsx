@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { PageTheme } from '@squall/shared/channel'
+import type { PageTheme } from '@squall/shared/contract/channel'
 import type { ThemeColors } from '../theme-tokens.rules'
 import { ThemedSurface } from './ThemedSurface'
 

@@ -1,5 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react'
-import type { PageTheme } from '@squall/shared/channel'
+import type { PageTheme } from '@squall/shared/contract/channel'
 import type { CSSProperties } from 'react'
 import { isDarkTheme, type ThemeColors, themeTokens } from '../theme-tokens.rules'
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Bug, type LucideIcon, Megaphone, ShieldCheck, Sparkles, TrendingUp } from 'lucide-react'
-import { formatDay } from '../../../lib/format'
+import { formatDay } from '../../../platform/format'
 import type { ChangelogEntry, ChangeType } from '../changelog'
 
 const looks: Readonly<Record<ChangeType, { icon: LucideIcon; palette: string }>> = {

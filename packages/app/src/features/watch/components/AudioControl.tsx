@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { DragHandle } from '../../../components/DragHandle'
-import { useDraggable } from '../../../components/use-draggable'
+import { DragHandle } from '../../../ui/DragHandle'
+import { useDraggable } from '../../../ui/use-draggable'
 import type { AudioState } from '../audio/audio-player'
 import type { SoundLevel } from '../player/volume'
 

@@ -1,10 +1,10 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { PersonAvatar } from '../../../components/PersonAvatar'
-import { thumbReach } from '../../../theme/thumb-reach'
+import { paths } from '../../../platform/paths'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { thumbReach } from '../../../ui/theme/thumb-reach'
 
 /** Who is out there, and where. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {

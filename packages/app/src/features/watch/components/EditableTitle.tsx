@@ -1,8 +1,8 @@
 import { Button, Flex, Heading } from '@chakra-ui/react'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { TitleForm } from '../../../components/TitleForm'
-import { useFocusBack } from '../../../lib/use-focus-back'
+import { useFocusBack } from '../../../platform/use-focus-back'
+import { TitleForm } from '../../../ui/TitleForm'
 
 interface EditableTitleProps {
   title: string

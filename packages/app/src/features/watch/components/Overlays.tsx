@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
 import { Signal, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StormScene } from '../../../components/StormScene'
+import { StormScene } from '../../../ui/StormScene'
 import type { Overlay } from '../player/overlay.rules'
 
 interface PlayerOverlayProps {

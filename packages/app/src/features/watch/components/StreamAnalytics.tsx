@@ -1,8 +1,8 @@
 import { Box, chakra, Grid, Heading } from '@chakra-ui/react'
-import { chatRatePerMinute, engagementLevel } from '@squall/shared/rules/engagement'
-import type { Stream } from '@squall/shared/stream'
-import { formatElapsed, formatNumber, formatRate } from '../../../lib/format'
-import { useNow } from '../../../lib/use-now'
+import type { Stream } from '@squall/shared/contract/live'
+import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
+import { useNow } from '../../../platform/use-now'
+import { chatRatePerMinute, engagementLevel } from '../engagement.rules'
 
 const EVERY_MINUTE = 60_000
 

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { BrokenSignal } from '../../../components/BrokenSignal'
-import { NoticeCard } from '../../../components/NoticeCard'
+import { paths } from '../../../platform/paths'
+import { BrokenSignal } from '../../../ui/BrokenSignal'
+import { NoticeCard } from '../../../ui/NoticeCard'
 
 /** `onRetry` where the server could not be asked, so that the stream may well exist. */
 export function StreamNotFound({ onRetry }: { onRetry?: () => void }) {

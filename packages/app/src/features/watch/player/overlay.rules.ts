@@ -1,5 +1,5 @@
-import type { StreamState } from '@squall/shared/wire/messages'
-import type { ConnectionState } from '../../../lib/media-socket/media-socket'
+import type { StreamState } from '@squall/shared/contract/wire'
+import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import type { AudioState } from '../audio/audio-player'
 
 /** What lies over the picture, so that the box is never just black. */

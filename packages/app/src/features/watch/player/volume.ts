@@ -1,4 +1,4 @@
-import { isRecord, readStored, writeStored } from '../../../lib/storage'
+import { isRecord, readStored, writeStored } from '../../../platform/storage'
 
 const VOLUME_KEY = 'squall-volume'
 

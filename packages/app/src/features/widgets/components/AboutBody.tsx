@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
-import { formatQuantity } from '../../../lib/format'
+import type { StreamingPage } from '@squall/shared/contract/channel'
+import { formatQuantity } from '../../../platform/format'
 import { Facts } from './Facts'
 
 export function AboutBody({ page }: { page: StreamingPage }) {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { HeartHandshake } from 'lucide-react'
 import { outsideLink } from '../outside-links.rules'
 import { OutsideAnchor } from './OutsideAnchor'

@@ -1,8 +1,8 @@
 import { chakra, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../app/paths'
-import { PersonAvatar } from '../../../components/PersonAvatar'
-import { trpc } from '../../../lib/trpc'
+import { paths } from '../../../platform/paths'
+import { trpc } from '../../../platform/trpc'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
 
 const SHOWN = 8
 

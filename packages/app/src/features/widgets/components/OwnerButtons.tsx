@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { Pencil, Trash2 } from 'lucide-react'
 import { HandleButton } from './HandleButton'
 

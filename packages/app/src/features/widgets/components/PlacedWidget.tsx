@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WidgetBox } from '../rules'

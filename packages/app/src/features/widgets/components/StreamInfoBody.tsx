@@ -1,7 +1,7 @@
 import { Badge } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
-import type { Stream } from '@squall/shared/stream'
-import { formatNumber } from '../../../lib/format'
+import type { StreamingPage } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
+import { formatNumber } from '../../../platform/format'
 import { Facts } from './Facts'
 
 interface StreamInfoBodyProps {

@@ -1,5 +1,5 @@
 import { Link, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { twitchChannel, twitchPlayer } from '../outside-links.rules'
 import { ConsentPlayer } from './ConsentPlayer'
 import { OutsideAnchor } from './OutsideAnchor'

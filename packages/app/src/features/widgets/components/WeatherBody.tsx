@@ -1,10 +1,10 @@
 import { Badge, Box, Flex, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
-import type { Stream } from '@squall/shared/stream'
+import type { StreamingPage } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
 import { MapPin } from 'lucide-react'
-import { formatFahrenheit, formatMiles, formatPercent } from '../../../lib/format'
-import { useStreamConditions } from '../../conditions/hooks'
-import { gapSentences, reported, type WeatherView, windText } from '../../conditions/rules'
+import { formatFahrenheit, formatMiles, formatPercent } from '../../../platform/format'
+import { useStreamConditions } from '../../weather/conditions/hooks'
+import { gapSentences, reported, type WeatherView, windText } from '../../weather/conditions/rules'
 import { Facts } from './Facts'
 
 interface WeatherBodyProps {

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
-import type { Widget, WidgetType } from '@squall/shared/widget'
 import type { ReactNode } from 'react'
 import type { WidgetChannel } from '../widget-channel'
 import { AboutBody } from './AboutBody'

@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { useId } from 'react'
 import { canvasHeight, canvasWidth, type WidgetBox } from '../rules'
 import { useArrangement } from '../use-arrangement'

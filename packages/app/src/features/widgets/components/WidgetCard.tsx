@@ -1,5 +1,5 @@
 import { Box, Flex, type FlexProps, Heading } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { EyeOff } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { WidgetChannel } from '../widget-channel'

@@ -1,5 +1,5 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/widget'
+import type { Widget } from '@squall/shared/contract/channel'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { fieldsOf, newFields, type WidgetFields } from '../form.rules'

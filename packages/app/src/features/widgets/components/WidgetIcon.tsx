@@ -1,4 +1,4 @@
-import type { WidgetType } from '@squall/shared/widget'
+import type { WidgetType } from '@squall/shared/contract/channel'
 import {
   Bell,
   CalendarDays,

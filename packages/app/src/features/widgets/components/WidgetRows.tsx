@@ -1,6 +1,6 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { ErrorState } from '../../../components/ErrorState'
+import { ErrorState } from '../../../ui/ErrorState'
 import { useWidgetActions, useWidgets } from '../hooks'
 import { useWidgetDialog } from '../use-widget-dialog'
 import { WidgetDialog } from './WidgetDialog'

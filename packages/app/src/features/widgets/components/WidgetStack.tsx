@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react'
-import type { Widget, WidgetType } from '@squall/shared/widget'
+import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import type { WidgetChannel } from '../widget-channel'
 import { OwnerButtons } from './OwnerButtons'
 import type { OwnerControls } from './WidgetCanvas'

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { Analytics } from '@squall/shared/analytics'
-import { formatNumber } from '../../../../lib/format'
+import type { Analytics } from '@squall/shared/contract/admin'
+import { formatNumber } from '../../../../platform/format'
 import { measures, stepName } from '../../analytics.rules'
 
 /** What the charts show, in numbers; '–' where nothing was counted yet. */

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react'
-import type { Analytics, AnalyticsMeasure } from '@squall/shared/analytics'
+import type { Analytics, AnalyticsMeasure } from '@squall/shared/contract/admin'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCount, formatNumber } from '../../../../lib/format'
+import { formatCount, formatNumber } from '../../../../platform/format'
 import { measures, stepName } from '../../analytics.rules'
 
 const HEIGHT = 220

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Text } from '@chakra-ui/react'
-import type { Analytics } from '@squall/shared/analytics'
-import { formatNumber } from '../../../../lib/format'
+import type { Analytics } from '@squall/shared/contract/admin'
+import { formatNumber } from '../../../../platform/format'
 import { changeOf, measures } from '../../analytics.rules'
 
 /** The counts of the period, each with how it changed. */

@@ -1,8 +1,8 @@
 import { Field, Flex, Input } from '@chakra-ui/react'
-import { AdminLogType } from '@squall/shared/admin-log'
-import { FilterSelect } from '../../../../components/FilterSelect'
-import { SearchInput } from '../../../../components/SearchInput'
-import { trpc } from '../../../../lib/trpc'
+import { AdminLogType } from '@squall/shared/contract/admin'
+import { trpc } from '../../../../platform/trpc'
+import { FilterSelect } from '../../../../ui/FilterSelect'
+import { SearchInput } from '../../../../ui/SearchInput'
 import { type LogChoice, typeNames } from '../../logs.rules'
 
 interface LogFiltersProps {

@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import type { AdminLogEntry } from '@squall/shared/admin-log'
-import { formatDateTime } from '../../../../lib/format'
+import type { AdminLogEntry } from '@squall/shared/contract/admin'
+import { formatDateTime } from '../../../../platform/format'
 import { actionName, typeNames } from '../../logs.rules'
 
 export function LogList({ acts }: { acts: AdminLogEntry[] }) {

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { formatNumber } from '../../../../lib/format'
+import { formatNumber } from '../../../../platform/format'
 
 interface BulkBarProps {
   selected: number

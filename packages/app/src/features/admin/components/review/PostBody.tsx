@@ -1,8 +1,8 @@
 import { Box, Flex, Image, Link, Text } from '@chakra-ui/react'
-import type { Post } from '@squall/shared/post'
+import type { Post } from '@squall/shared/contract/community'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
-import { FoldedText } from '../../../../components/FoldedText'
+import { FoldedText } from '../../../../ui/FoldedText'
 import { furtherHashtags, hostOf } from '../../../posts/rules'
 
 const FOLDED_FROM = 500

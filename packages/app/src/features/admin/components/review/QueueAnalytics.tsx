@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { StatCards } from '../../../../components/StatCards'
-import { formatAge } from '../../../../lib/format'
-import { trpc } from '../../../../lib/trpc'
+import { formatAge } from '../../../../platform/format'
+import { trpc } from '../../../../platform/trpc'
+import { StatCards } from '../../../../ui/StatCards'
 
 /** How the queue stands, counted by the server. */
 export function QueueAnalytics({ now }: { now: number }) {

@@ -1,12 +1,12 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { RejectInput } from '@squall/shared/review'
+import { RejectInput } from '@squall/shared/contract/admin'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../../components/Form'
-import { FormDialog } from '../../../../components/FormDialog'
-import { FormField } from '../../../../components/FormField'
-import { SwitchField } from '../../../../components/SwitchField'
+import { Form } from '../../../../ui/Form'
+import { FormDialog } from '../../../../ui/FormDialog'
+import { FormField } from '../../../../ui/FormField'
+import { SwitchField } from '../../../../ui/SwitchField'
 
 interface Rejection {
   reason?: string | null | undefined

@@ -1,9 +1,9 @@
 import { Badge, Box, Flex, Image, Link, Text } from '@chakra-ui/react'
-import type { Report } from '@squall/shared/report'
+import type { Report } from '@squall/shared/contract/admin'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../../../app/paths'
-import { formatQuantity } from '../../../../lib/format'
+import { formatQuantity } from '../../../../platform/format'
+import { paths } from '../../../../platform/paths'
 import { reasonNames, subjectNames } from '../../../reports/constants'
 import { LongText } from './PostBody'
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useNow } from '../../../../lib/use-now'
+import { useNow } from '../../../../platform/use-now'
 import type { QueueFilter } from '../../review/use-queue'
 import { AdminSection } from '../AdminSection'
 import { Queue } from './Queue'

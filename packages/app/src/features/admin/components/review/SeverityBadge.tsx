@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react'
-import type { Severity } from '@squall/shared/report'
-import { type MarkedSeverity, SeverityMark } from '../../../../components/SeverityMark'
+import type { Severity } from '@squall/shared/contract/admin'
+import { type MarkedSeverity, SeverityMark } from '../../../../ui/SeverityMark'
 import { severityNames } from '../../../reports/constants'
 
 const looks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {

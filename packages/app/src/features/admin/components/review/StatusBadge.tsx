@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react'
-import type { ReviewStatus } from '@squall/shared/review'
+import type { ReviewStatus } from '@squall/shared/contract/admin'
 
 const looks: Record<ReviewStatus, { label: string; palette: string }> = {
   pending: { label: 'Pending', palette: 'orange' },

@@ -1,8 +1,8 @@
 import { Alert, Box, Text } from '@chakra-ui/react'
-import type { BulkOutcome } from '@squall/shared/admin'
+import type { BulkOutcome } from '@squall/shared/contract/admin'
 import { TriangleAlert } from 'lucide-react'
-import { DismissButton } from '../../../../components/DismissButton'
-import { formatNumber } from '../../../../lib/format'
+import { formatNumber } from '../../../../platform/format'
+import { DismissButton } from '../../../../ui/DismissButton'
 import { outcomeSentence, refusalsByReason } from '../../user-acts'
 
 interface BulkReportProps {

@@ -1,9 +1,9 @@
 import { Button, Field, Input } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CreateInviteInput } from '@squall/shared/invite'
+import { CreateInviteInput } from '@squall/shared/contract/account'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../../components/Form'
+import { Form } from '../../../../ui/Form'
 
 interface CreateInviteFormProps {
   isPending: boolean

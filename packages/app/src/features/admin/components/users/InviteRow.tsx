@@ -1,6 +1,6 @@
 import { Badge, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import type { Invite } from '@squall/shared/invite'
-import { formatDate, formatNumber } from '../../../../lib/format'
+import type { Invite } from '@squall/shared/contract/account'
+import { formatDate, formatNumber } from '../../../../platform/format'
 import { inviteState } from '../../rules'
 
 interface InviteRowProps {

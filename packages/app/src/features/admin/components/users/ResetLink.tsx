@@ -1,10 +1,10 @@
 import { Box, Button, Text } from '@chakra-ui/react'
-import type { CurrentUser } from '@squall/shared/user'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import { KeyRound } from 'lucide-react'
-import { CopyField } from '../../../../components/CopyField'
-import { FormDialog } from '../../../../components/FormDialog'
-import { toast } from '../../../../lib/toast'
-import { errorSentence, trpc } from '../../../../lib/trpc'
+import { toast } from '../../../../platform/toast'
+import { errorSentence, trpc } from '../../../../platform/trpc'
+import { CopyField } from '../../../../ui/CopyField'
+import { FormDialog } from '../../../../ui/FormDialog'
 
 /** A link to a new password, for who cannot be sent one. It is shown this once. */
 export function ResetLink({ user }: { user: Pick<CurrentUser, 'id' | 'username'> }) {

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Image, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { Trash2 } from 'lucide-react'
-import { FormAlert } from '../../../../components/FormAlert'
-import { PictureButton } from '../../../../components/PictureButton'
-import { usePictureUpload } from '../../../../lib/use-picture-upload'
+import { usePictureUpload } from '../../../../platform/use-picture-upload'
+import { FormAlert } from '../../../../ui/FormAlert'
+import { PictureButton } from '../../../../ui/PictureButton'
 import { useEditPage, useTakeBanner } from '../../hooks'
 
 /** The picture on top of the page: chosen from the device and sent at once, or taken away. */

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react'
-import type { PageLayout } from '@squall/shared/channel'
+import type { PageLayout } from '@squall/shared/contract/channel'
 
 interface Sketch {
   columns: string

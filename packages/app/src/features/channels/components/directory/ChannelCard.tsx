@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Card, Flex, Heading, Text } from '@chakra-ui/react'
-import type { Channel } from '@squall/shared/channel'
+import type { Channel } from '@squall/shared/contract/channel'
 import { BadgeCheck, SquarePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../app/paths'
-import { LiveBadge } from '../../../../components/LiveBadge'
-import { PersonAvatar } from '../../../../components/PersonAvatar'
-import { formatCount, formatDate, formatQuantity } from '../../../../lib/format'
+import { formatCount, formatDate, formatQuantity } from '../../../../platform/format'
+import { paths } from '../../../../platform/paths'
+import { LiveBadge } from '../../../../ui/LiveBadge'
+import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { channelDescription, channelTitle } from '../../rules'
 
 export function ChannelCard({ channel }: { channel: Channel }) {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, type FlexProps, Link, Stack, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
-import { formatQuantity } from '../../../../lib/format'
+import { formatQuantity } from '../../../../platform/format'
 import { hostOf } from '../../rules'
 import { PageCard } from './PageCard'
 

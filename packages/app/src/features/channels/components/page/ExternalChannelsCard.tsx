@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/channel'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { ExternalLink, SquarePlay, Tv } from 'lucide-react'
 import { type ExternalChannel, externalChannels, hostOf } from '../../rules'
 import { PageCard } from './PageCard'

@@ -1,9 +1,9 @@
 import { Box, Button, Card, Flex, Grid, Text } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/stream'
+import type { Stream } from '@squall/shared/contract/live'
 import { MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../app/paths'
+import { paths } from '../../../../platform/paths'
 
 interface LiveCardProps {
   stream: Stream

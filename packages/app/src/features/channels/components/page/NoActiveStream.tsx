@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Radio } from 'lucide-react'
-import { QuietSky } from '../../../../components/QuietSky'
+import { QuietSky } from '../../../../ui/QuietSky'
 
 interface NoActiveStreamProps {
   isOwner: boolean

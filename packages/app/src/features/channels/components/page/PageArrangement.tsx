@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Container, Grid, Stack } from '@chakra-ui/react'
-import type { PageLayout } from '@squall/shared/channel'
+import type { PageLayout } from '@squall/shared/contract/channel'
 import type { ReactNode } from 'react'
 
 interface PageParts {

@@ -1,11 +1,11 @@
 import { Box, Flex, type FlexProps, Heading, Image, Text } from '@chakra-ui/react'
-import type { PageLayout, StreamingPage } from '@squall/shared/channel'
+import type { PageLayout, StreamingPage } from '@squall/shared/contract/channel'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LiveBadge } from '../../../../components/LiveBadge'
-import { PersonAvatar } from '../../../../components/PersonAvatar'
-import { formatNumber } from '../../../../lib/format'
+import { formatNumber } from '../../../../platform/format'
+import { LiveBadge } from '../../../../ui/LiveBadge'
+import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { pageDescription, pageTitle } from '../../rules'
 
 interface PageHeaderProps {

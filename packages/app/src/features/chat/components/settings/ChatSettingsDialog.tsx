@@ -1,5 +1,5 @@
 import { Tabs } from '@chakra-ui/react'
-import { FormDialog } from '../../../../components/FormDialog'
+import { FormDialog } from '../../../../ui/FormDialog'
 import { ActsTab } from './ActsTab'
 import { ModeratorsTab } from './ModeratorsTab'
 import { RestrictedTab } from './RestrictedTab'

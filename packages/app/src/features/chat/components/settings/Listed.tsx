@@ -1,6 +1,6 @@
 import { Flex, Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../../components/ErrorState'
+import { ErrorState } from '../../../../ui/ErrorState'
 
 interface ListedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }

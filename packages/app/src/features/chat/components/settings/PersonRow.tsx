@@ -1,9 +1,9 @@
 import { Box, Flex, Link as StyledLink, Text } from '@chakra-ui/react'
-import type { PersonSummary } from '@squall/shared/user'
+import type { PersonSummary } from '@squall/shared/contract/account'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../app/paths'
-import { thumbReach } from '../../../../theme/thumb-reach'
+import { paths } from '../../../../platform/paths'
+import { thumbReach } from '../../../../ui/theme/thumb-reach'
 
 interface PersonRowProps {
   person: PersonSummary

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@chakra-ui/react'
-import { formatDateTime } from '../../../../lib/format'
-import { trpc } from '../../../../lib/trpc'
+import { formatDateTime } from '../../../../platform/format'
+import { trpc } from '../../../../platform/trpc'
 import { useModeration } from '../../use-moderation'
 import { Listed } from './Listed'
 import { PersonRow } from './PersonRow'

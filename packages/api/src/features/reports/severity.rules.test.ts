@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { photoSeverity, postSeverity, reportSeverity } from './severity.rules'
+
+test('what is reported weighs what the worst of the reasons weighs', () => {
+  expect(reportSeverity(['spam'], 1)).toBe('low')
+  expect(reportSeverity(['not-theirs', 'spam'], 2)).toBe('medium')
+  expect(reportSeverity(['spam', 'hate'], 2)).toBe('high')
+  expect(reportSeverity(['danger'], 1)).toBe('critical')
+})
+
+test('what three people report weighs a level more, and nothing more than critical', () => {
+  expect(reportSeverity(['spam'], 3)).toBe('medium')
+  expect(reportSeverity(['harassment'], 12)).toBe('critical')
+  expect(reportSeverity(['violence', 'spam'], 3)).toBe('critical')
+})
+
+test('warnings come before forecasts and tips, and those before stories', () => {
+  const content = 'Shelf cloud near Norman'
+  expect(postSeverity({ postType: 'warning', content })).toBe('high')
+  expect(postSeverity({ postType: 'forecast', content })).toBe('medium')
+  expect(postSeverity({ postType: 'tip', content })).toBe('medium')
+  expect(postSeverity({ postType: 'experience', content })).toBe('low')
+})
+
+test('what says that danger is now weighs a level more', () => {
+  expect(postSeverity({ postType: 'warning', content: 'Tornado ON THE GROUND east of Moore' })).toBe('critical')
+  expect(postSeverity({ postType: 'experience', content: 'They told us to take shelter' })).toBe('medium')
+})
+
+test('threats are critical, harm is high and advertising medium, whatever the type', () => {
+  expect(postSeverity({ postType: 'photo', content: 'I will kill you' })).toBe('critical')
+  expect(postSeverity({ postType: 'video', content: 'Two injured here' })).toBe('high')
+  expect(postSeverity({ postType: 'experience', content: 'Buy now at https://shop.example' })).toBe('medium')
+})
+
+test('words inside other words count for nothing', () => {
+  expect(postSeverity({ postType: 'experience', content: 'Everybody at the bombastic anybody show' })).toBe('low')
+})
+
+test('a photo weighs what its title and description say', () => {
+  expect(photoSeverity({ title: 'Wall cloud', description: null })).toBe('low')
+  expect(photoSeverity({ title: 'Aftermath', description: 'One of the victims' })).toBe('high')
+  expect(photoSeverity({ title: 'Prints at www.shop.example', description: null })).toBe('medium')
+})

@@ -1,0 +1,62 @@
+import type { Duplex } from 'node:stream'
+import type { Faults } from '@squall/shared/server/faults'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getOpenResponses } from './open-requests'
+
+interface Refusal {
+  status: string
+  message: string
+  code: string
+}
+
+const UNREADABLE: Refusal = { status: '400 Bad Request', message: 'The request could not be read', code: 'BAD_REQUEST' }
+const REFUSALS: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'The request took too long to arrive',
+    code: 'TIMEOUT',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The headers of the request are too large',
+    code: 'HEADERS_TOO_LARGE',
+  },
+}
+
+/** What never reaches a route: bytes that are no request, and addresses that are none. */
+export const brokenRequestOptions = { clientErrorHandler: refuseUnreadable, frameworkErrors: refuseAddress }
+
+/** Survives connections that cannot be accepted, and requests whose connection is gone before they are begun. */
+export function surviveBrokenConnections(app: FastifyInstance, faults: Faults): void {
+  // Such as no file descriptors left, which is a matter of how many connect. Without a listener it would end the process.
+  app.server.on('error', (error) => faults.report('accepting a connection', error))
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    // After a reset there is no address to count by, even before Node closes the socket, and nobody to read an answer.
+    if (socket.destroyed || socket.remoteAddress === undefined) return reply.hijack()
+  })
+}
+
+/** Refuses bytes that are no HTTP, unless the refusal would be taken for the answer to an earlier request. */
+function refuseUnreadable(error: ConnectionError, socket: Duplex): void {
+  if (socket.destroyed) return
+  const isGone = error.code === 'ECONNRESET' || !socket.writable
+  if (!isGone && !owesAnswer(socket)) socket.write(toText(REFUSALS[error.code] ?? UNREADABLE))
+  socket.destroy()
+}
+
+/** Whether an earlier request of the connection still gets its answer, or this one has a part of it. */
+function owesAnswer(socket: Duplex): boolean {
+  return getOpenResponses(socket).some(
+    ({ req, headersSent, writableFinished }) => !writableFinished && (req.complete || headersSent),
+  )
+}
+
+function toText({ status, message, code }: Refusal): string {
+  const body = JSON.stringify({ message, code })
+  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
+  return `HTTP/1.1 ${status}\r\n${head}\r\nConnection: close\r\n\r\n${body}`
+}
+
+function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).send({ message: 'The address of the request could not be read', code: UNREADABLE.code })
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { Log } from '@squall/shared/server/log'
+import { TRPCError } from '@trpc/server'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { answerRefusal } from './plain-routes'
+
+/** The `code` of an answer that no procedure gave, by its status. */
+export const HTTP_CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  426: 'BAD_REQUEST',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+const HTTP_SENTENCES: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request is too large',
+  415: 'This content type is not supported',
+}
+
+/**
+ * What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. An answer that fails
+ * in its middle can only be broken off, which is logged.
+ */
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (payload instanceof Readable) payload.once('error', (error) => log.error('answer broken off', { error }))
+  })
+  app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
+    if (error instanceof TRPCError) return answerRefusal(error, reply)
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error('request failed', { error })
+    const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)
+    return reply.code(status).send({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
+  })
+}

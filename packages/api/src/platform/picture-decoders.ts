@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@squall/shared/server/log'
+import { TRPCError } from '@trpc/server'
+import { badRequest, unavailable } from '../errors'
+import { createFairQueue } from './fair-queue'
+import type { DecodedPicture } from './images'
+import { PICTURE_NEEDS_MEMORY } from './picture-limits'
+import type { PictureKind } from './storage'
+
+/** Decodes and encodes what a member uploaded, as decodePicture says; @throws QueueFullError when too many wait, too */
+export type ReadPicture = (memberId: string, kind: PictureKind, bytes: Buffer) => Promise<DecodedPicture>
+
+export interface DecoderRequest {
+  kind: PictureKind
+  bytes: Buffer
+}
+
+/** With how much memory the process has afterwards; one with a problem has ended. */
+export type DecoderAnswer =
+  | { picture: DecodedPicture; memoryBytes: number }
+  | { refusal: Pick<TRPCError, 'code' | 'message'>; memoryBytes: number }
+  | { problem: 'too-much-memory' }
+
+type Outcome = DecoderAnswer | { problem: 'too-slow' | 'ended' }
+
+interface PictureDecodersOptions {
+  start: () => ChildProcess
+  log: Log
+  maxWaiting?: number
+  timeoutMs?: number
+  idleMs?: number
+}
+
+const DECODERS = 2
+const MAX_WAITING_PER_MEMBER = 12
+/** All that passes the limits of its header takes less: 541 MB at most of what was measured. */
+const MAX_MEMORY_BYTES = 640 * 1024 * 1024
+/** What a picture leaves behind in a process is missing for the next one. */
+const MAX_KEPT_BYTES = 160 * 1024 * 1024
+const RETRY_SECONDS = 5
+
+/**
+ * Starts a process for createPictureDecoders.
+ * @param file the program picture-decoder, with the switches that Node needs to run it
+ */
+export function startPictureDecoder(
+  file: string,
+  { execArgv = process.execArgv, maxMemoryBytes = MAX_MEMORY_BYTES } = {},
+): ChildProcess {
+  const { PATH, LD_LIBRARY_PATH } = process.env
+  return fork(file, [String(maxMemoryBytes)], {
+    execArgv,
+    // No secrets, and few heaps: glibc gives back little of what a thread that decodes took.
+    env: { PATH, LD_LIBRARY_PATH, MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/**
+ * Decodes pictures in two processes, which are started when they are needed and ended when they are idle. Members take turns,
+ * and a member has one process at a time. A process that takes too long, or ends, fails the picture it had and no other.
+ */
+export function createPictureDecoders({
+  start,
+  log,
+  maxWaiting = 40,
+  timeoutMs = 20_000,
+  idleMs = 30_000,
+}: PictureDecodersOptions) {
+  const queue = createFairQueue({
+    concurrency: DECODERS,
+    concurrencyPerKey: 1,
+    maxWaiting,
+    maxWaitingPerKey: MAX_WAITING_PER_MEMBER,
+  })
+  const decoders = new Set<ChildProcess>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  let isClosed = false
+
+  function begin(): ChildProcess {
+    const decoder = start()
+    decoders.add(decoder)
+    decoder.once('close', () => {
+      decoders.delete(decoder)
+      clearTimeout(idle.get(decoder))
+      idle.delete(decoder)
+    })
+    decoder.on('error', (error) => log.error('a picture decoder failed', { error }))
+    decoder.unref()
+    decoder.channel?.unref()
+    return decoder
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    for (const [decoder, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(decoder)
+      return decoder
+    }
+  }
+
+  async function decode(request: DecoderRequest): Promise<DecodedPicture> {
+    if (isClosed) throw unavailable('Squall is being restarted. Try again in a moment.', RETRY_SECONDS)
+    const decoder = takeIdle() ?? begin()
+    const outcome = await ask(decoder, request, timeoutMs)
+    if ('problem' in outcome) {
+      decoder.kill('SIGKILL')
+      decoders.delete(decoder)
+      log.warn(`a picture decoder was ended (${outcome.problem})`)
+      throw PROBLEMS[outcome.problem]()
+    }
+    if (outcome.memoryBytes > MAX_KEPT_BYTES) decoder.kill('SIGKILL')
+    else idle.set(decoder, setTimeout(() => decoder.kill('SIGKILL'), idleMs).unref())
+    if ('refusal' in outcome) throw new TRPCError(outcome.refusal)
+    return outcome.picture
+  }
+
+  return {
+    read: ((memberId, kind, bytes) => queue.run(memberId, () => decode({ kind, bytes }))) satisfies ReadPicture,
+    close(): void {
+      isClosed = true
+      for (const decoder of decoders) decoder.kill('SIGKILL')
+    },
+  }
+}
+
+const PROBLEMS: Record<Extract<Outcome, { problem: string }>['problem'], () => TRPCError> = {
+  'too-much-memory': () => badRequest(PICTURE_NEEDS_MEMORY),
+  'too-slow': () => badRequest('The picture takes too long to be read. Please choose a smaller one.'),
+  ended: () => unavailable('The picture could not be read just now. Please try again.', RETRY_SECONDS),
+}
+
+/** What became of a request: never rejects. */
+async function ask(decoder: ChildProcess, request: DecoderRequest, timeoutMs: number): Promise<Outcome> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const answered = once(decoder, 'message', { signal }).then(([answer]: DecoderAnswer[]) => answer)
+  const ended = once(decoder, 'close', { signal }).then(() => undefined)
+  const slow = sleep<Outcome>(timeoutMs, { problem: 'too-slow' }, { signal })
+  // A process that could not be started takes nothing, or has no way to be sent anything.
+  const unsent = new Promise<never>((_, reject) => void decoder.send(request, (error) => error && reject(error)))
+  const outcome = await Promise.race([answered, ended, slow, unsent]).catch(() => undefined)
+  settled.abort()
+  return outcome ?? { problem: 'ended' }
+}

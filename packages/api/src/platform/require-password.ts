@@ -1,0 +1,26 @@
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import { badRequest, signInFirst } from '../errors'
+import type { Services } from '../services'
+import type { SessionInfo } from './sessions'
+
+/**
+ * What is about to happen needs the typed password: a device token is not one.
+ * @param wrong the sentence for a wrong one
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS after too many wrong ones, SERVICE_UNAVAILABLE
+ */
+export async function requirePassword(
+  { db, guesses }: Pick<Services, 'db' | 'guesses'>,
+  { user }: SessionInfo,
+  password: string,
+  wrong: string,
+): Promise<void> {
+  const { users } = tables
+  const person = db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .get()
+  if (person === undefined) throw signInFirst()
+  if (!(await guesses.isConfirmationRight(password, person))) throw badRequest(wrong)
+}

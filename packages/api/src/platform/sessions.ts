@@ -1,0 +1,116 @@
+import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+
+const IDLE_EXPIRY = new TimeSpan(30, 'd')
+const ABSOLUTE_EXPIRY = new TimeSpan(90, 'd')
+export const SESSION_COOKIE = 'squall_session'
+
+interface SessionAttributes {
+  createdAt: Date
+  deviceTokenId: string | null
+}
+
+interface UserAttributes {
+  username: string
+  displayName: string
+  isVerified: boolean
+  isAdmin: boolean
+  accountStatus: AccountStatus
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>
+    DatabaseSessionAttributes: SessionAttributes
+    DatabaseUserAttributes: UserAttributes
+  }
+}
+
+/** Who asks, read from the database at each request. `id` is the raw session id and never leaves the process but to its holder. */
+export interface SessionInfo {
+  id: string
+  hash: string
+  deviceTokenId: string | null
+  user: { id: string } & UserAttributes
+}
+
+/** An administrator whose account is approved; others administer nothing. */
+export const isAdministrator = ({ user }: SessionInfo): boolean => user.isAdmin && user.accountStatus === 'approved'
+
+export interface Sessions {
+  /** Opens a session and answers its raw id. */
+  create(userId: string, deviceTokenId: string | null): Promise<string>
+  /** The session behind a raw id, or null when it is unknown, expired, or its account may not sign in. */
+  find(id: string): Promise<SessionInfo | null>
+  remove(id: string): Promise<void>
+  removeExpired(): Promise<void>
+  /** The Set-Cookie value that gives a browser this session, or with null takes it away. */
+  cookie(id: string | null): string
+  /** The raw session id in a Cookie header. */
+  readCookie(header: string): string | null
+}
+
+/** Lucia's store, except that only the SHA-256 of a session id is kept. */
+function hashedIds(store: Adapter): Adapter {
+  const withRawId = (session: DatabaseSession | null, id: string) => (session === null ? null : { ...session, id })
+  return {
+    getUserSessions: (userId) => store.getUserSessions(userId),
+    deleteUserSessions: (userId) => store.deleteUserSessions(userId),
+    deleteExpiredSessions: () => store.deleteExpiredSessions(),
+    setSession: (session) => store.setSession({ ...session, id: hashSecret(session.id) }),
+    deleteSession: (id) => store.deleteSession(hashSecret(id)),
+    updateSessionExpiration: (id, expiresAt) => store.updateSessionExpiration(hashSecret(id), expiresAt),
+    async getSessionAndUser(id) {
+      const [session, user] = await store.getSessionAndUser(hashSecret(id))
+      return [withRawId(session, id), user]
+    },
+  }
+}
+
+export function createSessions(db: Db, now: () => Date, secureCookies: boolean): Sessions {
+  const lucia = new Lucia(hashedIds(new DrizzleSQLiteAdapter(db, tables.sessions, tables.users)), {
+    sessionExpiresIn: IDLE_EXPIRY,
+    sessionCookie: { name: SESSION_COOKIE, attributes: { sameSite: 'lax', path: '/', secure: secureCookies } },
+    getSessionAttributes: ({ createdAt, deviceTokenId }) => ({ createdAt, deviceTokenId }),
+    getUserAttributes: ({ username, displayName, isVerified, isAdmin, accountStatus }) => ({
+      username,
+      displayName,
+      isVerified,
+      isAdmin,
+      accountStatus,
+    }),
+  })
+
+  return {
+    async create(userId, deviceTokenId) {
+      const session = await lucia.createSession(userId, { createdAt: now(), deviceTokenId })
+      return session.id
+    },
+    async find(id) {
+      const { session, user } = await lucia.validateSession(id)
+      if (session === null) return null
+      if (now().getTime() - session.createdAt.getTime() > ABSOLUTE_EXPIRY.milliseconds()) {
+        await lucia.invalidateSession(id)
+        return null
+      }
+      if (user.accountStatus === 'suspended' || user.accountStatus === 'deleted') return null
+      return { id, hash: hashSecret(id), deviceTokenId: session.deviceTokenId, user }
+    },
+    remove: (id) => lucia.invalidateSession(id),
+    removeExpired: () => lucia.deleteExpiredSessions(),
+    cookie: (id) => (id === null ? lucia.createBlankSessionCookie() : lucia.createSessionCookie(id)).serialize(),
+    readCookie: readOwnCookie,
+  }
+}
+
+/** Session ids need no decoding, and Lucia's reader fails on any cookie in the header that cannot be decoded. */
+function readOwnCookie(header: string): string | null {
+  const start = `${SESSION_COOKIE}=`
+  const own = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(start))
+  return own?.slice(start.length) || null
+}

@@ -1,0 +1,99 @@
+import type { StormAlert } from '@squall/shared/contract/weather'
+import type { Polygon } from '@squall/shared/rules/geo'
+import { rankOf, severityOf, type Tier, tierOf, typeOf } from './classify'
+import type { AlertFeature } from './nws-format'
+import { endsEvent, parseVtec } from './vtec'
+
+/** One event that is in force, joined from all its messages. */
+export interface AlertEvent {
+  /** By VTEC; by the first message where there is none. */
+  key: string
+  event: string
+  type: StormAlert['type']
+  severity: StormAlert['severity']
+  tier: Tier
+  rank: number
+  /** The newest message, which the texts come from. */
+  newest: AlertFeature['properties']
+  area: string
+  polygons: Polygon[]
+  /** Addresses of the zones whose shapes belong to it; those with a polygon have none. */
+  zones: string[]
+  endsAt: Date
+}
+
+interface Message {
+  feature: AlertFeature
+  key: string
+  isEnd: boolean
+}
+
+/**
+ * Joins messages into the events in force. Of every zone the newest message counts, so that a cancellation takes away
+ * its own zones and a newer message replaces an older one; what another message replaced is left out.
+ */
+export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
+  const actual = features.filter(({ properties }) => properties.status === 'Actual' && !isTest(properties))
+  const replaced = new Set(actual.flatMap(({ properties }) => properties.references.map((one) => one.identifier)))
+  const byEvent = new Map<string, Message[]>()
+  for (const feature of actual) {
+    if (replaced.has(feature.properties.id) || feature.properties.replacedBy) continue
+    for (const message of messagesOf(feature)) byEvent.set(message.key, [...(byEvent.get(message.key) ?? []), message])
+  }
+  return [...byEvent].flatMap(([key, messages]) => {
+    const inForce = newestOfEachZone(messages).filter(({ isEnd, feature }) => !isEnd && endOf(feature) > now)
+    return inForce.length === 0 ? [] : [eventOf(key, inForce)]
+  })
+}
+
+const isTest = ({ event }: AlertFeature['properties']) => event === 'Test Message'
+
+/** A message may speak of two events, as when a watch becomes a warning. */
+function messagesOf(feature: AlertFeature): Message[] {
+  const { parameters, sent, references, id, messageType } = feature.properties
+  const codes = (parameters.VTEC ?? []).flatMap((text) => parseVtec(text, sent) ?? [])
+  if (codes.length > 0) return codes.map((code) => ({ feature, key: code.event, isEnd: endsEvent(code) }))
+  const first = references.toSorted((a, b) => Date.parse(a.sent) - Date.parse(b.sent))[0]
+  return [{ feature, key: first?.identifier ?? id, isEnd: messageType === 'Cancel' }]
+}
+
+function newestOfEachZone(messages: Message[]): Message[] {
+  const byZone = new Map<string, Message>()
+  for (const message of messages.toSorted((a, b) => sentAt(a) - sentAt(b))) {
+    const { geocode, id } = message.feature.properties
+    for (const zone of geocode.UGC.length > 0 ? geocode.UGC : [id]) byZone.set(zone, message)
+  }
+  return [...new Set(byZone.values())]
+}
+
+const sentAt = ({ feature }: Message) => feature.properties.sent.getTime()
+
+/** When the event ends; a message's own `expires` often comes long before that. */
+function endOf({ properties }: AlertFeature): Date {
+  const ending = Date.parse(properties.parameters.eventEndingTime?.[0] ?? '')
+  return properties.ends ?? (Number.isNaN(ending) ? properties.expires : new Date(ending))
+}
+
+function eventOf(key: string, messages: Message[]): AlertEvent {
+  const features = messages.map(({ feature }) => feature)
+  const judged = features.map(({ properties }) => {
+    const type = typeOf(properties)
+    const tier = tierOf(properties)
+    const severity = severityOf(properties, tier)
+    return { properties, type, tier, severity, rank: rankOf({ type, tier, severity }) }
+  })
+  const worst = judged.reduce((a, b) => (b.rank >= a.rank ? b : a))
+  return {
+    key,
+    event: worst.properties.event,
+    type: worst.type,
+    severity: worst.severity,
+    tier: worst.tier,
+    rank: worst.rank,
+    newest: worst.properties,
+    area: [...new Set(features.flatMap(({ properties }) => properties.areaDesc.split('; ')))].join('; '),
+    polygons: features.flatMap(({ geometry }) => geometry ?? []),
+    zones: features.flatMap(({ geometry, properties }) => (geometry === null ? properties.affectedZones : [])),
+    endsAt: new Date(Math.max(...features.map((feature) => endOf(feature).getTime()))),
+  }
+}

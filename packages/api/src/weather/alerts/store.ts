@@ -1,0 +1,123 @@
+import type { AlertFreshness } from '@squall/shared/contract/weather'
+import type { Polygon } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+import { type Area, areaOf } from './area'
+import { createAreaIndex } from './area-index'
+import { rankOf } from './classify'
+import type { AlertEvent } from './events'
+import { zoneMayReach } from './zone-states'
+
+/** After this long without a good answer a list no longer tells that all is clear. */
+const STALE_AFTER_MS = 5 * 60_000
+
+export interface LocatedEvent extends AlertEvent {
+  areas: Area[]
+}
+
+export interface NearbyEvent extends LocatedEvent {
+  distance: number
+}
+
+/** What stands in the way of believing a list. */
+export interface ListDoubts {
+  /** Alerts in it that could not be read. */
+  unreadable: number
+  /** How far our own clock is ahead of the source's; an alert lasts as long as either says. */
+  clockAheadMs: number
+}
+
+/** The events in force, in memory: one poll replaces them all, every visitor is answered from here. */
+export interface AlertStore {
+  replace(events: AlertEvent[], at: Date, doubts?: ListDoubts): void
+  /** Areas became known after the events did. */
+  locate(polygonsOf: (zone: string) => Polygon[] | undefined): void
+  /** Which watches are particularly dangerous situations, as `SV.A.0399.2021`. */
+  markDangerousWatches(watches: ReadonlySet<string>): void
+  /** All that run now, most dangerous first, the newest first among equals. */
+  active(): LocatedEvent[]
+  /** Those within so many km, nearest first among equally dangerous ones. */
+  near(place: Place, radiusKm: number): NearbyEvent[]
+  /** Zones whose shapes are not known yet, those of the most dangerous events first. */
+  missingZones(): string[]
+  /** Of the whole list, or of what it says about so many km around a place. */
+  freshness(place?: Place, radiusKm?: number): AlertFreshness
+}
+
+export function createAlertStore(now: () => Date, source: string): AlertStore {
+  let listed: AlertEvent[] = []
+  let located: LocatedEvent[] = []
+  let findNear = createAreaIndex(located)
+  let polygonsOf: (zone: string) => Polygon[] | undefined = () => undefined
+  let dangerous: ReadonlySet<string> = new Set()
+  let updatedAt: Date | null = null
+  let doubts: ListDoubts = { unreadable: 0, clockAheadMs: 0 }
+
+  function refresh() {
+    located = listed
+      .map((event) => locate(isDangerousWatch(event, dangerous) ? withTier(event) : event, polygonsOf))
+      .sort((a, b) => b.rank - a.rank || b.newest.sent.getTime() - a.newest.sent.getTime())
+    findNear = createAreaIndex(located)
+  }
+
+  function active() {
+    const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
+    return located.filter(({ endsAt }) => endsAt.getTime() > time)
+  }
+
+  const missingZones = () => active().flatMap(({ zones }) => zones)
+
+  return {
+    replace(events, at, found = { unreadable: 0, clockAheadMs: 0 }) {
+      listed = events
+      updatedAt = at
+      doubts = found
+      refresh()
+    },
+    locate(find) {
+      polygonsOf = find
+      refresh()
+    },
+    markDangerousWatches(watches) {
+      dangerous = watches
+      refresh()
+    },
+    active,
+    near(place, radiusKm) {
+      const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
+      return [...findNear(place, radiusKm)]
+        .filter(([{ endsAt }]) => endsAt.getTime() > time)
+        .map(([event, distance]) => ({ ...event, distance }))
+        .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
+    },
+    missingZones,
+    freshness: (place, radiusKm = 0) => ({
+      source,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      stale: updatedAt === null || now().getTime() - updatedAt.getTime() > STALE_AFTER_MS,
+      complete:
+        doubts.unreadable === 0 &&
+        !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
+    }),
+  }
+}
+
+/** A watch has one number in the whole country; each office issues it as an event of its own. */
+const isDangerousWatch = ({ key }: AlertEvent, watches: ReadonlySet<string>) =>
+  watches.has(key.slice(key.indexOf('.') + 1))
+
+function withTier(event: AlertEvent): AlertEvent {
+  const tier = event.tier === 'ordinary' ? 'considerable' : event.tier
+  return { ...event, tier, rank: rankOf({ ...event, tier }) }
+}
+
+function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | undefined): LocatedEvent {
+  const shapes = event.zones.map(polygonsOf)
+  const found = shapes.flatMap((shape) => (shape ? [shape] : []))
+  const own = event.polygons.length > 0 ? [event.polygons] : []
+  return {
+    ...event,
+    polygons: [event.polygons, ...found].flat(),
+    zones: event.zones.filter((_, index) => shapes[index] === undefined),
+    areas: [...own, ...found].flatMap((shape) => areaOf(shape) ?? []),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Polygon } from '@squall/shared/rules/geo'
+import { z } from 'zod'
+import { UpstreamError } from '../../platform/http-client'
+import type { Services } from '../../services'
+import { Geometry } from './nws-format'
+import { simplify } from './simplify'
+
+const Zone = z.object({ geometry: Geometry.nullable() })
+const MAX_ZONE_BYTES = 4 * 1024 * 1024
+/** So many are asked for in one go, the most dangerous alerts' first, and so many at a time. */
+const PER_ROUND = 200
+const AT_A_TIME = 4
+
+/** The shapes of forecast zones and counties, each asked for once and remembered over restarts. */
+export interface Zones {
+  /** Undefined while the zone has not been read yet. */
+  find(address: string): Polygon[] | undefined
+  /** Asks for those that are not known yet; answers false when a fault left some of them for the next time. */
+  learn(addresses: string[]): Promise<boolean>
+}
+
+/** An answer's own addresses are taken by their path only, below where the upstream is. */
+export function createZones({ http, upstreams, memory }: Pick<Services, 'http' | 'upstreams' | 'memory'>): Zones {
+  const known = new Map<string, Polygon[]>()
+  const faults = new Map<string, number>()
+  const faultsOf = (address: string) => faults.get(address) ?? 0
+
+  function find(address: string): Polygon[] | undefined {
+    const shape = known.get(address) ?? memory.zone(address)
+    if (shape !== undefined) known.set(address, shape)
+    return shape
+  }
+
+  async function learnOne(address: string): Promise<boolean> {
+    const path = /^https?:\/\/[^/]+(\/zones\/[a-z]+\/[A-Z0-9]+)$/.exec(address)?.[1]
+    if (path === undefined) return isKnownAs(address, [])
+    try {
+      const parsed = Zone.safeParse(
+        await http.getJson(`${upstreams.nws}${path}`, { maxBytes: MAX_ZONE_BYTES, circuit: 'zones' }),
+      )
+      return isKnownAs(address, simplify(parsed.data?.geometry ?? []))
+    } catch (error) {
+      // A zone that does not exist any more has no shape; asking again would hold up the others.
+      if (error instanceof UpstreamError && error.status === 404) return isKnownAs(address, [])
+      faults.set(address, faultsOf(address) + 1)
+      return false
+    }
+  }
+
+  function isKnownAs(address: string, shape: Polygon[]): true {
+    known.set(address, shape)
+    if (shape.length > 0) memory.keepZone(address, shape)
+    return true
+  }
+
+  return {
+    find,
+    async learn(addresses) {
+      const missing = [...new Set(addresses)]
+        .filter((address) => find(address) === undefined)
+        // One that keeps failing must not hold up the others.
+        .sort((a, b) => faultsOf(a) - faultsOf(b))
+        .slice(0, PER_ROUND)
+      for (let first = 0; first < missing.length; first += AT_A_TIME) {
+        const answers = await Promise.all(missing.slice(first, first + AT_A_TIME).map(learnOne))
+        if (answers.includes(false)) return false
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { WeatherSourceId } from '@squall/shared/contract/weather'
+import type { Log } from '@squall/shared/server/log'
+import { QueueFullError } from '../../errors'
+import { createFairQueue } from '../../platform/fair-queue'
+import { type HttpClient, UpstreamError } from '../../platform/http-client'
+import type { SourceHealth } from '../sources'
+import type { Upstreams } from '../upstreams'
+import { createFreshCache, type FreshCache } from './fresh-cache'
+import { type Observation, readObservation } from './observation'
+import { type Point, placeOfCell, readPoint, readStations } from './points'
+import { readUvForecast, type UvForecast } from './uv'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** No answer that is asked for here is larger than a long list of stations. */
+const MAX_BYTES = 4 * 1024 * 1024
+const AT_ONCE = 6
+const MAX_WAITING = 600
+/** What is read is read for all who look at a place, so there is nobody whose turn it is. */
+const ALL = 'all'
+
+export interface ReadingsDeps {
+  http: HttpClient
+  upstreams: Upstreams
+  sources: SourceHealth
+  now: () => Date
+  log: Log
+}
+
+/** What conditions are made of, each asked for at most once while it is fresh. */
+export interface Readings {
+  /** By cell; null where the weather service covers nothing. */
+  points: FreshCache<Point | null>
+  /** By station; null while it has no observation. */
+  observations: FreshCache<Observation | null>
+  /** By 'CITY/{city}/STATE/{state}'. */
+  uv: FreshCache<UvForecast>
+}
+
+export function createReadings({ http, upstreams, sources, now, log }: ReadingsDeps): Readings {
+  const { nws, uv } = upstreams
+  const turns = createFairQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingPerKey: MAX_WAITING })
+  const ask = (circuit: WeatherSourceId, url: string) =>
+    turns.run(ALL, () => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
+  const failing = new Set<WeatherSourceId>()
+
+  /** Runs a read and tells how the source did; the log hears of the first failure and of the end of them. */
+  function told<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
+    return async (key: string): Promise<Value> => {
+      try {
+        const value = await read(key)
+        sources.succeeded(id)
+        if (failing.delete(id)) log.info(`${id}: the source answers again`)
+        return value
+      } catch (error) {
+        // That says something about us and nothing about the source.
+        if (error instanceof QueueFullError) throw error
+        sources.failed(id, error)
+        if (!failing.has(id))
+          log.warn(`${id} cannot be updated: ${error instanceof Error ? error.message : String(error)}`)
+        failing.add(id)
+        throw error
+      }
+    }
+  }
+
+  /** What `read` answers, or null where the source says that there is no such thing. */
+  async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
+    try {
+      return await read
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  async function readPointOf(cell: string): Promise<Point> {
+    const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
+    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), placeOfCell(cell)) }
+  }
+
+  const readStation = async (id: string): Promise<Observation | null> =>
+    readObservation(id, await ask('conditions', `${nws}/stations/${id}/observations/latest`))
+
+  return {
+    points: createFreshCache({
+      read: told('conditions', (cell) => orNull(readPointOf(cell))),
+      freshMs: 24 * HOUR,
+      retryMs: 20 * SECOND,
+      max: 5_000,
+      now,
+    }),
+    observations: createFreshCache({
+      read: told('conditions', (id) => orNull(readStation(id))),
+      freshMs: 5 * MINUTE,
+      retryMs: 20 * SECOND,
+      max: 3_000,
+      now,
+    }),
+    uv: createFreshCache({
+      read: told('uv', async (town) => readUvForecast(await ask('uv', `${uv}/getEnvirofactsUVHOURLY/${town}/JSON`))),
+      freshMs: 3 * HOUR,
+      retryMs: 5 * MINUTE,
+      max: 1_000,
+      now,
+    }),
+  }
+}

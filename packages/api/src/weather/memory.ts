@@ -1,0 +1,184 @@
+import { rmSync } from 'node:fs'
+import type { Polygon } from '@squall/shared/rules/geo'
+import { createDatabaseFile } from '@squall/shared/server/db'
+import type { Log } from '@squall/shared/server/log'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+
+const DAY = 24 * 60 * 60_000
+/** Zones are redrawn about twice a year. */
+const ZONES_KEPT_MS = 28 * DAY
+/** There are about 11,000 zones in the country. */
+const MAX_ZONES = 15_000
+/** After this long nobody reads the chat of a stream any more. */
+const LINES_KEPT_MS = 7 * DAY
+
+const Shape = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
+
+/** What an alert said in a stream's chat. */
+export interface AlertLine {
+  streamId: string
+  /** The event, and how dangerous it was then. */
+  key: string
+  rank: number
+  text: string
+  saidAt: Date
+}
+
+/**
+ * What weather remembers between starts, in a file of its own that may be thrown away at any time: shapes of zones,
+ * which alerts were told, and what they said in chats.
+ */
+export interface WeatherMemory {
+  /** Undefined where it was not read within four weeks. */
+  zone(address: string): Polygon[] | undefined
+  keepZone(address: string, shape: Polygon[]): void
+  /** When alerts were last read well. */
+  lastListAt(): Date | null
+  noteList(at: Date): void
+  /** The highest rank an event was seen with while it was loud; null for one that never was. */
+  seenRank(key: string): number | null
+  noteSeen(event: { key: string; rank: number; endsAt: Date }): void
+  /** Of a stream, oldest first. */
+  lines(streamId: string): AlertLine[]
+  /** Answers false, and does nothing, where the event has said one before that was as dangerous. */
+  addLine(line: AlertLine): boolean
+  close(): void
+}
+
+/** Another form of the tables is another version. */
+const VERSION = 1
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS zones (address TEXT PRIMARY KEY, shape TEXT NOT NULL, read_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY CHECK (id = 1), read_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS seen (key TEXT PRIMARY KEY, rank REAL NOT NULL, ends_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS lines (stream_id TEXT NOT NULL, key TEXT NOT NULL, rank REAL NOT NULL, text TEXT NOT NULL,
+    said_at INTEGER NOT NULL, PRIMARY KEY (stream_id, key, rank)) WITHOUT ROWID;
+`
+
+/** @param file a path, or ':memory:'; a damaged file is thrown away */
+export function openWeatherMemory(file: string, now: () => Date, log: Log): WeatherMemory {
+  const db = openOrRenew(file, log)
+  const time = () => now().getTime()
+  db.prepare('DELETE FROM zones WHERE read_at < ?').run(time() - ZONES_KEPT_MS)
+  db.prepare(
+    'DELETE FROM zones WHERE address IN (SELECT address FROM zones ORDER BY read_at DESC LIMIT -1 OFFSET ?)',
+  ).run(MAX_ZONES)
+  const rows = {
+    zone: db.prepare<[string], { shape: string }>('SELECT shape FROM zones WHERE address = ?'),
+    keepZone: db.prepare('INSERT OR REPLACE INTO zones VALUES (?, ?, ?)'),
+    list: db.prepare<[], { read_at: number }>('SELECT read_at FROM lists'),
+    noteList: db.prepare('INSERT OR REPLACE INTO lists VALUES (1, ?)'),
+    seen: db.prepare<[string], { rank: number }>('SELECT rank FROM seen WHERE key = ?'),
+    noteSeen: db.prepare(
+      'INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET rank = max(rank, excluded.rank), ends_at = max(ends_at, excluded.ends_at)',
+    ),
+    forgetSeen: db.prepare('DELETE FROM seen WHERE ends_at < ?'),
+    lines: db.prepare<[string], LineRow>(
+      'SELECT key, rank, text, said_at FROM lines WHERE stream_id = ? ORDER BY said_at',
+    ),
+    addLine: db.prepare<Record<string, string | number>>(
+      `INSERT INTO lines SELECT @stream, @key, @rank, @text, @said WHERE NOT EXISTS
+        (SELECT 1 FROM lines WHERE stream_id = @stream AND key = @key AND rank >= @rank)`,
+    ),
+    forgetLines: db.prepare('DELETE FROM lines WHERE said_at < ?'),
+  }
+
+  let isBroken = false
+  /** Weather goes on without its memory, as when the disk is full. */
+  function tried<Answer>(act: () => Answer, otherwise: Answer): Answer {
+    try {
+      return act()
+    } catch (error) {
+      if (!isBroken) log.error(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      isBroken = true
+      return otherwise
+    }
+  }
+
+  return {
+    zone: (address) =>
+      tried(() => {
+        const row = rows.zone.get(address)
+        return row && parseShape(row.shape)
+      }, undefined),
+    keepZone: (address, shape) =>
+      tried(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
+    lastListAt: () =>
+      tried(() => {
+        const row = rows.list.get()
+        return row ? new Date(row.read_at) : null
+      }, null),
+    noteList: (at) =>
+      tried(() => {
+        rows.noteList.run(at.getTime())
+        // An event that a list lacks for a while is still the same event when it is back.
+        rows.forgetSeen.run(at.getTime() - DAY)
+        rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
+      }, undefined),
+    seenRank: (key) => tried(() => rows.seen.get(key)?.rank ?? null, null),
+    noteSeen: ({ key, rank, endsAt }) => tried(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
+    lines: (streamId) => tried(() => rows.lines.all(streamId).map((row) => lineOf(streamId, row)), []),
+    addLine: ({ streamId, key, rank, text, saidAt }) =>
+      tried(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
+    close: () => db.close(),
+  }
+}
+
+interface LineRow {
+  key: string
+  rank: number
+  text: string
+  said_at: number
+}
+
+const lineOf = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
+  streamId,
+  key,
+  rank,
+  text,
+  saidAt: new Date(said_at),
+})
+
+function parseShape(text: string): Polygon[] | undefined {
+  try {
+    return Shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What makes a file useless, and not only unusable at the moment. */
+const DAMAGES = /^SQLITE_(NOTADB|CORRUPT)/
+
+class UselessFile extends Error {}
+
+function openOrRenew(file: string, log: Log): Database.Database {
+  try {
+    return open(file)
+  } catch (error) {
+    const isDamaged = error instanceof Database.SqliteError && DAMAGES.test(error.code)
+    if (!isDamaged && !(error instanceof UselessFile)) throw error
+    log.warn(`${file} is begun anew: ${error.message}`)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+    return open(file)
+  }
+}
+
+function open(file: string): Database.Database {
+  createDatabaseFile(file)
+  const db = new Database(file, { timeout: 5_000 })
+  try {
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = NORMAL')
+    const version = db.pragma('user_version', { simple: true })
+    if (version !== 0 && version !== VERSION) throw new UselessFile('it is of another version')
+    if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new UselessFile('it is damaged')
+    db.exec(TABLES)
+    db.pragma(`user_version = ${VERSION}`)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import type { Faults } from '@squall/shared/server/faults'
+import { z } from 'zod'
+import { createRestartBackOff, type RestartTimes } from '../../platform/restart-back-off'
+import type { SimulatedUpstream } from './server'
+import type { SimulatedOrder } from './simulated-worker'
+
+const READY_WITHIN_MS = 30_000
+
+interface ThreadDeps {
+  /** Starts simulated-worker. */
+  start: (order: SimulatedOrder) => Worker
+  faults: Faults
+  restart?: RestartTimes
+}
+
+/**
+ * The made-up weather from a thread of its own, since an image of a radar takes it a tenth of a second. A thread that ends is
+ * started again at the same address. @throws when the first one cannot begin
+ */
+export async function openSimulatedThread({ start, faults, restart }: ThreadDeps): Promise<SimulatedUpstream> {
+  const backOff = createRestartBackOff(restart)
+  let worker = start({ port: 0 })
+  let startedAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const [said] = await once(worker, 'message', { signal: AbortSignal.timeout(READY_WITHIN_MS) })
+  const base = z.url().parse(said)
+
+  function follow(): void {
+    worker.on('error', (error) => faults.report('simulated weather', error))
+    worker.once('exit', () => {
+      if (!isClosed) timer = setTimeout(startAgain, backOff.nextDelayMs(performance.now() - startedAt))
+    })
+  }
+
+  function startAgain(): void {
+    startedAt = performance.now()
+    worker = start({ port: Number(new URL(base).port) })
+    follow()
+  }
+
+  follow()
+  return {
+    base,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      void worker.terminate()
+    },
+  }
+}

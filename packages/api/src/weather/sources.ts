@@ -1,0 +1,78 @@
+import { type WeatherSource, WeatherSourceId } from '@squall/shared/contract/weather'
+import { problemOf } from './source-problem'
+
+const MINUTE = 60_000
+/** One failure is a hiccup; so many in a row are an outage. */
+const FAILURES_TO_BE_DOWN = 3
+
+interface Source {
+  name: string
+  /** After how long without a good answer what it said is no longer current. */
+  staleAfterMs: number
+  /** Asked only while somebody looks, so silence is no fault. */
+  isOnDemand?: boolean
+}
+
+const SOURCES: Record<WeatherSourceId, Source> = {
+  alerts: { name: 'NWS alerts', staleAfterMs: 5 * MINUTE },
+  watches: { name: 'SPC watches', staleAfterMs: 10 * MINUTE },
+  storms: { name: 'NOAA ProbSevere storms', staleAfterMs: 10 * MINUTE },
+  radar: { name: 'NEXRAD radar', staleAfterMs: 15 * MINUTE, isOnDemand: true },
+  conditions: { name: 'NWS observations', staleAfterMs: 30 * MINUTE, isOnDemand: true },
+  uv: { name: 'UV index forecast', staleAfterMs: 12 * 60 * MINUTE, isOnDemand: true },
+}
+
+interface Health {
+  lastTry: Date
+  lastSuccess: Date | null
+  /** Failures since the last success. */
+  failures: number
+  problem: string | null
+}
+
+/** What every source of weather last did; whoever asks a source says here how it went. */
+export interface SourceHealth {
+  /** @param note what people should know of the answer all the same, in plain words */
+  succeeded(id: WeatherSourceId, note?: string): void
+  /** @param error what was caught; people read plain words made of it, so its own text belongs in the log */
+  failed(id: WeatherSourceId, error: unknown): void
+  list(): WeatherSource[]
+}
+
+export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealth {
+  const known = new Map<WeatherSourceId, Health>()
+
+  function describe(id: WeatherSourceId): WeatherSource {
+    const { name, ...kind } = SOURCES[id]
+    const health = known.get(id)
+    const lastSuccess = health?.lastSuccess?.toISOString() ?? null
+    const state = isOff ? 'off' : stateOf(health, kind, now())
+    const isTold = state === 'active' || state === 'down'
+    return { id, name, state, lastSuccess, problem: isTold ? (health?.problem ?? null) : null }
+  }
+
+  return {
+    succeeded: (id, note) =>
+      void known.set(id, { lastTry: now(), lastSuccess: now(), failures: 0, problem: note ?? null }),
+    failed(id, error) {
+      const { lastSuccess = null, failures = 0, problem = null } = known.get(id) ?? {}
+      // A source that is left alone for a while keeps the reason why.
+      const words = problemOf(error) ?? problem ?? 'It failed several times in a row.'
+      known.set(id, { lastTry: now(), lastSuccess, failures: failures + 1, problem: words })
+    },
+    list: () => WeatherSourceId.options.map(describe),
+  }
+}
+
+function stateOf(
+  health: Health | undefined,
+  { staleAfterMs, isOnDemand = false }: Pick<Source, 'staleAfterMs' | 'isOnDemand'>,
+  now: Date,
+): Exclude<WeatherSource['state'], 'off'> {
+  if (health === undefined) return 'waiting'
+  const isLongAgo = (time: Date | null) => time === null || now.getTime() - time.getTime() > staleAfterMs
+  if (isOnDemand && isLongAgo(health.lastTry)) return 'waiting'
+  const isOld = isLongAgo(health.lastSuccess)
+  if (health.failures > 0) return isOld || health.failures >= FAILURES_TO_BE_DOWN ? 'down' : 'active'
+  return isOld ? 'stale' : 'active'
+}

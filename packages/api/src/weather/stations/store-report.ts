@@ -1,0 +1,45 @@
+import type { StationReading } from '@squall/shared/contract/weather'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import type { Services } from '../../services'
+import { type DeviceReport, StationProblem } from './devices/device'
+import type { StationRow } from './keys'
+import { isEmpty } from './measurements'
+import { lastReadingOf } from './queries'
+
+/** Clocks of devices are never quite right; what runs ahead by less is taken as now. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/**
+ * Keeps what a station said, unless something newer is known, and forgets its former fault. Answers the newest reading.
+ * @throws StationProblem for a report without a value or from the future
+ */
+export function storeReport(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  row: StationRow,
+  { measuredAt, measurements, battery }: DeviceReport,
+): StationReading {
+  const time = now()
+  if (isEmpty(measurements)) throw new StationProblem('The station reports no values')
+  if (measuredAt.getTime() > time.getTime() + CLOCK_TOLERANCE_MS)
+    throw new StationProblem('The clock of the station runs ahead, so its readings are not used')
+  const heardAt = { lastSyncAt: time, lastError: null }
+  const known = lastReadingOf(row)
+  const isNews = row.lastReadingAt === null || measuredAt >= row.lastReadingAt
+  const save = (columns: Partial<StationRow>) =>
+    db.update(tables.weatherStations).set(columns).where(eq(tables.weatherStations.id, row.id)).run()
+  if (known !== null && !isNews) {
+    save(heardAt)
+    return known
+  }
+  const at = measuredAt > time ? time : measuredAt
+  const reading = { timestamp: at.toISOString(), ...measurements }
+  save({
+    ...heardAt,
+    lastReading: JSON.stringify(reading),
+    lastReadingAt: at,
+    batteryLevel: battery.level,
+    batteryIsLow: battery.isLow,
+  })
+  return reading
+}

@@ -1,0 +1,66 @@
+import type { StationReading } from '@squall/shared/contract/weather'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import type { Services } from '../../../services'
+import type { Access, Device } from '../devices/device'
+import { StationProblem } from '../devices/device'
+import { serviceOf } from '../devices/service-of'
+import { openKey, type StationRow } from '../keys'
+import { storeReport } from '../store-report'
+import { problemOf, sentenceOf } from './problem'
+
+/** Answers are a few kilobytes; one with a year of records is not asked for. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+export type SyncDeps = Pick<
+  Services,
+  'db' | 'http' | 'upstreams' | 'secrets' | 'now' | 'log' | 'stationPace' | 'weather'
+>
+
+/**
+ * Asks the maker's service for the newest reading and keeps it. What went wrong is kept too, for the owner.
+ * @throws StationProblem with the sentence that was kept
+ */
+export async function syncStation(deps: SyncDeps, row: StationRow): Promise<StationReading> {
+  try {
+    return storeReport(deps, row, await askService(deps, row))
+  } catch (error) {
+    const problem = problemOf(error)
+    const lastError = sentenceOf(problem, row.autoSync)
+    deps.db
+      .update(tables.weatherStations)
+      .set({ lastError, lastSyncAt: deps.now() })
+      .where(eq(tables.weatherStations.id, row.id))
+      .run()
+    throw new StationProblem(lastError, problem.isPassing)
+  }
+}
+
+async function askService(deps: SyncDeps, row: StationRow) {
+  const { http, upstreams, stationPace } = deps
+  const service = serviceOf(row.deviceType)
+  if (service === null) throw new StationProblem('This station cannot be asked')
+  if (deps.weather === 'off') throw new StationProblem('Weather is switched off on this server', true)
+  const access = accessOf(deps, row, service.device, upstreams[service.upstream])
+  await stationPace.turn([access.apiKey, access.apiSecret].map((key) => `${service.upstream} ${key}`))
+  const { url, headers } = service.device.request(access)
+  const answer = await http.getJson(url, { headers, maxBytes: MAX_ANSWER_BYTES })
+  return service.device.read(answer, access.stationId)
+}
+
+/** @throws StationProblem naming what is missing */
+function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+  const open = (column: 'apiKey' | 'apiSecret') => {
+    try {
+      return openKey(secrets, row, column)
+    } catch {
+      log.error('the keys of a weather station cannot be opened: the sealing key of this installation is another one')
+      throw new StationProblem('The stored key cannot be read any more; enter it again')
+    }
+  }
+  const [apiKey, apiSecret, { stationId }] = [open('apiKey'), open('apiSecret'), row]
+  if (apiKey === null) throw new StationProblem('The API key is missing')
+  if (apiSecret === null) throw new StationProblem(`The ${device.secretName} is missing`)
+  if (stationId === null) throw new StationProblem('The station ID is missing')
+  return { base, apiKey, apiSecret, stationId }
+}

@@ -1,0 +1,119 @@
+import type { StormTracking } from '@squall/shared/contract/weather'
+import { distanceKm } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
+import { type JoinedStorm, joinStorms } from './join'
+import type { StormObjects } from './probsevere'
+import type { RadarCell } from './radar-cells'
+import { advance, type StormNow } from './to-storm'
+import { createRadarInterest, type RadarInterest } from './watched-regions'
+
+const MINUTE = 60_000
+/** ProbSevere's data are stale when they are older than this, or this much ahead of our clock. */
+const STALE_AFTER_MS = 10 * MINUTE
+const AHEAD_MS = 5 * MINUTE
+/** A volume in clear air takes ten minutes and arrives at its end. */
+export const VOLUME_LIMIT_MS = 20 * MINUTE
+/** A radar that could not be looked at for this long is not known. */
+const LOOKED_AT_MS = 5 * MINUTE
+/** Storms seen longer ago are not told of, since nobody knows where they are. */
+const FORGET_AFTER_MS = 30 * MINUTE
+/** Joining is done again at least so often, as radars fall silent. */
+const JOIN_AGAIN_MS = MINUTE
+/** Where ProbSevere looks: the grid of its radar mosaic, as far as radars see in it. */
+const GRID = { south: 20, north: 55, west: -130, east: -60 }
+const GRID_REACH_KM = 300
+
+/** What one look at a radar found: the cells of its newest volume, or null where it has been silent. */
+interface RadarLook {
+  volume: { at: Date; cells: RadarCell[] } | null
+  /** Every product could be read. */
+  complete: boolean
+}
+
+/** The storms known, in memory: polls fill it, every visitor is answered from here. */
+export interface StormStore extends RadarInterest {
+  addObjects(file: StormObjects): void
+  addRadar(id: string, look: RadarLook): void
+  /** Storms whose area, or centre where that is not known, is within so many km; nearest first. */
+  near(place: Place, radiusKm: number): StormNow[]
+  /** How far the storms around a place can be trusted; `updatedAt` is the time of the data. */
+  freshness(place: Place): Omit<StormTracking, 'storms'>
+}
+
+export function createStormStore(now: () => Date, source: string): StormStore {
+  const interest = createRadarInterest(now)
+  /** In the order they were read; the last one is what counts. */
+  let files: StormObjects[] = []
+  const radars = new Map<string, RadarLook & { lookedAt: Date }>()
+  let joined: { storms: JoinedStorm[]; at: number } | null = null
+
+  const isFresh = (volume: RadarLook['volume']) => volume !== null && isCurrent(volume.at, VOLUME_LIMIT_MS)
+  const age = (time: Date) => now().getTime() - time.getTime()
+  const isCurrent = (time: Date, limit: number) => age(time) <= limit && age(time) >= -AHEAD_MS
+
+  function all(): JoinedStorm[] {
+    const time = now().getTime()
+    if (joined === null || Math.abs(time - joined.at) > JOIN_AGAIN_MS) {
+      const cells = [...radars.values()].flatMap(({ volume }) => (volume && isFresh(volume) ? volume.cells : []))
+      joined = { storms: joinStorms(files, cells), at: time }
+    }
+    return joined.storms
+  }
+
+  return {
+    ...interest,
+    addObjects(file) {
+      const isSameTime = (other: StormObjects) =>
+        Math.abs(other.validTime.getTime() - file.validTime.getTime()) <= FORGET_AFTER_MS
+      files = [...files.filter(isSameTime), file].slice(-MAX_FILES)
+      joined = null
+    },
+    addRadar(id, look) {
+      radars.set(id, { ...look, lookedAt: now() })
+      joined = null
+    },
+    near: (place, radiusKm) =>
+      all()
+        .filter(({ at }) => Math.abs(age(at)) <= FORGET_AFTER_MS)
+        .filter((storm) => mayReach(storm, place, radiusKm))
+        .map((storm) => advance(storm, place, now()))
+        .filter(({ reach }) => reach <= radiusKm)
+        .sort((a, b) => a.distance - b.distance),
+    freshness(place) {
+      const sites = nearestRadars(place, GRID_REACH_KM)
+      const inReach = sites.filter(({ distance }) => distance <= RADAR_REACH_KM)
+      const isInGrid = sites.length > 0 && isWithin(place)
+      const looks = inReach.map(({ id }) => radars.get(id))
+      const volumes = looks.flatMap((look) => (look?.volume && isFresh(look.volume) ? [look.volume.at] : []))
+      const newest = isInGrid ? files.at(-1)?.validTime : volumes.toSorted((a, b) => b.getTime() - a.getTime())[0]
+      const radarsAreKnown = looks.every((look) => look?.complete && age(look.lookedAt) <= LOOKED_AT_MS)
+      return {
+        source,
+        coverage: isInGrid || inReach.length > 0,
+        updatedAt: newest?.toISOString() ?? null,
+        stale: newest === undefined || !isCurrent(newest, isInGrid ? STALE_AFTER_MS : VOLUME_LIMIT_MS),
+        complete:
+          radarsAreKnown &&
+          (inReach.length === 0 || volumes.length > 0) &&
+          (!isInGrid || files.at(-1)?.unreadable === 0),
+      }
+    },
+  }
+}
+
+/** One every two minutes, for as long as cells are joined to what was seen with them. */
+const MAX_FILES = 15
+const KM_PER_DEGREE = 110
+/** An outline and the cell it belongs to are of times that differ by minutes. */
+const EXTRA_KM = 30
+
+/** Rules out what is surely too far away, cheaply, however far it has moved since it was seen. */
+function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm: number): boolean {
+  const most = radiusKm + extent + ((motion?.speed ?? 0) * FORGET_AFTER_MS) / 1e6
+  const isNearInLatitude = Math.abs(place.latitude - from.latitude) * KM_PER_DEGREE <= most
+  return isNearInLatitude && distanceKm(place, from) <= most + EXTRA_KM
+}
+
+const isWithin = ({ latitude, longitude }: Place) =>
+  latitude >= GRID.south && latitude <= GRID.north && longitude >= GRID.west && longitude <= GRID.east

@@ -1,0 +1,77 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import type { Profile } from '@squall/shared/contract/account'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../platform/paths'
+import { session } from '../../../platform/session'
+import { toast } from '../../../platform/toast'
+import { errorCode, trpc } from '../../../platform/trpc'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
+import { FormDialog } from '../../../ui/FormDialog'
+import { PasswordField } from '../../../ui/PasswordField'
+import { ExportButton } from './ExportButton'
+
+const WARNING =
+  'Are you absolutely sure you want to delete your account? This action cannot be undone. This will permanently delete your profile, all your streams, chat messages, and remove your data from our servers.'
+
+/** Refusals that say what the person can do about it; anything else is a failure of ours. */
+const EXPLAINED = new Set(['BAD_REQUEST', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS'])
+
+interface DeleteAccountDialogProps {
+  profile: Profile
+  onClose: () => void
+}
+
+/** The last word: export first, then the typed password. */
+export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const remove = trpc.profiles.remove.useMutation({
+    onSuccess() {
+      // Left before the session ends, so that the page does not ask for a profile that is gone.
+      navigate(paths.home, { replace: true })
+      session.signOut()
+      toast.success({ title: 'Account Deleted', description: 'Your account has been permanently deleted' })
+    },
+    onError(error) {
+      if (EXPLAINED.has(errorCode(error) ?? '')) return
+      toast.error({ title: 'Error', description: 'Failed to delete account. Please try again.' })
+    },
+  })
+  const explained = remove.error && EXPLAINED.has(errorCode(remove.error) ?? '') ? remove.error.message : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    remove.mutate({ id: profile.id, password })
+  }
+  return (
+    <FormDialog title="Delete Account" role="alertdialog" isOpen onClose={onClose} isBusy={remove.isPending}>
+      <Form onSubmit={submit}>
+        <Text>{WARNING}</Text>
+        <Box borderWidth="1px" borderRadius="l2" p="4">
+          <Text fontWeight="bold">Keep a copy first</Text>
+          <Text textStyle="sm" color="fg.muted" mb="3">
+            All we have about you and your pictures, as one zip file.
+          </Text>
+          <ExportButton userId={profile.id} username={profile.username} />
+        </Box>
+        {explained ? <FormAlert status="error" sentence={explained} /> : null}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Flex gap="2" wrap="wrap" justifyContent="flex-end">
+          <Button variant="outline" onClick={onClose} disabled={remove.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" colorPalette="red" disabled={password === '' || remove.isPending}>
+            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          </Button>
+        </Flex>
+      </Form>
+    </FormDialog>
+  )
+}

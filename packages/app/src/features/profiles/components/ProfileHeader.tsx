@@ -1,0 +1,111 @@
+import { Badge, Box, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
+import type { Profile } from '@squall/shared/contract/account'
+import { BadgeCheck, CalendarDays, MapPin, Tv } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatMonth, formatNumber } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { BackToHome } from '../../../ui/BackToHome'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
+
+interface ProfileHeaderProps {
+  profile: Profile
+  /** What the visitor may do: the owner's buttons, or following. */
+  actions: ReactNode
+}
+
+/** Who this is. */
+export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
+  return (
+    <Box>
+      <BackToHome />
+      <Card.Root overflow="hidden">
+        <Box
+          h={{ base: '20', md: '24' }}
+          bgGradient="to-r"
+          gradientFrom="accent.muted"
+          gradientTo="bg.muted"
+          aria-hidden
+        />
+        <Card.Body pt="0" gap="4">
+          <Flex
+            direction={{ base: 'column', md: 'row' }}
+            gap={{ base: '3', md: '5' }}
+            alignItems={{ md: 'flex-end' }}
+            justifyContent="space-between"
+          >
+            <Flex
+              direction={{ base: 'column', sm: 'row' }}
+              gap={{ base: '2', sm: '4' }}
+              alignItems={{ sm: 'flex-end' }}
+              minW="0"
+            >
+              <PersonAvatar
+                name={profile.displayName}
+                imageUrl={profile.profileImageUrl}
+                picture="large"
+                boxSize={{ base: '24', md: '28' }}
+                mt={{ base: '-12', md: '-14' }}
+                textStyle="4xl"
+                borderWidth="4px"
+                borderColor="bg.panel"
+              />
+              <Box minW="0">
+                <Heading as="h1" size="2xl" overflowWrap="anywhere">
+                  {profile.displayName}
+                </Heading>
+                <Text color="fg.muted">@{profile.username}</Text>
+              </Box>
+            </Flex>
+            <Flex wrap="wrap" gap="2">
+              {actions}
+            </Flex>
+          </Flex>
+          {profile.isVerified ? (
+            <Badge colorPalette="accent" size="md" alignSelf="flex-start">
+              <BadgeCheck size={16} aria-hidden />
+              Verified Storm Chaser
+            </Badge>
+          ) : null}
+          {profile.bio ? (
+            <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="3xl">
+              {profile.bio}
+            </Text>
+          ) : null}
+          <Flex wrap="wrap" columnGap="5" rowGap="2" color="fg.muted" textStyle="sm" alignItems="center">
+            {profile.location ? (
+              <Fact>
+                <MapPin size={16} aria-hidden />
+                {profile.location}
+              </Fact>
+            ) : null}
+            <Fact>
+              <CalendarDays size={16} aria-hidden />
+              Joined {formatMonth(profile.createdAt)}
+            </Fact>
+            <Fact>
+              <span>
+                <strong>{formatNumber(profile.followers)}</strong> {profile.followers === 1 ? 'follower' : 'followers'}
+              </span>
+            </Fact>
+            <Fact>
+              <span>
+                <strong>{formatNumber(profile.following)}</strong> following
+              </span>
+            </Fact>
+            <Link asChild color="accent.fg" fontWeight="semibold" minH={{ base: '11', md: 'auto' }}>
+              <RouterLink to={paths.channel(profile.id)}>
+                <Tv size={16} aria-hidden />
+                View Channel
+              </RouterLink>
+            </Link>
+          </Flex>
+        </Card.Body>
+      </Card.Root>
+    </Box>
+  )
+}
+
+const Fact = (props: FlexProps) => (
+  <Flex as="span" gap="1.5" alignItems="center" minW="0" overflowWrap="anywhere" {...props} />
+)

@@ -1,0 +1,40 @@
+import { Link, Text } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../../platform/paths'
+import { SeverityMark } from '../../../../ui/SeverityMark'
+import { useEmergencyAlerts } from '../hooks'
+import { typeWords } from '../rules'
+
+/** The narrowest phones have no room for it beside Sign In; the banner says the same. */
+const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
+
+/** Severity and type of the most dangerous alert; its shape alone where there is no room for words. Leads to the alerts. */
+export function AlertBadge() {
+  const [alert] = useEmergencyAlerts()
+  if (alert === undefined) return null
+  const label = `${typeWords[alert.type]} ${alert.severity}`
+  return (
+    <Link
+      asChild
+      css={HIDDEN_WHERE_NARROW}
+      gap="1.5"
+      px="2"
+      minH="7"
+      position="relative"
+      _before={{ content: '""', position: 'absolute', inset: '-2' }}
+      borderRadius="l1"
+      textStyle="xs"
+      fontWeight="bold"
+      whiteSpace="nowrap"
+      bg={`banner.${alert.severity}`}
+      color={`banner.${alert.severity}Text`}
+    >
+      <RouterLink to={paths.tornadoAlerts} aria-label={`Active alert: ${label}`} title={label}>
+        <SeverityMark severity={alert.severity} />
+        <Text as="span" hideBelow="2xl">
+          {label}
+        </Text>
+      </RouterLink>
+    </Link>
+  )
+}

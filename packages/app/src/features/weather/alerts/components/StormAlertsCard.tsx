@@ -1,0 +1,58 @@
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatKm } from '../../../../platform/format'
+import { useMyPlace } from '../../../../platform/my-place'
+import { useNow } from '../../../../platform/use-now'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { RADIUS_KM, useNearbyAlerts } from '../hooks'
+import { isOverdue } from '../rules'
+import { lastUpdate, NoAlerts, NoPlace, Note } from './AlertNotes'
+import { StormAlertItem } from './StormAlertItem'
+
+const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
+
+/** The alerts around this device, or honestly why they are not known. */
+export function StormAlertsCard() {
+  const { place, isAsking, locate } = useMyPlace()
+  const { data, isLoading, receipt } = useNearbyAlerts(place)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const now = useNow(15_000)
+  const active = data?.alerts.filter(({ endTime }) => Date.parse(endTime) > now) ?? []
+  const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
+  return (
+    <Box as="section" aria-label="Storm alerts" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" minH="36">
+      <Flex gap="2" alignItems="center" wrap="wrap" mb="3">
+        <Heading as="h2" size="md" me="auto">
+          Storm Alerts
+        </Heading>
+        <SimulatedNote />
+        {active.length > 0 ? <Badge>{`${active.length} active`}</Badge> : null}
+      </Flex>
+      {place === null && !isAsking ? (
+        <NoPlace sentence="Enable location access to view nearby storm alerts" onLocate={locate} />
+      ) : null}
+      {(isAsking && place === null) || isLoading ? <Note role="status">Loading storm alerts...</Note> : null}
+      {receipt.isError && data === undefined ? <Note>Storm alerts cannot be read right now.</Note> : null}
+      {active.length > 0 ? (
+        <Stack as="ul" gap="3" listStyleType="none">
+          {active.map((alert) => (
+            <StormAlertItem
+              key={alert.id}
+              alert={alert}
+              now={now}
+              isOpen={alert.id === openId}
+              onToggle={() => setOpenId(alert.id === openId ? null : alert.id)}
+            />
+          ))}
+        </Stack>
+      ) : null}
+      {data && active.length === 0 ? <NoAlerts stale={stale} complete={data.complete} clear={CLEAR} /> : null}
+      {data && active.length > 0 && stale ? <Note>{`Not current: ${lastUpdate(data.updatedAt)}`}</Note> : null}
+      {data ? (
+        <Text textStyle="xs" color="fg.muted" mt="3">
+          {`Within ${formatKm(RADIUS_KM)}. ${data.source}, ${lastUpdate(data.updatedAt)}`}
+        </Text>
+      ) : null}
+    </Box>
+  )
+}

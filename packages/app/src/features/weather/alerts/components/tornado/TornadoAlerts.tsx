@@ -1,0 +1,111 @@
+import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { formatKm } from '../../../../../platform/format'
+import { useMyPlace } from '../../../../../platform/my-place'
+import { useDelayed } from '../../../../../platform/use-delayed'
+import { useNow } from '../../../../../platform/use-now'
+import { SimulatedNote } from '../../../../../ui/SimulatedNote'
+import { isOverdue } from '../../rules'
+import { tornadoesInForce } from '../../tornado/tornado.rules'
+import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../../tornado/use-tornado-alerts'
+import { lastUpdate, NoAlerts, NoPlace, Note } from '../AlertNotes'
+import { AlertSoundControls } from '../alarm/AlertSoundControls'
+import { TornadoCard } from './TornadoCard'
+import { TornadoNotes } from './TornadoNotes'
+
+const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
+
+/** Tornado alerts around this device, most dangerous first, or honestly why they are not known. */
+export function TornadoAlerts() {
+  const { place, isAsking, locate } = useMyPlace()
+  const { data, isLoading, receipt } = useTornadoAlerts(place)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const now = useNow(5_000)
+  const alerts = tornadoesInForce(data?.alerts ?? [], now)
+  const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
+  return (
+    <Stack as="section" aria-label="Tornado alerts" gap="4">
+      <Flex gap="3" alignItems="center" wrap="wrap">
+        <Flex gap="3" alignItems="center" me="auto">
+          <Heading as="h2" size="xl">
+            Tornado Alerts
+          </Heading>
+          <SimulatedNote />
+        </Flex>
+        <AlertSoundControls />
+      </Flex>
+      {place === null && !isAsking ? (
+        <Plain>
+          <NoPlace sentence="Enable location access to view nearby tornado alerts" onLocate={locate} />
+        </Plain>
+      ) : null}
+      {(isAsking && place === null) || isLoading ? <Waiting /> : null}
+      {receipt.isError && data === undefined ? (
+        <Plain>
+          <Note>Tornado alerts cannot be read right now. There may be alerts near you.</Note>
+        </Plain>
+      ) : null}
+      {alerts.length > 0 && stale ? <NotCurrent updatedAt={data?.updatedAt ?? null} /> : null}
+      {alerts.length > 0 ? (
+        <Stack as="ul" gap="4" listStyleType="none">
+          {alerts.map((alert) => (
+            <TornadoCard
+              key={alert.id}
+              alert={alert}
+              now={now}
+              isOpen={alert.id === openId}
+              onToggle={() => setOpenId(alert.id === openId ? null : alert.id)}
+            />
+          ))}
+        </Stack>
+      ) : null}
+      {data && alerts.length === 0 ? (
+        <Plain>
+          <NoAlerts stale={stale} complete={data.complete} clear={CLEAR} />
+        </Plain>
+      ) : null}
+      {data ? <TornadoNotes notes={data.notes} now={now} /> : null}
+      {data ? (
+        <Text textStyle="xs" color="fg.muted">
+          {`Within ${formatKm(TORNADO_RADIUS_KM)}. ${data.source}, ${lastUpdate(data.updatedAt)}`}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  return (
+    <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p={{ base: '4', md: '6' }}>
+      {children}
+    </Box>
+  )
+}
+
+function Waiting() {
+  const isShown = useDelayed(true)
+  return (
+    <Box role="status">
+      <Text srOnly>Loading tornado alerts...</Text>
+      {isShown ? <Skeleton h="64" borderRadius="l3" /> : <Box h="64" />}
+    </Box>
+  )
+}
+
+function NotCurrent({ updatedAt }: { updatedAt: string | null }) {
+  return (
+    <Box
+      borderWidth="1px"
+      borderColor="orange.border"
+      borderRadius="l2"
+      bg="orange.subtle"
+      color="orange.fg"
+      px="4"
+      py="2"
+    >
+      <Text textStyle="sm" fontWeight="semibold">
+        {`Not current: ${lastUpdate(updatedAt)}. There may be other alerts near you.`}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import { Box, Button, Flex, Heading, List, Text } from '@chakra-ui/react'
+import type { TornadoAlert } from '@squall/shared/contract/weather'
+import { ChevronDown } from 'lucide-react'
+import { SeverityMark } from '../../../../../ui/SeverityMark'
+import { remainingText } from '../../rules'
+import { tornadoColors, tornadoMarks, tornadoWords } from '../../tornado/tornado.rules'
+import { OfficialText } from '../OfficialText'
+import { EmergencyActions } from './EmergencyActions'
+import { TornadoFacts } from './TornadoFacts'
+
+interface TornadoCardProps {
+  alert: TornadoAlert
+  /** The current time in ms. */
+  now: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) {
+  const { type, severity, location, endTime, safetyActions, instruction, description } = alert
+  const color = tornadoColors[severity]
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel" data-severity={severity}>
+      <Flex
+        gap="2"
+        alignItems="center"
+        px={{ base: '4', md: '6' }}
+        py="2"
+        textStyle="sm"
+        fontWeight="bold"
+        bg={`overlay.${color}`}
+        color={`overlay.${color}Text`}
+      >
+        <SeverityMark severity={tornadoMarks[type]} />
+        <Text as="span" textTransform="uppercase">
+          {severity}
+        </Text>
+        <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
+          {remainingText(endTime, now)}
+        </Text>
+      </Flex>
+      <Box px={{ base: '4', md: '6' }} py="4" overflowWrap="anywhere">
+        <Heading as="h3" size="lg">
+          {tornadoWords[type]}
+        </Heading>
+        <Text color="fg.muted">{location}</Text>
+        <TornadoFacts alert={alert} now={now} />
+        {severity === 'extreme' ? <EmergencyActions alert={alert} /> : null}
+        <Text textStyle="label" mt="5">
+          {instruction === null
+            ? 'General safety advice, not from the alert'
+            : 'Safety actions, from the official alert'}
+        </Text>
+        <List.Root listStyleType="disc" mt="1" ps="5" gap="1" textStyle="sm">
+          {safetyActions.map((action) => (
+            <List.Item key={action}>{action}</List.Item>
+          ))}
+        </List.Root>
+        <Button
+          variant="ghost"
+          size="sm"
+          mt="3"
+          ms="-3"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} description of ${tornadoWords[type]}, ${location}`}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Hide description' : 'Show description'}
+          <ChevronDown style={{ rotate: isOpen ? '180deg' : undefined }} />
+        </Button>
+        {isOpen ? <OfficialText title="Description, from the official alert" text={description} /> : null}
+      </Box>
+    </Box>
+  )
+}

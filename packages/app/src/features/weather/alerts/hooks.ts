@@ -1,0 +1,40 @@
+import type { Place } from '@squall/shared/rules/place'
+import { skipToken } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { firstSight } from '../../../platform/first-sight'
+import { mediaSocket } from '../../../platform/media-socket'
+import { listenWhileVisible } from '../../../platform/media-socket/listen-while-visible'
+import { trpc } from '../../../platform/trpc'
+import { refreshOnNews } from './refresh-on-news'
+
+const EVERY_15_S = 15_000
+const EVERY_MINUTE = 60_000
+const EVERY_5_MINUTES = 5 * 60_000
+/** What counts as near. */
+export const RADIUS_KM = 50
+
+/** While the socket tells of changes, asking is only for what it may have missed. */
+const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
+
+/** The alerts everybody should know of, most dangerous first. */
+export function useEmergencyAlerts() {
+  const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => firstSight()?.alerts }
+  return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
+}
+
+/** The alerts around a place. A failure leaves the list as it was. */
+export function useNearbyAlerts(place: Place | null) {
+  const input = place && { lat: place.latitude, lon: place.longitude, radius: RADIUS_KM }
+  const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
+    refetchInterval: EVERY_5_MINUTES,
+    refetchOnWindowFocus: 'always',
+  })
+  return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_5_MINUTES } }
+}
+
+/** Hears of alerts over the socket as long as somebody looks at the page, and reads anew what they made old. */
+export function useAlertNews() {
+  const { alerts, radar } = trpc.useUtils()
+  useEffect(() => listenWhileVisible(), [])
+  useEffect(() => refreshOnNews({ alerts, radar }), [alerts, radar])
+}

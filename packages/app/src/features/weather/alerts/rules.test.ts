@@ -1,0 +1,41 @@
+import type { BannerAlert } from '@squall/shared/contract/weather'
+import { expect, test } from 'vitest'
+import { bannerOf, emptinessOf, isOverdue, remainingText } from './rules'
+
+test('the banner is the first alert that was not dismissed', () => {
+  const alert = (id: string): BannerAlert => ({
+    id,
+    severity: 'warning',
+    type: 'tornado',
+    title: 'Tornado Warning',
+    area: 'Cleveland, OK',
+    description: '',
+    endTime: '2026-05-20T21:00:00Z',
+  })
+  const alerts = [alert('event:7.3'), alert('event:9.3')]
+  expect(bannerOf(alerts, new Set())?.id).toBe('event:7.3')
+  expect(bannerOf(alerts, new Set(['event:7.3']))?.id).toBe('event:9.3')
+  expect(bannerOf([], new Set())).toBeUndefined()
+})
+
+const now = Date.parse('2026-05-20T20:00:00Z')
+
+test('the time left is minutes, then hours and minutes, and Active now once it is past', () => {
+  expect(remainingText('2026-05-20T20:12:00Z', now)).toBe('12m left')
+  expect(remainingText('2026-05-20T21:05:00Z', now)).toBe('1h 05m left')
+  expect(remainingText('2026-05-20T20:00:20Z', now)).toBe('1m left')
+  expect(remainingText('2026-05-20T19:59:00Z', now)).toBe('Active now')
+})
+
+test('all is clear only when the data are current and complete', () => {
+  expect(emptinessOf({ stale: false, complete: true })).toBe('clear')
+  expect(emptinessOf({ stale: true, complete: true })).toBe('stale')
+  expect(emptinessOf({ stale: false, complete: false })).toBe('incomplete')
+})
+
+test('a list this device could not renew is not current, whatever it said of itself', () => {
+  const receipt = { isError: false, receivedAt: now, everyMs: 30_000 }
+  expect(isOverdue(receipt, now + 89_000)).toBe(false)
+  expect(isOverdue(receipt, now + 91_000)).toBe(true)
+  expect(isOverdue({ ...receipt, isError: true }, now)).toBe(true)
+})

@@ -1,0 +1,41 @@
+import type { BannerAlert, StormAlert } from '@squall/shared/contract/weather'
+import { formatMinutes } from '../../../platform/format'
+
+/** The first alert that was not dismissed; an upgraded one has another id and is not. */
+export const bannerOf = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
+  alerts.find(({ id }) => !dismissed.has(id))
+
+export const typeWords: Record<StormAlert['type'], string> = {
+  tornado: 'Tornado',
+  'severe-thunderstorm': 'Severe thunderstorm',
+  'flash-flood': 'Flash flood',
+  other: 'Weather',
+}
+
+/** Until an alert ends: 'Active now' when that is past, else minutes, or hours and minutes. */
+export function remainingText(endTime: string, now: number): string {
+  const left = Date.parse(endTime) - now
+  return left > 0 ? `${formatMinutes(left)} left` : 'Active now'
+}
+
+/** What an empty list means. */
+export type Emptiness = 'clear' | 'stale' | 'incomplete'
+
+export function emptinessOf({ stale, complete }: { stale: boolean; complete: boolean }): Emptiness {
+  if (stale) return 'stale'
+  return complete ? 'clear' : 'incomplete'
+}
+
+/** How a list came to this device: when the newest answer did, how often one should, and whether the last one failed. */
+export interface Receipt {
+  isError: boolean
+  /** In ms, by the clock of this device. */
+  receivedAt: number
+  everyMs: number
+}
+
+const GRACE_MS = 60_000
+
+/** True when this device has had no answer for too long, whatever the last one said of itself. */
+export const isOverdue = ({ isError, receivedAt, everyMs }: Receipt, now: number): boolean =>
+  isError || now - receivedAt > everyMs + GRACE_MS

@@ -1,0 +1,18 @@
+import type { TornadoAlert } from '@squall/shared/contract/weather'
+
+/** A tornado warning over Moore, Oklahoma, or what a test makes of it. */
+export const tornadoAlert = (parts: Partial<TornadoAlert> = {}): TornadoAlert => ({
+  id: 'KOUN.TO.W.0007.2026',
+  type: 'tornado-warning',
+  severity: 'moderate',
+  location: 'Cleveland, OK',
+  distance: 12.34,
+  estimatedArrival: '2026-05-20T20:12:00Z',
+  description: 'At 300 PM CDT, a tornado was located near Moore.',
+  windSpeed: null,
+  movement: { direction: 60, speed: 35 },
+  safetyActions: ['TAKE COVER NOW!'],
+  instruction: 'TAKE COVER NOW!',
+  endTime: '2026-05-20T21:00:00Z',
+  ...parts,
+})

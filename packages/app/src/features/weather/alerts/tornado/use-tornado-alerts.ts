@@ -1,0 +1,18 @@
+import type { Place } from '@squall/shared/rules/place'
+import { skipToken } from '@tanstack/react-query'
+import { trpc } from '../../../../platform/trpc'
+
+const EVERY_30_S = 30_000
+/** What counts as near for tornadoes, as the server has it. */
+export const TORNADO_RADIUS_KM = 100
+
+/** The tornado alerts around a place, in a tab behind another too. A failure leaves the list as it was. */
+export function useTornadoAlerts(place: Place | null) {
+  const input = place && { lat: place.latitude, lon: place.longitude }
+  const { data, isLoading, isError, error, dataUpdatedAt } = trpc.alerts.tornado.useQuery(input ?? skipToken, {
+    refetchInterval: EVERY_30_S,
+    refetchIntervalInBackground: true,
+    staleTime: EVERY_30_S,
+  })
+  return { data, isLoading, error, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_30_S } }
+}

@@ -1,0 +1,124 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import type { WeatherSnapshot } from '@squall/shared/contract/weather'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { formatFahrenheit, formatMiles, formatMinutes, formatPercent } from '../../../../platform/format'
+import { useNow } from '../../../../platform/use-now'
+import { DragHandle } from '../../../../ui/DragHandle'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { useDraggable } from '../../../../ui/use-draggable'
+import { useStreamAlerts, useStreamConditions } from '../hooks'
+import { gapSentences, reported, type WeatherView, windText } from '../rules'
+import { OverlayAlerts } from './OverlayAlerts'
+
+const POSITION_KEY = 'squall-weather-overlay'
+const ROOM_FOR_ALL = '(min-width: 64rem)'
+const EVERY_MINUTE = 60_000
+
+interface WeatherOverlayProps {
+  streamId: string
+  /** Leaves the upper edge to what else stands there. */
+  isLowered?: boolean
+}
+
+/** Weather and alerts around a stream, over its picture, in a panel that can be folded and dragged anywhere. */
+export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayProps) {
+  const { panelRef, position, handleProps } = useDraggable(POSITION_KEY)
+  const [isOpen, setOpen] = useState(() => window.matchMedia(ROOM_FOR_ALL).matches)
+  const view = useStreamConditions(streamId)
+  const alerts = useStreamAlerts(streamId)
+  if (view.state === 'gap' && view.reason === 'off') return null
+  const canFold = view.state === 'known' || alerts.alerts.length > 1
+  const place = position
+    ? { position: 'fixed' as const, left: `${position.x}px`, top: `${position.y}px` }
+    : { position: 'absolute' as const, insetStart: '3', top: isLowered ? '12' : '3' }
+  return (
+    <Box
+      ref={panelRef}
+      role="group"
+      aria-label="Weather"
+      className="dark"
+      zIndex="1"
+      w={isOpen && canFold ? '200px' : 'auto'}
+      maxW={isOpen ? '200px' : '180px'}
+      // The row of controls below stays free.
+      maxH={`calc(100% - ${isLowered ? '7.5rem' : '5rem'})`}
+      overflowY="auto"
+      // Away from the picture there is text below.
+      bg={position ? 'gray.975/96' : 'gray.975/88'}
+      color="gray.50"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="white/12"
+      {...place}
+    >
+      <Flex alignItems="center">
+        <DragHandle label="Move the weather panel; arrow keys move it too" {...handleProps} />
+        <Box flex="1" minW="0" pe={canFold ? '0' : '3'} py="2" role="status">
+          <Headline view={view} />
+        </Box>
+        {canFold ? (
+          <Button
+            variant="plain"
+            px="0"
+            w={{ base: '11', lg: '8' }}
+            minW="8"
+            color="gray.300"
+            aria-expanded={isOpen}
+            aria-label="Weather details"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronUp /> : <ChevronDown />}
+          </Button>
+        ) : null}
+      </Flex>
+      <Stack gap="2" px="2" pb="2" _empty={{ display: 'none' }}>
+        {isOpen && view.state === 'known' ? <Details {...view} /> : null}
+        <OverlayAlerts {...alerts} isFolded={!isOpen} />
+        <SimulatedNote />
+      </Stack>
+    </Box>
+  )
+}
+
+function Headline({ view }: { view: WeatherView }) {
+  if (view.state === 'gap') return <Text textStyle="xs">{gapSentences[view.reason]}</Text>
+  const { temperature, conditions } = view.snapshot
+  return (
+    <>
+      <Text textStyle="md" fontWeight="bold" lineHeight="1.2">
+        {reported(temperature, formatFahrenheit)}
+      </Text>
+      {conditions === null ? null : (
+        <Text textStyle="2xs" color="gray.300" lineClamp="1">
+          {conditions}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: boolean }) {
+  const now = useNow(EVERY_MINUTE)
+  const { feelsLike, windSpeed, windDirection, humidity, visibility, observedAt } = snapshot
+  const facts = [
+    `Feels like ${reported(feelsLike, formatFahrenheit)}`,
+    `Wind ${reported(windSpeed, (speed) => windText(speed, windDirection))}`,
+    `Humidity ${reported(humidity, formatPercent)}`,
+    `Visibility ${reported(visibility, formatMiles)}`,
+  ]
+  return (
+    <Stack gap="0.5" textStyle="xs" px="1">
+      {facts.map((fact) => (
+        <Text key={fact}>{fact}</Text>
+      ))}
+      <Text textStyle="2xs" color={isStale ? 'amber.400' : 'gray.300'}>
+        {isStale ? 'Not current, observed ' : 'Observed '}
+        {observedAt === null ? '' : `${formatMinutes(now - Date.parse(observedAt))} ago`}
+      </Text>
+      <Text textStyle="2xs" color="gray.300" lineClamp="2">
+        {snapshot.source}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
+import { formatDateTime } from '../../../../platform/format'
+import { useSiteInfo } from '../../../../platform/use-site-info'
+import { DoubtNotice } from '../../../../ui/DoubtNotice'
+import { isOverdue } from '../../alerts/rules'
+import { middleOf } from '../danger.rules'
+import type { RadarScreen } from '../use-radar-screen'
+import { AlertEntry } from './alerts/AlertEntry'
+import { countsText, quietOf } from './alerts/alerts-card.rules'
+import { NoActiveAlerts } from './alerts/NoActiveAlerts'
+
+/** The warnings, watches and signatures in reach of the radar; pressing one shows it on the map. */
+export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: RadarScreen }) {
+  const { active, hasAnswer, isError, now, receipt, retry, select, selected } = dangers
+  const isOff = useSiteInfo()?.weather === 'off'
+  const freshness = data.data?.alertFreshness
+  const overdue = isOverdue(receipt, now)
+
+  function toggle(alert: RadarAlert) {
+    const isShown = alert.id === selected?.id
+    select(isShown ? null : alert.id)
+    const middle = middleOf(alert)
+    if (isShown || middle === null) return
+    map.show(middle)
+    bringIntoSight(map.frame.current)
+  }
+
+  return (
+    <Box as="section" aria-label="Active alerts" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+      <Flex gap="2" alignItems="center" wrap="wrap">
+        <Heading as="h2" size="md" me="auto">
+          Active Alerts
+        </Heading>
+        {active.length > 0 ? <Badge>{active.length}</Badge> : null}
+      </Flex>
+      {active.length > 0 ? (
+        <Text textStyle="xs" color="fg.muted">
+          {countsText(active)}
+        </Text>
+      ) : null}
+      <Stack gap="3" mt="3">
+        {isError ? (
+          <DoubtNotice onRetry={retry}>
+            {hasAnswer
+              ? 'The server cannot be reached. This is the list as it was last read.'
+              : 'Alerts cannot be read right now. There may be warnings around you.'}
+          </DoubtNotice>
+        ) : null}
+        {!isError && !hasAnswer ? <Skeleton h="16" role="status" aria-label="Loading alerts" /> : null}
+        {!isError && hasAnswer && active.length > 0 && (freshness?.stale || overdue) ? (
+          <DoubtNotice>Not current: there may be newer warnings.</DoubtNotice>
+        ) : null}
+        {active.length > 0 ? (
+          <Stack as="ul" gap="2" listStyleType="none" maxH={{ lg: '26rem' }} overflowY={{ lg: 'auto' }}>
+            {active.map((alert) => (
+              <AlertEntry
+                key={alert.id}
+                alert={alert}
+                now={now}
+                isSelected={alert.id === selected?.id}
+                onToggle={() => toggle(alert)}
+              />
+            ))}
+          </Stack>
+        ) : null}
+        {hasAnswer && !isError && active.length === 0 ? (
+          <NoActiveAlerts
+            quiet={quietOf({ isOff, coverage: data.data?.coverage, freshness, isOverdue: overdue })}
+            station={data.data?.radarStation ?? null}
+          />
+        ) : null}
+        {freshness && !isOff ? <SourceLine {...freshness} /> : null}
+      </Stack>
+    </Box>
+  )
+}
+
+/** On phones the map is far above the list. */
+function bringIntoSight(map: Element | null) {
+  const box = map?.getBoundingClientRect()
+  if (box && (box.top < 0 || box.bottom > window.innerHeight)) map?.scrollIntoView({ block: 'center' })
+}
+
+function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'updatedAt'>) {
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {`${source}, ${updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`}`}
+    </Text>
+  )
+}

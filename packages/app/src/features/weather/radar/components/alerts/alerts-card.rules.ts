@@ -1,0 +1,55 @@
+import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
+import { formatQuantity, formatTime } from '../../../../../platform/format'
+import { emptinessOf, remainingText } from '../../../alerts/rules'
+import { kinds } from '../../danger.rules'
+
+export const kindWords: Record<RadarAlert['kind'], string> = {
+  emergency: 'Emergency',
+  warning: 'Warning',
+  watch: 'Watch',
+  advisory: 'Advisory',
+  signature: 'Radar signature',
+}
+
+const plurals: Record<RadarAlert['kind'], string> = {
+  emergency: 'emergencies',
+  warning: 'warnings',
+  watch: 'watches',
+  advisory: 'advisories',
+  signature: 'radar signatures',
+}
+
+/** '2 warnings, 1 radar signature, 1 watch'. */
+export function countsText(alerts: RadarAlert[]): string {
+  return kinds
+    .map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => formatQuantity(count, kindWords[kind].toLowerCase(), plurals[kind]))
+    .join(', ')
+}
+
+/** 'until 7:45 PM, 29m left'; what the radar found by itself says that it is no warning. */
+export function untilText({ expires }: Pick<RadarAlert, 'expires'>, now: number): string {
+  if (expires === null) return 'Radar signature, not an official warning'
+  return `until ${formatTime(expires)}, ${remainingText(expires, now)}`
+}
+
+/** What an empty list of alerts means; only 'none' means that there are none. */
+export type Quiet = 'off' | 'not-covered' | 'unknown' | 'stale' | 'incomplete' | 'none'
+
+interface QuietFacts {
+  isOff: boolean
+  /** Undefined while it is not known whether a radar sees the place. */
+  coverage: boolean | undefined
+  freshness: AlertFreshness | undefined
+  /** This device has had no answer for too long. */
+  isOverdue: boolean
+}
+
+export function quietOf({ isOff, coverage, freshness, isOverdue }: QuietFacts): Quiet {
+  if (isOff) return 'off'
+  if (coverage === false) return 'not-covered'
+  if (freshness === undefined) return 'unknown'
+  const emptiness = emptinessOf({ ...freshness, stale: freshness.stale || isOverdue })
+  return emptiness === 'clear' ? 'none' : emptiness
+}

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react'
+import type { RadarStormCell } from '@squall/shared/contract/weather'
+import { memo } from 'react'
+import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
+import { formatTime } from '../../../../../platform/format'
+import { type ForecastStep, ForecastWay } from '../../../../../ui/storm-figure/ForecastWay'
+import { intensityShapes } from '../../../../../ui/storm-figure/intensity-looks'
+import { MotionArrow } from '../../../../../ui/storm-figure/MotionArrow'
+import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
+import { placeOf } from '../../../storms/rules'
+import { cellName, worstFirst } from '../../cell.rules'
+import { fittingLabels, type WantedLabel } from './labels.rules'
+import { MapLabel } from './MapLabel'
+import { markScale } from './sizes.rules'
+
+const MINUTES_OF_ARROW = 15
+/** Names of cells would only hide the echo on a map that shows a whole state. */
+const NAMES_FROM_ZOOM = 8
+/** Where the map is wider, marks and arrows are all there is room for. */
+const FORECASTS_FROM_ZOOM = 7.5
+/** Until then only the end of each forecast has its time. */
+const ALL_TIMES_FROM_ZOOM = 10
+/** It must look out from under its mark. */
+const SHORTEST_ARROW = 15
+/** As far outside the view a cell's forecast may still reach into it. */
+const MARGIN = 400
+
+interface StormCellsProps {
+  cells: RadarStormCell[]
+  view: MapView
+}
+
+/** Storm cells by intensity, where they are in 15 minutes, and where they are expected until an hour from now. */
+export const StormCells = memo(function StormCells({ cells, view }: StormCellsProps) {
+  const drawn = worstFirst(cells)
+    .map((cell) => ({ ...cell, point: project(view, placeOf(cell)), steps: stepsOf(cell) }))
+    .filter(({ point }) => isInView(view, point, MARGIN))
+  const wanted = [
+    ...drawn.flatMap(({ id, point: [x, y] }) => namedAt(id, x, y, view)),
+    ...drawn.flatMap((cell) => timesOf(cell, view)),
+  ]
+  const fitting = fittingLabels(
+    wanted,
+    drawn.map(({ point }) => point),
+    view,
+  )
+  return (
+    <chakra.g color="white">
+      {view.zoom < FORECASTS_FROM_ZOOM
+        ? null
+        : drawn.map(({ id, steps, ...cell }) => (
+            <ForecastWay key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+          ))}
+      {drawn.map(({ id, motion, point }) =>
+        motion && motion.speed > 0 ? (
+          <MotionArrow
+            key={id}
+            at={point}
+            direction={motion.direction}
+            length={arrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+          />
+        ) : null,
+      )}
+      {[...drawn].reverse().map(({ id, intensity, point }) => (
+        <CellMark key={id} id={id} intensity={intensity} point={point} scale={markScale(view)} />
+      ))}
+      {wanted
+        .filter(({ key }) => fitting.has(key))
+        .map((label) => (
+          <MapLabel key={label.key} text={label.text} x={label.x} y={label.y} />
+        ))}
+    </chakra.g>
+  )
+})
+
+const stepsOf = ({ forecast }: RadarStormCell) =>
+  forecast.map(({ time, ...where }) => ({ time, place: placeOf(where), label: formatTime(time) }))
+
+const namedAt = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
+  zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]
+
+/** The last one first: it is the one to keep where there is no room for all. */
+function timesOf({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
+  if (view.zoom < FORECASTS_FROM_ZOOM) return []
+  const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
+  return shown.map(({ time, place, label }): WantedLabel => {
+    const [x, y] = project(view, place)
+    return { key: `${id} ${time}`, text: label, x, y: y - 12 }
+  })
+}
+
+interface CellMarkProps extends Pick<RadarStormCell, 'id' | 'intensity'> {
+  point: Point
+  scale: number
+}
+
+/** Its shape tells the intensity too; white and black around it, as echo has every colour. */
+function CellMark({ id, intensity, point: [x, y], scale }: CellMarkProps) {
+  return (
+    <g
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale}) translate(-8 -8)`}
+      strokeLinejoin="round"
+      data-cell={id}
+    >
+      <chakra.path d={intensityShapes[intensity]} stroke="nws.casing" strokeWidth="6" />
+      <chakra.path
+        d={intensityShapes[intensity]}
+        fill={`intensity.${intensity}`}
+        stroke="white"
+        strokeWidth="3"
+        paintOrder="stroke"
+      />
+    </g>
+  )
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Point } from '../../../../platform/base-map/projection.rules'
+
+/** What somebody points at on a map, and by what; keys point at the middle. */
+export type Pointed = { by: 'mouse' | 'finger'; point: Point } | { by: 'keys' }
+
+/** A finger that stays where it is for so long wants to know, not to move. */
+const REST_MS = 300
+const REST_PIXELS = 10
+/** What it found stays readable after the finger is gone. */
+const READ_MS = 5000
+
+/** Where on the map a mouse is, a finger rests, or keys have the focus; null while nobody points. */
+export function usePointed(frame: RefObject<HTMLElement | null>): Pointed | null {
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+
+  // Pointers and focus come from all that lies on the map.
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    let timer = 0
+    let touched: { id: number; x: number; y: number } | null = null
+    const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+      const { left, top } = element.getBoundingClientRect()
+      return [clientX - left, clientY - top]
+    }
+    const later = (ms: number, next: Pointed | null) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => setPointed(next), ms)
+    }
+    const forget = () => {
+      clearTimeout(timer)
+      touched = null
+      setPointed(null)
+    }
+
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return
+      // A second finger zooms.
+      const isSecond = touched !== null
+      forget()
+      if (isSecond) return
+      touched = { id: event.pointerId, x: event.clientX, y: event.clientY }
+      later(REST_MS, { by: 'finger', point: pointOf(event) })
+    }
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return setPointed({ by: 'mouse', point: pointOf(event) })
+      if (touched?.id !== event.pointerId) return
+      if (Math.hypot(event.clientX - touched.x, event.clientY - touched.y) > REST_PIXELS) forget()
+    }
+    const onUp = (event: PointerEvent) => {
+      if (touched?.id !== event.pointerId) return
+      touched = null
+      // A tap is a short rest.
+      setPointed({ by: 'finger', point: pointOf(event) })
+      later(READ_MS, null)
+    }
+    const onLeave = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') setPointed(null)
+    }
+    const onKeys = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(':focus-visible')) setPointed({ by: 'keys' })
+    }
+    const onBlur = () => setPointed((before) => (before?.by === 'keys' ? null : before))
+
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('pointerdown', onDown, { signal })
+    element.addEventListener('pointermove', onMove, { signal })
+    element.addEventListener('pointerup', onUp, { signal })
+    element.addEventListener('pointercancel', forget, { signal })
+    element.addEventListener('pointerleave', onLeave, { signal })
+    element.addEventListener('focusin', onKeys, { signal })
+    element.addEventListener('keydown', onKeys, { signal })
+    element.addEventListener('focusout', onBlur, { signal })
+    return () => {
+      clearTimeout(timer)
+      listeners.abort()
+    }
+  }, [frame])
+
+  return pointed
+}

@@ -1,0 +1,58 @@
+import type { RadarFrame } from '@squall/shared/contract/weather'
+import { worldOf } from '@squall/shared/rules/mercator'
+import { expect, test } from 'vitest'
+import { frameProblem, type PictureState, picturesFor, wantedPictures, windowOf } from './frames.rules'
+
+const frame = (picture: string | null): RadarFrame => ({
+  slot: '2026-05-20T20:00:00Z',
+  scanTime: null,
+  picture,
+  problem: null,
+})
+const wide = { x: 0.2, y: 0.3, side: 0.03 }
+const close = { x: 0.21, y: 0.31, side: 0.015 }
+
+test('the newest picture is wanted first, and gaps are passed over', () => {
+  const bounds = { north: 40, south: 30, west: -100, east: -91 }
+  const [x, y] = worldOf({ latitude: 40, longitude: -100 })
+  const square = { x, y, side: 0.025 }
+  expect(wantedPictures({ bounds, frames: [frame('/a/7.png'), frame(null), frame('/c/7.png')] })).toEqual([
+    { address: '/c/7.png', square },
+    { address: '/a/7.png', square },
+  ])
+})
+
+test('what is here of the same scan stands in, with closer squares on top', () => {
+  const states = new Map<string, PictureState>([
+    ['/scan/8.png', close],
+    ['/other/7.png', wide],
+    ['/scan/7.png', wide],
+    ['/scan/9.png', { problem: 'The picture is damaged' }],
+  ])
+  expect(picturesFor(frame('/scan/9.png'), states)).toEqual(['/scan/7.png', '/scan/8.png'])
+  expect(picturesFor(frame('/none/7.png'), states)).toEqual([])
+  expect(picturesFor(frame(null), states)).toEqual([])
+  expect(picturesFor(undefined, states)).toEqual([])
+})
+
+test('a gap and a picture that failed say why, one that is on its way says nothing', () => {
+  const states = new Map<string, PictureState>([
+    ['/scan/8.png', { problem: 'The picture is damaged' }],
+    ['/whole/8.png', { problem: 'The picture is damaged' }],
+    ['/whole/7.png', wide],
+  ])
+  expect(frameProblem(frame(null), states)).toBe('No scan at this time')
+  expect(frameProblem({ ...frame(null), problem: 'The scan is damaged.' }, states)).toBe('The scan is damaged.')
+  expect(frameProblem(frame('/scan/8.png'), states)).toBe('The picture is damaged')
+  expect(frameProblem(frame('/whole/8.png'), states)).toBeNull()
+  expect(frameProblem(frame('/later/8.png'), states)).toBeNull()
+})
+
+test('a window has the pixels of the screen and the middle of the view in its middle', () => {
+  const center = { latitude: 35.3, longitude: -97.5 }
+  const window = windowOf({ center, zoom: 7, width: 800, height: 601 }, 1.5)
+  expect([window.width, window.height]).toEqual([1200, 902])
+  const [x, y] = worldOf(center)
+  expect(window.x + 600 * window.perPixel).toBeCloseTo(x, 12)
+  expect(window.y + 450.75 * window.perPixel).toBeCloseTo(y, 12)
+})

@@ -1,0 +1,54 @@
+import { RadarLayerName } from '@squall/shared/contract/weather'
+import { z } from 'zod'
+import { createStore } from '../../../platform/create-store'
+import { readStored, writeStored } from '../../../platform/storage'
+
+const SETTINGS_KEY = 'radar-settings'
+
+const Palette = z.enum(['nws', 'color-blind'])
+
+const Settings = z.object({
+  layer: RadarLayerName,
+  palette: Palette,
+  /** Of the radar picture over the map, per cent in steps of 5. */
+  opacity: z.number().min(25).max(100),
+  /** How long a frame stays, ms in steps of 100. */
+  speedMs: z.number().min(100).max(1000),
+  showsCities: z.boolean(),
+  showsRoads: z.boolean(),
+  showsAlerts: z.boolean(),
+})
+export type RadarSettings = z.infer<typeof Settings>
+export type RadarPalette = RadarSettings['palette']
+
+export const paletteNames: { value: RadarPalette; label: string }[] = [
+  { value: 'nws', label: 'Classic (NWS)' },
+  { value: 'color-blind', label: 'Color-blind' },
+]
+
+const defaults: RadarSettings = {
+  layer: 'reflectivity',
+  palette: 'nws',
+  opacity: 75,
+  speedMs: 500,
+  showsCities: true,
+  showsRoads: false,
+  showsAlerts: true,
+}
+
+const store = createStore<RadarSettings>(
+  readStored(SETTINGS_KEY, (stored) => Settings.safeParse(stored).data ?? null) ?? defaults,
+)
+
+/** A palette by its name; the classic one for any other name. */
+export const paletteOf = (name: string): RadarPalette => Palette.safeParse(name).data ?? defaults.palette
+
+/** How this device shows radar, kept from visit to visit. */
+export function useRadarSettings() {
+  const settings = store.useValue()
+  function change(changes: Partial<RadarSettings>) {
+    store.set({ ...store.get(), ...changes })
+    writeStored(SETTINGS_KEY, store.get())
+  }
+  return { settings, change }
+}

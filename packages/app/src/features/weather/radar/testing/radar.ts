@@ -1,0 +1,40 @@
+import type { RadarData, RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
+import { FIRST_LEVEL, radarScales } from '@squall/shared/rules/radar-scale'
+
+export const scanTime = '2026-05-20T20:16:43.000Z'
+
+export const scan: RadarFrame = {
+  slot: '2026-05-20T20:20:00.000Z',
+  scanTime,
+  picture: '/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png',
+  problem: null,
+}
+
+export const gap: RadarFrame = { ...scan, scanTime: null, picture: null, problem: 'No scan' }
+
+const bounds = { north: 39, south: 31, east: -92, west: -103 }
+
+export const layer: RadarLayer = {
+  layer: 'reflectivity',
+  product: 'N0B',
+  ...radarScales.reflectivity,
+  firstLevel: FIRST_LEVEL,
+  bounds,
+  pixels: 960,
+  frames: [gap, scan, scan],
+  problem: null,
+}
+
+export const radarData: RadarData = {
+  radarStation: 'KTLX',
+  timestamp: scanTime,
+  currentConditions: { shortForecast: null, observedAt: null, source: null },
+  hasActiveWeather: true,
+  bounds,
+  layers: [layer],
+  alertFreshness: { source: 'National Weather Service', updatedAt: scanTime, stale: false, complete: true },
+  radars: [{ id: 'KTLX', lat: 35.33, lon: -97.28, distance: 19 }],
+  source: 'NOAA NEXRAD Level III',
+  stale: false,
+  coverage: true,
+}

@@ -1,0 +1,24 @@
+import { radarLayers } from '@squall/shared/rules/radar-scale'
+import { useShortcuts } from '../../../platform/use-shortcuts'
+import type { RadarScreen } from './use-radar-screen'
+
+/** The keys of the screen; those that move the map are the map's own. */
+export function useRadarKeys({ playback, zoomStep, chooseLayer, data }: RadarScreen) {
+  function choose(index: number) {
+    const layer = radarLayers[index]
+    const isMissing = data.data?.layers.some((one) => one.layer === layer && one.problem !== null)
+    if (layer !== undefined && !isMissing) chooseLayer(layer)
+  }
+  useShortcuts({
+    ' ': playback.toggle,
+    arrowleft: () => playback.step(-1),
+    arrowright: () => playback.step(1),
+    r: playback.reset,
+    '+': () => zoomStep(1),
+    '=': () => zoomStep(1),
+    '-': () => zoomStep(-1),
+    '1': () => choose(0),
+    '2': () => choose(1),
+    '3': () => choose(2),
+  })
+}

@@ -1,0 +1,28 @@
+import { distanceKm } from '@squall/shared/rules/geo'
+import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { errorSentence } from '../../../platform/trpc'
+import { useNow } from '../../../platform/use-now'
+import { useSiteInfo } from '../../../platform/use-site-info'
+import { radarNotice } from './notice.rules'
+import { radarSummary } from './summary.rules'
+import type { RadarScreen } from './use-radar-screen'
+
+const AGES_EVERY_MS = 30_000
+const SIMULATED_SEEN_WITHIN_KM = 400
+
+/** What is wrong, and what the map shows, in words. */
+export function useRadarWords({ data, dangers, layer, pictures, map }: RadarScreen) {
+  const weather = useSiteInfo()?.weather
+  const isOff = weather === 'off'
+  const now = useNow(AGES_EVERY_MS)
+  const failure = data.isError ? errorSentence(data.error) : null
+  const { cells, hasAnswer, active } = dangers
+  const alerts = hasAnswer ? active : undefined
+  return {
+    /** The only storms there are cannot be seen from here. */
+    isFarFromSimulated:
+      weather === 'simulated' && distanceKm(map.view.center, SIMULATED_PLACE) > SIMULATED_SEEN_WITHIN_KM,
+    notice: radarNotice({ data: data.data, layer, failure, isOff, cannotDraw: pictures.problem, now }),
+    summary: data.data ? radarSummary({ data: data.data, layer, cells, alerts }) : '',
+  }
+}

@@ -1,0 +1,108 @@
+import { singleLine } from '@squall/shared/contract/text'
+import {
+  type AddStationInput,
+  DeviceType,
+  type EditStationInput,
+  READING_FIELDS,
+  type ReadingField,
+  ReportReadingInput,
+  readingFields,
+  type WeatherStation,
+} from '@squall/shared/contract/weather'
+import { z } from 'zod'
+import { secretNames } from './constants'
+import { wayOf } from './rules'
+
+const key = (label: string) =>
+  singleLine({ label, max: 200 }).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
+
+/** The fields of the station form; which of them are needed depends on how its readings come in. */
+const Fields = z.object({
+  name: singleLine({ label: 'Name', min: 1, max: 60 }),
+  deviceType: DeviceType,
+  way: z.enum(['service', 'push']),
+  apiKey: key('API key'),
+  apiSecret: key('The second key'),
+  stationId: singleLine({ label: 'Station ID', max: 64 }),
+  location: singleLine({ label: 'Location', max: 100 }),
+  autoSync: z.boolean(),
+})
+export type StationFields = z.infer<typeof Fields>
+
+/** Whether the maker's service is asked with keys. AcuRite has none. */
+export const asksService = ({ deviceType, way }: Pick<StationFields, 'deviceType' | 'way'>): boolean =>
+  deviceType === 'davis' || (way === 'service' && hasBothWays(deviceType))
+
+/** Whether devices of this type can be asked for and can send by themselves too. */
+export const hasBothWays = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
+
+/** A new station needs its keys; for one that is edited, empty keys say to keep the stored ones. */
+export const stationForm = (station: WeatherStation | null) =>
+  Fields.superRefine((fields, ctx) => {
+    if (!asksService(fields)) return
+    const needed: [keyof StationFields, string, boolean][] = [
+      ['apiKey', 'API key', station?.apiKey == null],
+      ['apiSecret', secretNames[fields.deviceType] ?? 'The second key', station?.hasSecret !== true],
+      ['stationId', 'Station ID', true],
+    ]
+    for (const [name, label, isNeeded] of needed)
+      if (isNeeded && fields[name] === '')
+        ctx.addIssue({ code: 'custom', path: [name], message: `${label} is required` })
+  })
+
+export const formDefaults = (station: WeatherStation | null): StationFields => ({
+  name: station?.name ?? '',
+  deviceType: station?.deviceType ?? 'manual',
+  way: station !== null && wayOf(station) === 'push' ? 'push' : 'service',
+  apiKey: '',
+  apiSecret: '',
+  stationId: station?.stationId ?? '',
+  location: station?.location ?? '',
+  autoSync: station?.autoSync ?? true,
+})
+
+export function toAddInput({ way: _, ...fields }: StationFields, asks: boolean): AddStationInput {
+  return asks ? fields : { ...fields, apiKey: null, apiSecret: null, stationId: null }
+}
+
+export function toEditInput({ way: _, deviceType: __, ...fields }: StationFields, id: string): EditStationInput {
+  return { ...fields, id }
+}
+
+type TypedReading = Record<ReadingField, string>
+
+export const emptyReading: TypedReading = {
+  temperature: '',
+  windSpeed: '',
+  windDirection: '',
+  humidity: '',
+  pressure: '',
+  visibility: '',
+  uvIndex: '',
+  lightningCount: '',
+  rainfall: '',
+}
+
+const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))
+
+/** A typed reading as it is sent, or what is wrong with which field. */
+export function readTyped(
+  id: string,
+  typed: TypedReading,
+):
+  | { reading: ReportReadingInput; errors: null }
+  | { reading: null; errors: Partial<TypedReading> & { form?: string } } {
+  if (readingFields.every((field) => typed[field].trim() === ''))
+    return { reading: null, errors: { form: 'Enter at least one value' } }
+  const values = Object.fromEntries(readingFields.map((field) => [field, numberOrNull(typed[field])]))
+  const parsed = ReportReadingInput.safeParse({ ...values, id })
+  if (parsed.success) return { reading: parsed.data, errors: null }
+  const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  return { reading: null, errors }
+}
+
+/** 'Temperature (°F)'. */
+export function fieldLabel(field: ReadingField): string {
+  const { label, unit } = READING_FIELDS[field]
+  return unit === '' ? label : `${label} (${unit})`
+}

@@ -1,0 +1,123 @@
+import type { DeviceType, Measurements, StationReading, WeatherStation } from '@squall/shared/contract/weather'
+import { compassPoint } from '@squall/shared/rules/compass'
+import {
+  formatFahrenheitFinely,
+  formatInches,
+  formatInHg,
+  formatMiles,
+  formatMphFinely,
+  formatNumber,
+  formatPercent,
+  formatRate,
+} from '../../../platform/format'
+
+const MINUTE = 60_000
+const LIVE_MINUTES = 5
+const AGING_MINUTES = 15
+const LOW_BATTERY_PERCENT = 20
+
+export const OFFLINE_SENTENCE = 'Station offline - Check connection and power'
+export const NOT_REPORTED = 'Not reported'
+
+export type StatusKind = 'offline' | 'waiting' | 'live' | 'aging' | 'stale'
+
+interface Status {
+  kind: StatusKind
+  text: string
+}
+
+/** How current a station is. Only a station whose owner types readings can be online without one. */
+export function statusOf(
+  { isOnline, lastReading }: Pick<WeatherStation, 'isOnline' | 'lastReading'>,
+  now: number,
+): Status {
+  if (!isOnline) return { kind: 'offline', text: OFFLINE_SENTENCE }
+  if (lastReading === null) return { kind: 'waiting', text: 'No reading yet' }
+  const minutes = ageMinutes(lastReading, now)
+  if (minutes < LIVE_MINUTES) return { kind: 'live', text: 'Live' }
+  if (minutes < AGING_MINUTES) return { kind: 'aging', text: `${minutes}m ago` }
+  return { kind: 'stale', text: 'Stale' }
+}
+
+/** Whole minutes since a reading; a clock that runs ahead counts as now. */
+function ageMinutes({ timestamp }: StationReading, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(timestamp)) / MINUTE))
+}
+
+interface BatteryState {
+  isLow: boolean
+  text: string
+}
+
+/** What the device says of its battery, in per cent or only as good or low; null when it says nothing. */
+export function batteryOf({
+  batteryLevel,
+  batteryIsLow,
+}: Pick<WeatherStation, 'batteryLevel' | 'batteryIsLow'>): BatteryState | null {
+  const isLow = batteryIsLow === true || (batteryLevel !== null && batteryLevel <= LOW_BATTERY_PERCENT)
+  const word = isLow ? 'low' : 'good'
+  if (batteryLevel !== null) return { isLow, text: `Battery ${formatPercent(batteryLevel)}, ${word}` }
+  return batteryIsLow === null ? null : { isLow, text: `Battery ${word}` }
+}
+
+const windFrom = (degrees: number) => `${compassPoint(degrees)} (${formatNumber(degrees)}°)`
+
+/** Every value of a reading with its name and unit. */
+export function readingRows(reading: Measurements): { label: string; text: string }[] {
+  const row = (label: string, value: number | null, format: (value: number) => string) => ({
+    label,
+    text: value === null ? NOT_REPORTED : format(value),
+  })
+  return [
+    row('Temperature', reading.temperature, formatFahrenheitFinely),
+    row('Wind', reading.windSpeed, (speed) => (speed === 0 ? 'Calm' : formatMphFinely(speed))),
+    row('Wind from', reading.windDirection, windFrom),
+    row('Humidity', reading.humidity, formatPercent),
+    row('Pressure', reading.pressure, formatInHg),
+    row('Rain today', reading.rainfall, formatInches),
+    row('UV index', reading.uvIndex, formatRate),
+    row('Lightning strikes', reading.lightningCount, formatNumber),
+    row('Visibility', reading.visibility, formatMiles),
+  ]
+}
+
+/** How readings come in: typed, asked of the maker's service, or sent by the device. */
+type Way = 'typed' | 'service' | 'push'
+
+export function wayOf({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): Way {
+  if (deviceType === 'manual') return 'typed'
+  return push === null ? 'service' : 'push'
+}
+
+/** Whether the app asks for new readings by itself: what is offline, the server goes on asking alone. */
+export const isAutoSynced = (station: WeatherStation): boolean =>
+  station.autoSync && station.isOnline && wayOf(station) !== 'typed'
+
+interface PushSetting {
+  label: string
+  text: string
+  /** Chosen or typed in a moment: nobody copies it. */
+  isShort: boolean
+}
+
+/** What a device that sends by itself is to be told, field by field. `origin` is where this app comes from. */
+export function pushSettings(
+  { path, id, key }: NonNullable<WeatherStation['push']>,
+  deviceType: DeviceType,
+  origin: URL,
+): PushSetting[] {
+  const isEcowitt = deviceType === 'ecowitt'
+  const port = origin.port || (origin.protocol === 'https:' ? '443' : '80')
+  const address = [
+    { label: 'Protocol', text: isEcowitt ? 'Ecowitt' : 'Weather Underground (Wunderground)', isShort: true },
+    { label: 'Port', text: port, isShort: true },
+    { label: 'Server', text: origin.hostname, isShort: false },
+    { label: 'Path', text: path, isShort: false },
+  ]
+  if (isEcowitt) return address
+  return [
+    ...address,
+    { label: 'Station ID', text: id, isShort: false },
+    { label: 'Station key (password)', text: key, isShort: false },
+  ]
+}

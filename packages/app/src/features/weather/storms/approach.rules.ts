@@ -1,0 +1,84 @@
+import type { Storm } from '@squall/shared/contract/weather'
+import { distanceKm } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+import { intensities, placeOf, stormName } from './rules'
+
+const CRITICAL_KM = 5
+const WARNING_KM = 10
+const KM_PER_DEGREE = 111.195
+
+/** A storm whose forecast leads close to a place: `distance` km at `time` (ms) where it comes closest. */
+export interface StormApproach {
+  stormId: string
+  level: 'critical' | 'warning'
+  title: string
+  distance: number
+  time: number
+  /** Share in per cent of such forecasts that came within 15 km. */
+  confidence: number
+  /** Grows with the danger, so that a dismissed banner comes back when its storm gets worse. */
+  rank: number
+}
+
+/** The storms that are forecast to come within 10 km, the critical ones within 5 km first, then the soonest. */
+export function approachesOf(storms: Storm[], place: Place, now: number): StormApproach[] {
+  return storms
+    .map((storm) => approachOf(storm, place, now))
+    .filter((approach) => approach !== null)
+    .sort((a, b) => Number(b.level === 'critical') - Number(a.level === 'critical') || a.time - b.time)
+}
+
+/** Those that were not dismissed at this danger or a greater one; `dismissed` has the rank by storm. */
+export const shownApproaches = (approaches: StormApproach[], dismissed: ReadonlyMap<string, number>): StormApproach[] =>
+  approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
+
+function approachOf(storm: Storm, place: Place, now: number): StormApproach | null {
+  const closest = closestForecast(storm, place, now)
+  if (closest === null || closest.distance > WARNING_KM) return null
+  const level = closest.distance <= CRITICAL_KM ? 'critical' : 'warning'
+  const severity = intensities.length - intensities.indexOf(storm.intensity)
+  return {
+    stormId: storm.id,
+    level,
+    title: `${stormName(storm)} approaching within 10km`,
+    ...closest,
+    rank: severity + (level === 'critical' ? intensities.length : 0),
+  }
+}
+
+/**
+ * Where the forecast that lies ahead comes closest: at a forecast position or on the straight way to it, since a fast storm
+ * passes a place between two of them. Where the storm is now counts only while it comes nearer.
+ */
+function closestForecast({ currentLocation, predictions }: Storm, place: Place, now: number) {
+  let from = { place: placeOf(currentLocation), time: now }
+  let closest: { distance: number; time: number; confidence: number } | null = null
+  for (const [index, { location, time, confidence }] of predictions
+    .filter((prediction) => Date.parse(prediction.time) > now)
+    .entries()) {
+    const to = { place: placeOf(location), time: Date.parse(time) }
+    const along = closestAlong(from.place, to.place, place)
+    const part = index === 0 && along === 0 ? 1 : along
+    const there = {
+      latitude: from.place.latitude + part * (to.place.latitude - from.place.latitude),
+      longitude: from.place.longitude + part * (to.place.longitude - from.place.longitude),
+    }
+    const distance = distanceKm(place, there)
+    if (closest === null || distance < closest.distance) {
+      closest = { distance, time: from.time + part * (to.time - from.time), confidence }
+    }
+    from = to
+  }
+  return closest
+}
+
+/** How far along the way from one place to another, 0 to 1, a third is closest; flat, for ways of a few dozen km. */
+function closestAlong(from: Place, to: Place, third: Place): number {
+  const kmPerLongitude = KM_PER_DEGREE * Math.cos((third.latitude * Math.PI) / 180)
+  const wayX = (to.longitude - from.longitude) * kmPerLongitude
+  const wayY = (to.latitude - from.latitude) * KM_PER_DEGREE
+  const x = (third.longitude - from.longitude) * kmPerLongitude
+  const y = (third.latitude - from.latitude) * KM_PER_DEGREE
+  const length = wayX * wayX + wayY * wayY
+  return length === 0 ? 0 : Math.min(1, Math.max(0, (x * wayX + y * wayY) / length))
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../../platform/format'
+import { useMyPlace } from '../../../../platform/my-place'
+import { useNow } from '../../../../platform/use-now'
+import { DismissButton } from '../../../../ui/DismissButton'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { approachesOf, type StormApproach, shownApproaches } from '../approach.rules'
+import { dismissApproach, useDismissedApproaches } from '../dismissed-approaches'
+import { APPROACH_RADIUS_KM, useStormTracking } from '../hooks'
+
+/** Storms that are forecast to come within 10 km of this device, each until it is dismissed or passes. */
+export function StormApproachBanners() {
+  const { place } = useMyPlace()
+  const { data } = useStormTracking(place, APPROACH_RADIUS_KM, true)
+  const dismissed = useDismissedApproaches()
+  const now = useNow(15_000)
+  const [isUnfolded, setUnfolded] = useState(false)
+  if (place === null || data === undefined) return null
+  const approaches = shownApproaches(approachesOf(data.storms, place, now), dismissed)
+  if (approaches.length === 0) return null
+  const folded = isUnfolded ? 0 : approaches.length - 1
+  return (
+    <Stack gap="2" role="region" aria-label="Approaching storms">
+      {approaches.map((approach, index) => (
+        // On phones the worst one leaves room for what is below.
+        <Box key={approach.stormId} display={{ base: index === 0 || isUnfolded ? 'block' : 'none', md: 'block' }}>
+          <ApproachBanner approach={approach} now={now} isStale={data.stale} isFirst={index === 0} />
+        </Box>
+      ))}
+      {folded > 0 ? (
+        <Button hideFrom="md" size="sm" variant="outline" onClick={() => setUnfolded(true)}>
+          {`and ${formatQuantity(folded, 'more storm')}`}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+const looks = {
+  critical: {
+    word: 'Critical',
+    color: 'banner.warning',
+    text: 'banner.warningText',
+    shape: 'M4.5 1h7L15 8l-3.5 7h-7L1 8z',
+  },
+  warning: { word: 'Warning', color: 'banner.watch', text: 'banner.watchText', shape: 'M8 1.5 15.2 14.5H.8z' },
+}
+
+interface ApproachBannerProps {
+  approach: StormApproach
+  now: number
+  isStale: boolean
+  /** One note on simulated weather is enough for all. */
+  isFirst: boolean
+}
+
+function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps) {
+  const { level, title, distance, time, confidence } = approach
+  const { word, color, text, shape } = looks[level]
+  const where = distance < 1 ? 'over you' : `${formatKm(distance)} from you`
+  return (
+    <Flex role="alert" gap="3" ps="4" pe="2" py="2" borderRadius="l3" bg={color} color={text} data-level={level}>
+      <Box pt="1" flexShrink="0">
+        <svg viewBox="0 0 16 16" width="18" height="18" fill="currentColor" aria-hidden>
+          <path d={shape} />
+        </svg>
+      </Box>
+      <Box flex="1" minW="0" textStyle="sm">
+        <Flex gap="2" wrap="wrap" alignItems="center">
+          <Text as="span" textStyle="xs" fontWeight="bold" textTransform="uppercase">
+            {word}
+          </Text>
+          <Text as="strong">{title}</Text>
+          {isFirst ? <SimulatedNote /> : null}
+        </Flex>
+        <Text>
+          {`Expected ${where} around ${formatTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}, `}
+          {`with ${Math.round(confidence)}% confidence.`}
+          {isStale ? ' The storm data are not current.' : null}
+        </Text>
+      </Box>
+      <DismissButton label={`Dismiss: ${title}`} onDismiss={() => dismissApproach(approach)} />
+    </Flex>
+  )
+}

@@ -1,0 +1,102 @@
+import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { Storm } from '@squall/shared/contract/weather'
+import type { Place } from '@squall/shared/rules/place'
+import type { ReactNode } from 'react'
+import { formatTime } from '../../../../platform/format'
+import { hailText, LISTED_PREDICTIONS, NOT_REPORTED, rainText, rotationText, tornadoLevel, windText } from '../rules'
+import { PredictionRow } from './PredictionRow'
+
+interface StormDetailsProps {
+  storm: Storm
+  place: Place
+  /** The current time in ms. */
+  now: number
+}
+
+/** What the sources say of a storm, the first forecasts, and what is our own estimate. */
+export function StormDetails({ storm, place, now }: StormDetailsProps) {
+  const { characteristics, sources, observedAt } = storm
+  const { tornadoProbability, hailSize, precipitationRate } = characteristics
+  const predictions = storm.predictions.slice(0, LISTED_PREDICTIONS)
+  return (
+    <Stack gap="4" ps="5" pe="4" pb="4">
+      <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="2">
+        <Fact name="Max wind">{windText(characteristics)}</Fact>
+        <Fact name="Hail">{hailText(hailSize)}</Fact>
+        <Fact name="Rain rate">{rainText(precipitationRate)}</Fact>
+        <Fact name="Tornado within 1 hour">
+          {tornadoProbability === null ? NOT_REPORTED : <TornadoChance percent={tornadoProbability} />}
+        </Fact>
+        <Fact name="Rotation" isWide>
+          {rotationText(storm)}
+        </Fact>
+      </SimpleGrid>
+      <Box>
+        <Heading as="h4" size="sm" mb="1">
+          Where it is expected
+        </Heading>
+        {predictions.length === 0 ? (
+          <Text textStyle="sm" color="fg.muted">
+            No forecast: the storm is too new for a motion.
+          </Text>
+        ) : (
+          <>
+            <Stack as="ol" gap="0" listStyleType="none">
+              {predictions.map((prediction) => (
+                <PredictionRow key={prediction.time} prediction={prediction} place={place} now={now} />
+              ))}
+            </Stack>
+            <Text textStyle="xs" color="fg.muted" mt="2">
+              Confidence is the share of such forecasts that came within 15 km.
+            </Text>
+          </>
+        )}
+      </Box>
+      <Text textStyle="xs" color="fg.muted">
+        {`Type and intensity are estimated by Squall from ${sources.join(', ')}. Observed ${formatTime(observedAt)}.`}
+      </Text>
+    </Stack>
+  )
+}
+
+interface FactProps {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  return (
+    <Flex
+      gridColumn={isWide ? 'span 2' : undefined}
+      direction="column"
+      gap="0.5"
+      bg="bg.muted"
+      borderRadius="l2"
+      px="3"
+      py="2"
+      minW="0"
+    >
+      <Text as="dt" textStyle="xs" color="fg.muted">
+        {name}
+      </Text>
+      <Text as="dd" textStyle="sm" fontWeight="semibold">
+        {children}
+      </Text>
+    </Flex>
+  )
+}
+
+const tornadoLooks = {
+  likely: { word: 'likely', bg: 'intensity.strong', color: 'intensity.strongText' },
+  possible: { word: 'possible', bg: 'intensity.weak', color: 'intensity.weakText' },
+}
+
+function TornadoChance({ percent }: { percent: number }) {
+  const { word, ...colors } = tornadoLooks[tornadoLevel(percent)]
+  return (
+    <Text as="span" borderRadius="l1" px="1.5" py="0.5" whiteSpace="nowrap" fontWeight="bold" {...colors}>
+      {`${Math.round(percent)}%, ${word}`}
+    </Text>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Storm } from '@squall/shared/contract/weather'
+import { travel } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+
+export const MOORE: Place = { latitude: 35.34, longitude: -97.49 }
+export const NOW = Date.parse('2026-05-20T20:16:00Z')
+
+const KM_PER_MILE = 1.609344
+
+const pointOf = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude })
+
+/** A storm `km` from Moore towards `bearing` that moves on at a speed in mph, with forecasts for every quarter of an hour. */
+export function stormAt(
+  km: number,
+  bearing: number,
+  direction: number,
+  speed: number,
+  changes: Partial<Storm> = {},
+): Storm {
+  const center = travel(MOORE, bearing, km)
+  return {
+    id: `storm-${km}-${bearing}`,
+    type: 'supercell',
+    intensity: 'strong',
+    currentLocation: pointOf(center),
+    movement: { direction, speed },
+    characteristics: {
+      maxWindSpeed: 72.4,
+      windIsLowerBound: true,
+      hailSize: 1.75,
+      tornadoProbability: 64,
+      precipitationRate: 2.354,
+    },
+    predictions: [15, 30, 45, 60].map((minutes, index) => ({
+      location: pointOf(travel(center, direction, (speed * KM_PER_MILE * minutes) / 60)),
+      time: new Date(NOW + minutes * 60_000).toISOString(),
+      intensity: 'strong',
+      confidence: [85, 70, 55, 45][index] ?? 0,
+    })),
+    distance: km,
+    outline: null,
+    rotation: 'mesocyclone',
+    sources: ['ProbSevere', 'NEXRAD KTLX cell M0'],
+    observedAt: new Date(NOW).toISOString(),
+    ...changes,
+  }
+}

@@ -1,0 +1,141 @@
+import { decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { describe, expect, it } from 'vitest'
+import { createBinaryWire } from './binary-wire'
+import type { OutgoingFrame } from './wire'
+
+const joined = JSON.stringify({ type: 'joined', streamId: 's', preview: false, broadcaster: false, handle: 9 })
+const plain = { flags: 0, handle: 9, seq: 1, captureMs: 40, width: 4, height: 2 }
+
+function setUp() {
+  const replies: Uint8Array[] = []
+  let time = 0
+  const wire = createBinaryWire({ reply: (message) => replies.push(message), now: () => time })
+  wire.decode(joined)
+  const receive = (kind: number, change: Partial<typeof plain> = {}, payload = [1, 2, 3]) =>
+    wire.decode(encodeRecord({ ...plain, ...change, kind, payload: new Uint8Array(payload) }).buffer)
+  return {
+    wire,
+    receive,
+    acks: () => replies.flatMap((message) => decodeRecords(message)),
+    pass: (ms: number) => {
+      time += ms
+    },
+    receiveFrame(seq: number) {
+      const [incoming] = receive(recordKinds.jpeg, { seq })
+      if (incoming?.kind !== 'frame') throw new Error('Not a frame')
+      return incoming.frame
+    },
+  }
+}
+
+const picture: OutgoingFrame = {
+  codec: 'vp8',
+  isKey: true,
+  isLow: false,
+  width: 640,
+  height: 480,
+  timestamp: 1_000,
+  bytes: new Uint8Array([7]),
+}
+
+function sent(message: unknown) {
+  if (!(message instanceof Uint8Array)) throw new Error('Not a record')
+  return decodeRecords(message)[0]
+}
+
+describe('the binary wire', () => {
+  it('gives frames to the stream whose handle they carry', () => {
+    const { receive } = setUp()
+    const [incoming] = receive(recordKinds.vp8, { flags: recordFlags.key | recordFlags.resync })
+    if (incoming?.kind !== 'frame') throw new Error('Not a frame')
+    const { frame } = incoming
+    expect(frame).toMatchObject({ streamId: 's', codec: 'vp8', timestamp: 40, isKey: true, isResync: true })
+    expect([...frame.toBytes()]).toEqual([1, 2, 3])
+    expect(receive(recordKinds.jpeg, { handle: 8 })).toEqual([])
+  })
+
+  it('answers a drawn frame with its number, once, and never an older one after a newer one', () => {
+    const { receiveFrame, acks } = setUp()
+    const older = receiveFrame(5)
+    const newer = receiveFrame(6)
+    expect(acks()).toEqual([])
+    newer.done()
+    newer.done()
+    older.done()
+    expect(acks()).toMatchObject([{ kind: recordKinds.ack, handle: 9, seq: 6 }])
+  })
+
+  it('answers on when the numbers begin again', () => {
+    const { receiveFrame, acks } = setUp()
+    receiveFrame(500).done()
+    receiveFrame(1).done()
+    expect(acks().map(({ seq }) => seq)).toEqual([500, 1])
+  })
+
+  it('gives the beginning of a recording its container type, and what follows the same', () => {
+    const { receive } = setUp()
+    const type = [...new TextEncoder().encode('audio/webm')]
+    const incoming = [
+      ...receive(recordKinds.audioInit, {}, [type.length, ...type, 26, 69]),
+      ...receive(recordKinds.audioContainer),
+    ]
+    const sounds = incoming.map((one) => (one.kind === 'sound' ? [one.sound.mimeType, ...one.sound.toBytes()] : null))
+    expect(sounds).toEqual([
+      ['audio/webm', 26, 69],
+      ['audio/webm', 1, 2, 3],
+    ])
+  })
+
+  it('numbers what leaves and counts its time from the first picture', () => {
+    const { wire } = setUp()
+    expect(sent(wire.encodeFrame('s', picture))).toMatchObject({
+      kind: recordKinds.vp8,
+      flags: recordFlags.key,
+      handle: 9,
+      seq: 1,
+      captureMs: 0,
+      width: 640,
+    })
+    const low = { ...picture, codec: 'jpeg', isLow: true, timestamp: 1_066 } as const
+    expect(sent(wire.encodeFrame('s', low))).toMatchObject({
+      kind: recordKinds.jpeg,
+      flags: recordFlags.key | recordFlags.layer,
+      seq: 2,
+      captureMs: 66,
+    })
+  })
+
+  it('carries packets of Opus both ways with their time', () => {
+    const { wire, receive } = setUp()
+    wire.encodeFrame('s', picture)
+    const packet = { timestamp: 1_020, bytes: new Uint8Array([4, 5]) }
+    expect(sent(wire.encodePacket('s', packet))).toMatchObject({ kind: recordKinds.opus, seq: 2, captureMs: 20 })
+    const [incoming] = receive(recordKinds.opus)
+    if (incoming?.kind !== 'packet') throw new Error('Not a packet')
+    expect(incoming.packet).toMatchObject({ streamId: 's', captureMs: 40 })
+    expect([...incoming.packet.toBytes()]).toEqual([1, 2, 3])
+  })
+
+  it('has no words for a stream that was not joined', () => {
+    expect(setUp().wire.encodeFrame('other', picture)).toBeNull()
+  })
+
+  it('measures how long the server takes to confirm, also while it does not', () => {
+    const { wire, receive, pass } = setUp()
+    expect(wire.confirmations('s')).toEqual({ lastMs: 0, waitingMs: 0 })
+    wire.encodeFrame('s', picture)
+    wire.encodeFrame('s', picture)
+    pass(80)
+    receive(recordKinds.ack, { seq: 1 }, [])
+    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 80 })
+    pass(920)
+    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
+  })
+
+  it('skips what it does not know and messages that are no records', () => {
+    const { wire, receive } = setUp()
+    expect(receive(99)).toEqual([])
+    expect(wire.decode(new ArrayBuffer(5))).toEqual([])
+    expect(wire.decode('{')).toEqual([])
+  })
+})

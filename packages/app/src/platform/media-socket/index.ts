@@ -1,0 +1,64 @@
+import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
+import { canDecodeOpus } from '../opus-support'
+import { session } from '../session'
+import { relogin } from '../trpc'
+import { canDecodeVp8 } from '../vp8-decoder'
+import { createBinaryWire } from './binary-wire'
+import type { Decodable } from './codecs.rules'
+import { createMediaSocket, type MediaSocket } from './media-socket'
+import { jsonWire } from './wire'
+
+function socketAddress(): string {
+  const address = new URL('/ws', window.location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const sessionId = session.id()
+  if (sessionId !== null) address.searchParams.set('sessionId', sessionId)
+  return address.href
+}
+
+/** Known long before a socket is open, and until then everybody can show JPEG and play containers. */
+const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
+
+async function learnDecodable() {
+  const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
+  decodable.video = vp8 ? ['vp8'] : []
+  decodable.opus = opus && !decodable.isOpusBroken
+}
+
+function createBrowserMediaSocket(): MediaSocket {
+  const socket = createMediaSocket({
+    createWire: (protocol, reply) =>
+      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
+    decodable: () => decodable,
+    open() {
+      void learnDecodable()
+      const socket = new WebSocket(socketAddress(), [TEXT_WIRE, BINARY_WIRE])
+      socket.binaryType = 'arraybuffer'
+      return socket
+    },
+    renewSession: async () => {
+      await relogin()
+    },
+    random: Math.random,
+    now: () => performance.now(),
+  })
+  let sessionId = session.id()
+  // The server checked the session when the socket opened, so another session needs another socket.
+  session.subscribe(() => {
+    if (session.id() === sessionId) return
+    sessionId = session.id()
+    socket.reconnect()
+  })
+  window.addEventListener('online', () => socket.reconnect())
+  return socket
+}
+
+/** The one socket of this tab; it opens when something joins a stream. */
+export const mediaSocket = createBrowserMediaSocket()
+
+/** Takes container sound from now on: this browser promised Opus and failed. */
+export function giveUpOpus(streamId: string) {
+  decodable.isOpusBroken = true
+  decodable.opus = false
+  mediaSocket.joinAgain(streamId)
+}

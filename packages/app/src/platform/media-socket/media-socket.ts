@@ -1,0 +1,292 @@
+import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { ClientMessage } from '@squall/shared/contract/wire'
+import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
+import { createListeners } from '../listeners'
+import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
+import { afterClose } from './reconnect.rules'
+import { createRooms, type JoinMode, type StreamListener } from './rooms'
+import type { Confirmations } from './round-trips'
+import {
+  type ControlMessage,
+  type MediaWire,
+  type Outgoing,
+  type OutgoingFrame,
+  type OutgoingPacket,
+  stringify,
+} from './wire'
+
+export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
+
+/** Leaves are told a little later, so that going from one page to the next does not leave and join again. */
+const SETTLE_MS = 250
+/** A socket nobody needs any more is closed after this. */
+const LINGER_MS = 5_000
+/** A stream may be started afresh at most this often. */
+const FRESH_START_MS = 2_000
+
+/** The parts of a browser WebSocket that are used. */
+export type SocketLike = Pick<
+  WebSocket,
+  'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
+>
+
+interface MediaSocketDeps {
+  /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
+  createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
+  decodable(): Decodable
+  /** Opens a socket with the session of this moment. */
+  open(): SocketLike
+  /** Signs in again with what was remembered; the answer says nothing about success: the next socket will tell. */
+  renewSession(): Promise<void>
+  random(): number
+  now(): number
+}
+
+export interface MediaSocket {
+  state(): ConnectionState
+  /** Calls back on each change of the connection state; returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
+  join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
+  /** Asks for a playable beginning of a stream's sound and its newest frame. */
+  startAfresh(streamId: string): void
+  /** Joins a stream again at once, as this browser plays less than it promised. */
+  joinAgain(streamId: string): void
+  /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
+  startBroadcast(streamId: string, codecs: BroadcastCodecs): void
+  /** The codecs as they were announced: those that were wished for, where the server can carry them. */
+  broadcastCodecs(streamId: string): BroadcastCodecs
+  stopBroadcast(streamId: string): void
+  /** Calls back when another tab or device took the broadcast over; returns how to stop. */
+  onReplaced(listener: () => void): () => void
+  /** Keeps the socket open without a stream, to hear of alerts; returns how to stop. */
+  listen(): () => void
+  /** Calls back when alerts come, go or change, which it hears of only while the socket is open; returns how to stop. */
+  onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
+  /** False when the socket is not connected: nothing is queued. */
+  send(message: ClientMessage): boolean
+  /** False when it could not leave. */
+  sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
+  /** Chunks leave in the order of the calls. */
+  sendSound(streamId: string, chunk: Blob): Promise<boolean>
+  /** False when it could not leave. */
+  sendPacket(streamId: string, packet: OutgoingPacket): boolean
+  /** Bytes handed to the browser and not yet to the network. */
+  bufferedAmount(): number
+  /** How soon the server confirms the pictures of one's own stream; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
+  /** Opens a new socket at once: the session changed, or the network came back. */
+  reconnect(): void
+}
+
+/** The one socket of a tab. It opens when something joins or listens, and closes some time after the last one left. */
+export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
+  const rooms = createRooms(() => watchable(deps.decodable(), wire))
+  const publishing = new Map<string, BroadcastCodecs>()
+  const stateListeners = createListeners()
+  const replacedListeners = createListeners()
+  const alertListeners = createListeners<[AlertChanges]>()
+  const freshStarts = new Map<string, number>()
+  let listening = 0
+  let state: ConnectionState = 'disconnected'
+  let socket: SocketLike | null = null
+  let wire: MediaWire | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: ReturnType<typeof setTimeout> | undefined
+  let lingerTimer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+  let retryAfterMs: number | null = null
+  let isRestarting = false
+  let sessionExpired = false
+  let soundQueue: Promise<unknown> = Promise.resolve()
+
+  function setState(next: ConnectionState) {
+    if (state === next) return
+    state = next
+    stateListeners.tell()
+  }
+
+  function send(message: ClientMessage): boolean {
+    return write(stringify(message))
+  }
+
+  function write(message: Outgoing): boolean {
+    if (socket === null || state !== 'connected' || message === null) return false
+    socket.send(message)
+    return true
+  }
+
+  function connect() {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    setState('connecting')
+    const opened = deps.open()
+    socket = opened
+    opened.onopen = () => {
+      wire = deps.createWire(opened.protocol, (message) => {
+        if (socket === opened) write(message)
+      })
+      setState('connected')
+      if (listening > 0) send({ type: 'listen' })
+      for (const message of rooms.changes()) send(message)
+      for (const streamId of publishing.keys()) announceBroadcast(streamId)
+    }
+    opened.onmessage = (event: MessageEvent) => {
+      if (socket !== opened) return
+      for (const incoming of wire?.decode(event.data) ?? []) {
+        if (incoming.kind === 'control') noteControl(incoming.message)
+        rooms.deliver(incoming)
+      }
+    }
+    opened.onclose = (event: CloseEvent) => {
+      if (socket === opened) closed(event.code)
+    }
+  }
+
+  function noteControl(message: ControlMessage) {
+    if (message.type === 'joined' || message.type === 'listening') {
+      attempt = 0
+      isRestarting = false
+    }
+    if (message.type === 'alerts-changed') alertListeners.tell(message)
+    if (message.type === 'server-restart') {
+      retryAfterMs = message.retryAfterMs
+      isRestarting = true
+    }
+    if (message.type === 'error' && message.code === 'session-expired') sessionExpired = true
+  }
+
+  function closed(code: number) {
+    socket = null
+    rooms.forgetAnnounced()
+    const next = afterClose(code, sessionExpired)
+    if (next === 'give-up-broadcast') giveUpBroadcast()
+    setState('disconnected')
+    if (!isNeeded()) return
+    // A session that cannot be renewed must not end in a tight loop: only the first failure reconnects at once.
+    if (next === 'renew-session' && attempt === 0) {
+      attempt = 1
+      void deps.renewSession().finally(openIfNeeded)
+    } else {
+      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: deps.random() }))
+      attempt += 1
+    }
+    sessionExpired = false
+    retryAfterMs = null
+  }
+
+  function giveUpBroadcast() {
+    publishing.clear()
+    rooms.stopAllPublishing()
+    replacedListeners.tell()
+  }
+
+  function announceBroadcast(streamId: string) {
+    send(announcement(streamId, broadcastCodecs(streamId)))
+  }
+
+  const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
+
+  const isNeeded = () => listening > 0 || !rooms.isEmpty()
+
+  function openIfNeeded() {
+    if (socket === null && retryTimer === undefined && isNeeded()) connect()
+  }
+
+  function settle() {
+    if (state === 'connected') for (const message of rooms.changes()) send(message)
+    if (isNeeded()) return
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    clearTimeout(lingerTimer)
+    lingerTimer = setTimeout(closeIfUnused, LINGER_MS)
+  }
+
+  function closeIfUnused() {
+    if (isNeeded()) return
+    dropSocket()
+    setState('disconnected')
+  }
+
+  function dropSocket() {
+    const dropped = socket
+    socket = null
+    rooms.forgetAnnounced()
+    dropped?.close()
+  }
+
+  function settleSoon() {
+    clearTimeout(settleTimer)
+    settleTimer = setTimeout(settle, SETTLE_MS)
+  }
+
+  function settleNow() {
+    openIfNeeded()
+    if (state === 'connected') settle()
+  }
+
+  return {
+    state: () => state,
+    subscribe: stateListeners.add,
+    join(streamId, mode, listener) {
+      rooms.join(streamId, mode, listener)
+      settleNow()
+      return () => {
+        rooms.leave(streamId, listener)
+        settleSoon()
+      }
+    },
+    startAfresh(streamId) {
+      const now = deps.now()
+      if (now - (freshStarts.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
+      freshStarts.set(streamId, now)
+      for (const message of rooms.freshStart(streamId)) send(message)
+    },
+    joinAgain(streamId) {
+      for (const message of rooms.freshStart(streamId)) send(message)
+    },
+    startBroadcast(streamId, codecs) {
+      publishing.set(streamId, codecs)
+      rooms.setPublishing(streamId, true)
+      settleNow()
+      announceBroadcast(streamId)
+    },
+    broadcastCodecs,
+    stopBroadcast(streamId) {
+      if (!publishing.delete(streamId)) return
+      send({ type: 'stop-broadcast', streamId })
+      rooms.setPublishing(streamId, false)
+      settleSoon()
+    },
+    listen() {
+      listening += 1
+      openIfNeeded()
+      return () => {
+        listening -= 1
+        settleSoon()
+      }
+    },
+    onAlertsChanged: alertListeners.add,
+    onReplaced: replacedListeners.add,
+    send,
+    async sendFrame(streamId, frame) {
+      const message = wire?.encodeFrame(streamId, frame) ?? null
+      // What is encoded already leaves at once: frames of a codec must keep their order.
+      return write(message instanceof Promise ? await message : message)
+    },
+    sendSound(streamId, chunk) {
+      const sent = soundQueue.then(async () => write((await wire?.encodeSound(streamId, chunk)) ?? null))
+      soundQueue = sent.catch(() => undefined)
+      return sent
+    },
+    sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
+    bufferedAmount: () => socket?.bufferedAmount ?? 0,
+    confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
+    reconnect() {
+      // One that lingers unused goes too: it would be used again with the session of before.
+      dropSocket()
+      if (isNeeded()) connect()
+      else setState('disconnected')
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { closeCodes } from '@squall/shared/contract/wire'
+
+export type AfterClose = 'renew-session' | 'give-up-broadcast' | 'retry'
+
+/** What a closed socket means for the next one. */
+export function afterClose(code: number, sessionExpired: boolean): AfterClose {
+  if (sessionExpired || code === closeCodes.sessionExpired) return 'renew-session'
+  if (code === closeCodes.replaced) return 'give-up-broadcast'
+  return 'retry'
+}

@@ -1,0 +1,137 @@
+import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/contract/wire'
+import { blobToDataUrl, bytesFromBase64, bytesFromDataUrl } from './base64'
+import type { Confirmations } from './round-trips'
+
+type FrameMessage = Extract<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' }>
+type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
+
+/** Everything the server says that is neither picture nor sound. */
+export type ControlMessage = Exclude<ServerMessage, FrameMessage | SoundMessage>
+
+/** One picture; `toBytes` decodes only when asked, so frames that are overtaken cost nothing. `timestamp` is in ms. */
+export interface ReceivedFrame {
+  streamId: string
+  codec: VideoCodec
+  timestamp: number
+  /** Can be decoded without any frame before it. */
+  isKey: boolean
+  /** Something before it was lost. */
+  isResync: boolean
+  toBytes(): Uint8Array<ArrayBuffer>
+  /** Tells the server that this frame, and with it all before, was drawn or given up, and that more may come. */
+  done(): void
+}
+
+/** One piece of an audio container; `toBytes` decodes only when asked. */
+export interface ReceivedSound {
+  streamId: string
+  mimeType: string
+  toBytes(): Uint8Array<ArrayBuffer>
+}
+
+/** One encoded picture that leaves; sizes in pixels, `timestamp` in ms since 1970. */
+export interface OutgoingFrame {
+  codec: VideoCodec
+  isKey: boolean
+  /** Belongs to the small layer for previews and slow viewers. */
+  isLow: boolean
+  width: number
+  height: number
+  timestamp: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** One packet of Opus; `captureMs` belongs to its first sample and counts in the publisher's time. */
+export interface ReceivedPacket {
+  streamId: string
+  captureMs: number
+  toBytes(): Uint8Array<ArrayBuffer>
+}
+
+/** One encoded packet of Opus that leaves; `timestamp` of its first sample in ms since 1970. */
+export interface OutgoingPacket {
+  timestamp: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type Incoming =
+  | { kind: 'frame'; frame: ReceivedFrame }
+  | { kind: 'sound'; sound: ReceivedSound }
+  | { kind: 'packet'; packet: ReceivedPacket }
+  | { kind: 'control'; message: ControlMessage }
+
+/** What is written to the socket; null where this wire has no words for it. */
+export type Outgoing = string | Uint8Array<ArrayBuffer> | null
+
+/** How messages look on one open socket. The rest of the app knows pictures and sound only as bytes. */
+export interface MediaWire {
+  decode(data: unknown): Incoming[]
+  carries(codec: VideoCodec): boolean
+  /** It has words for single packets of sound. */
+  carriesPackets: boolean
+  encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
+  encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
+  encodePacket(streamId: string, packet: OutgoingPacket): Outgoing
+  /** How soon the server confirms pictures; null where it never does. */
+  confirmations(streamId: string): Confirmations | null
+}
+
+/** The JSON wire of `@squall/shared/wire/messages`. */
+export const jsonWire: MediaWire = {
+  decode(data) {
+    const message = readServerMessage(data)
+    return message === null ? [] : [sortMessage(message)]
+  },
+  carries: (codec) => codec === 'jpeg',
+  carriesPackets: false,
+  encodePacket: () => null,
+  async encodeFrame(streamId, { codec, isLow, bytes, timestamp }) {
+    if (codec !== 'jpeg' || isLow) return null
+    const frame = await blobToDataUrl(new Blob([bytes], { type: 'image/jpeg' }))
+    return stringify({ type: 'rapid-frame', streamId, frame, timestamp })
+  },
+  async encodeSound(streamId, chunk) {
+    const dataUrl = await blobToDataUrl(chunk)
+    return stringify({ type: 'audio-chunk', streamId, audioData: dataUrl.slice(dataUrl.indexOf(',') + 1) })
+  },
+  confirmations: () => null,
+}
+
+function sortMessage(message: ServerMessage): Incoming {
+  switch (message.type) {
+    case 'rapid-frame':
+    case 'stream-frame':
+    case 'broadcast-frame': {
+      const { streamId, timestamp, frame } = message
+      const toBytes = () => bytesFromDataUrl(frame)
+      const done = () => undefined
+      return {
+        kind: 'frame',
+        frame: { streamId, codec: 'jpeg', timestamp, isKey: true, isResync: false, toBytes, done },
+      }
+    }
+    case 'audio-chunk': {
+      const { streamId, mimeType, audioData } = message
+      return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => bytesFromBase64(audioData) } }
+    }
+    default:
+      return { kind: 'control', message }
+  }
+}
+
+/** Control messages are text on every wire. */
+export function stringify(message: ClientMessage): string {
+  return JSON.stringify(message)
+}
+
+/** The server is our own and writes by the same schema, so a frame is parsed and not validated field by field. */
+function readServerMessage(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null
+  try {
+    const value: unknown = JSON.parse(data)
+    if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null
+    return value as ServerMessage
+  } catch {
+    return null
+  }
+}

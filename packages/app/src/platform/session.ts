@@ -1,0 +1,107 @@
+import type { CurrentUser, SessionAnswer } from '@squall/shared/contract/account'
+import {
+  browserStorage,
+  isRecord,
+  readStored,
+  readText,
+  removeStored,
+  type StorageArea,
+  writeStored,
+  writeText,
+} from './storage'
+
+export const SESSION_ID_KEY = 'sessionId'
+const AUTH_STATE_KEY = 'auth-storage'
+const CREDENTIALS_KEY = 'liveStormCredentials'
+
+/** `password` is a device token from the server, never the password somebody typed. */
+interface SavedCredentials {
+  username: string
+  password: string
+  rememberMe: boolean
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/**
+ * Who this browser is signed in as: the session id, the display fields that go with it, and the saved credentials of
+ * remember-me. Several tabs share one storage, so nothing is cached here but what a listener has to compare.
+ */
+export function createSessionStore(storageArea: () => StorageArea | null) {
+  const listeners = new Set<() => void>()
+  let signOuts = 0
+  let restoring = false
+
+  function notify() {
+    for (const listener of listeners) listener()
+  }
+
+  function begin({ sessionId, user, rememberToken }: SessionAnswer) {
+    writeText(SESSION_ID_KEY, sessionId, storageArea())
+    writeStored(AUTH_STATE_KEY, { user: displayFields(user), sessionId, isAuthenticated: true }, storageArea())
+    if (rememberToken !== undefined) {
+      const saved: SavedCredentials = { username: user.username, password: rememberToken, rememberMe: true }
+      writeStored(CREDENTIALS_KEY, saved, storageArea())
+    }
+    notify()
+  }
+
+  /** Ends the session here; with saved credentials the next visit may sign in again. */
+  function clear() {
+    removeStored(SESSION_ID_KEY, storageArea())
+    writeStored(AUTH_STATE_KEY, { user: null, sessionId: null, isAuthenticated: false }, storageArea())
+    notify()
+  }
+
+  function forgetCredentials() {
+    removeStored(CREDENTIALS_KEY, storageArea())
+  }
+
+  /** What a person means by signing out: no session, no saved credentials, and no late answer may undo it. */
+  function signOut() {
+    signOuts += 1
+    forgetCredentials()
+    clear()
+  }
+
+  function setRestoring(isRestoring: boolean) {
+    restoring = isRestoring
+    notify()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  return {
+    id: () => readText(SESSION_ID_KEY, storageArea()),
+    credentials: () => readStored(CREDENTIALS_KEY, asCredentials, storageArea()),
+    /** Grows with each sign-out, so that an answer that was asked for before it can be told apart and dropped. */
+    signOutCount: () => signOuts,
+    /** True while the automatic sign-in of a new visit runs: it is not yet known who this is. */
+    isRestoring: () => restoring,
+    begin,
+    clear,
+    forgetCredentials,
+    signOut,
+    setRestoring,
+    subscribe,
+    notify,
+  }
+}
+
+export const session = createSessionStore(browserStorage)
+
+function displayFields({ id, username, displayName, isVerified }: CurrentUser) {
+  return { id, username, displayName, isVerified }
+}
+
+function asCredentials(stored: unknown): SavedCredentials | null {
+  if (!isRecord(stored)) return null
+  const { username, password, rememberMe } = stored
+  if (typeof username !== 'string' || typeof password !== 'string' || rememberMe !== true) return null
+  return username === '' || password === '' ? null : { username, password, rememberMe }
+}

@@ -1,0 +1,70 @@
+import type { ServerMessage } from '@squall/shared/contract/wire'
+import { vi } from 'vitest'
+import type { Decodable } from '../media-socket/codecs.rules'
+import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
+import { jsonWire, type MediaWire } from '../media-socket/wire'
+
+interface FakeSocket extends SocketLike {
+  sent: string[]
+  isClosed: boolean
+}
+
+function fakeSocket(): FakeSocket {
+  const socket: FakeSocket = {
+    sent: [],
+    isClosed: false,
+    bufferedAmount: 0,
+    protocol: '',
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: (text) => socket.sent.push(String(text)),
+    close: () => {
+      socket.isClosed = true
+    },
+  }
+  return socket
+}
+
+const jpegOnly: Decodable = { video: [], opus: false }
+export const jpegBroadcast = { video: 'jpeg', audio: 'container' } as const
+
+/** A media socket on sockets that a test opens, fills and drops by hand. */
+export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnly) {
+  const opened: FakeSocket[] = []
+  const renewSession = vi.fn(async () => undefined)
+  const socket = createMediaSocket({
+    createWire: () => wire,
+    decodable: () => decodable,
+    open: () => {
+      const next = fakeSocket()
+      opened.push(next)
+      return next
+    },
+    renewSession,
+    random: () => 0,
+    now: () => Date.now(),
+  })
+  const last = () => {
+    const current = opened.at(-1)
+    if (!current) throw new Error('No socket was opened')
+    return asOpened(current)
+  }
+  return { socket, opened, renewSession, last }
+}
+
+/** Calls a fake socket's handlers as a browser would; Node has no CloseEvent of its own. */
+function asOpened(fake: FakeSocket) {
+  const handler = (name: 'onopen' | 'onmessage' | 'onclose') => {
+    const found: unknown = fake[name]
+    if (typeof found !== 'function') throw new Error(`Nobody listens to ${name}`)
+    return found
+  }
+  return {
+    said: () => fake.sent.map((text) => JSON.parse(text)),
+    accept: () => handler('onopen')(),
+    receive: (message: ServerMessage) => handler('onmessage')({ data: JSON.stringify(message) }),
+    drop: (code = 1006) => handler('onclose')({ code }),
+  }
+}

@@ -1,0 +1,133 @@
+import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import type { StreamingPage } from '@squall/shared/contract/channel'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { RecentActivity } from '../features/activities/components/RecentActivity'
+import { useCurrentUser } from '../features/auth/hooks'
+import { useGoLive } from '../features/broadcast/hooks'
+import { AboutCard } from '../features/channels/components/page/AboutCard'
+import { ExternalChannelsCard } from '../features/channels/components/page/ExternalChannelsCard'
+import { NoActiveStream } from '../features/channels/components/page/NoActiveStream'
+import { PageArrangement } from '../features/channels/components/page/PageArrangement'
+import { PageHeader } from '../features/channels/components/page/PageHeader'
+import { useActiveStream, useStreamingPage } from '../features/channels/hooks'
+import { externalChannels, pageTitle } from '../features/channels/rules'
+import { CompactChat } from '../features/chat/components/CompactChat'
+import { FollowButton } from '../features/follows/components/FollowButton'
+import { UpcomingStreams } from '../features/planned-streams/components/UpcomingStreams'
+import { ThemedSurface } from '../features/themes/components/ThemedSurface'
+import { useThemes } from '../features/themes/hooks'
+import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
+import { paths } from '../platform/paths'
+import { usePageTitle } from '../platform/use-page-title'
+import { ErrorState } from '../ui/ErrorState'
+import { NoticeCard } from '../ui/NoticeCard'
+import { QuietSky } from '../ui/QuietSky'
+import { Customize } from './channel/Customize'
+import { LiveSection } from './channel/LiveSection'
+
+/** What the frame keeps free below a page; the theme's ground goes on behind it. */
+const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
+
+/** A chaser's channel and streaming page. */
+export default function ChannelPage() {
+  const { userId = '' } = useParams()
+  const { user, isLoading } = useCurrentUser()
+  const { page, isMissing, retry, ...loading } = useStreamingPage(userId)
+  const themes = useThemes(userId)
+  const active = useActiveStream(userId)
+  usePageTitle(page === null ? 'Streaming page' : pageTitle(page))
+
+  if (loading.isLoading || isLoading || themes.isLoading || active.isLoading) return <Loading />
+  if (isMissing) return <UserNotFound />
+  if (page === null) return <ErrorState sentence="This page could not be loaded." onRetry={retry} />
+  return (
+    <ThemedSurface
+      theme={page.streaming_page_theme}
+      colors={themes.active}
+      minH="calc(100dvh - 4rem)"
+      mb={`calc(-1 * ${BARS})`}
+      pb={`calc${BARS}`}
+    >
+      <ChannelView page={page} visitorId={user?.id ?? null} active={active.stream} />
+    </ThemedSurface>
+  )
+}
+
+interface ChannelViewProps {
+  page: StreamingPage
+  visitorId: string | null
+  active: ReturnType<typeof useActiveStream>['stream']
+}
+
+function ChannelView({ page, visitorId, active }: ChannelViewProps) {
+  const { goLive, isStarting } = useGoLive()
+  // Kept out here: another layout draws the header anew, which must not close the dialog that chose it.
+  const [isCustomizing, setCustomizing] = useState(false)
+  const isOwner = visitorId === page.id
+  const layout = page.streaming_page_layout
+  return (
+    <>
+      <PageArrangement
+        layout={layout}
+        header={
+          <PageHeader
+            page={page}
+            layout={layout}
+            isLive={active !== null}
+            actions={isOwner ? <CustomizeButton onClick={() => setCustomizing(true)} /> : <Follow page={page} />}
+          />
+        }
+        stream={
+          active === null ? (
+            <NoActiveStream isOwner={isOwner} onStart={goLive} isStarting={isStarting} />
+          ) : (
+            <LiveSection key={active.id} active={active} visitorId={visitorId} />
+          )
+        }
+        upcoming={<UpcomingStreams userId={page.id} viewerId={visitorId} />}
+        about={<AboutCard page={page} />}
+        activity={<RecentActivity userId={page.id} />}
+        channels={externalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
+        widgets={<LiveWidgets page={page} stream={active} isOwner={isOwner} chat={<CompactChat stream={active} />} />}
+      />
+      {isOwner ? <Customize page={page} isOpen={isCustomizing} onClose={() => setCustomizing(false)} /> : null}
+    </>
+  )
+}
+
+const CustomizeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outline" onClick={onClick}>
+    <SlidersHorizontal />
+    Customize Page
+  </Button>
+)
+
+const Follow = ({ page }: { page: StreamingPage }) => (
+  <Flex direction="column" gap="1">
+    <FollowButton userId={page.id} displayName={page.displayName} />
+    <Text textStyle="xs" color="fg.muted">
+      Get notified when they go live
+    </Text>
+  </Flex>
+)
+
+const Loading = () => (
+  <Flex direction="column" gap="4" minH="60vh" alignItems="center" justifyContent="center" role="status">
+    <Spinner size="lg" color="accent.fg" />
+    <Box color="fg.muted">Loading streaming page...</Box>
+  </Flex>
+)
+
+const UserNotFound = () => (
+  <NoticeCard
+    title="User not found"
+    picture={<QuietSky />}
+    sentence="Nobody has a channel at this address. It may have been deleted."
+  >
+    <Button asChild variant="outline">
+      <Link to={paths.home}>Back to Home</Link>
+    </Button>
+  </NoticeCard>
+)

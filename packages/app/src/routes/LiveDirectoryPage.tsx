@@ -1,0 +1,24 @@
+import { Container, Heading } from '@chakra-ui/react'
+import { useState } from 'react'
+import { LivePreview } from '../features/preview/components/LivePreview'
+import { LiveStreams } from '../features/streams/components/LiveStreams'
+import { usePageTitle } from '../platform/use-page-title'
+
+export default function LiveDirectoryPage() {
+  usePageTitle('Live Streams')
+  const [search, setSearch] = useState('')
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      <LiveStreams
+        heading={
+          <Heading as="h1" size="3xl">
+            Live Streams
+          </Heading>
+        }
+        search={search}
+        onSearch={setSearch}
+        renderPreview={(streamId) => <LivePreview streamId={streamId} />}
+      />
+    </Container>
+  )
+}

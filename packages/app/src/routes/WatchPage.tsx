@@ -1,0 +1,85 @@
+import type { Stream } from '@squall/shared/contract/live'
+import { useParams } from 'react-router-dom'
+import { useCurrentUser } from '../features/auth/hooks'
+import { BroadcasterStage } from '../features/broadcast/components/BroadcasterStage'
+import { EndStreamButton } from '../features/broadcast/components/EndStreamButton'
+import { useRenameStream } from '../features/broadcast/hooks'
+import { LiveChat } from '../features/chat/components/LiveChat'
+import { FollowButton } from '../features/follows/components/FollowButton'
+import { BroadcasterCard } from '../features/watch/components/BroadcasterCard'
+import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
+import { LivePlayer } from '../features/watch/components/LivePlayer'
+import { StreamAnalytics } from '../features/watch/components/StreamAnalytics'
+import { StreamNotFound } from '../features/watch/components/StreamNotFound'
+import { TitleRow } from '../features/watch/components/TitleRow'
+import { WatchLayout } from '../features/watch/components/WatchLayout'
+import { WatchSkeleton } from '../features/watch/components/WatchSkeleton'
+import { useLiveFeed } from '../features/watch/use-live-feed'
+import { useWatchView } from '../features/watch/use-watch-view'
+import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
+import { errorCode, trpc } from '../platform/trpc'
+import { usePageTitle } from '../platform/use-page-title'
+
+/** Counts the socket does not carry, such as total views, are asked for this often. */
+const REFRESH_MS = 60_000
+
+export default function WatchPage() {
+  const { id = '' } = useParams()
+  const { user, isLoading } = useCurrentUser()
+  const stream = trpc.streams.get.useQuery({ id }, { refetchInterval: REFRESH_MS, refetchOnMount: 'always' })
+  usePageTitle(stream.data?.title ?? 'Live stream')
+
+  if (stream.isLoading || isLoading) return <WatchSkeleton />
+  if (!stream.data) {
+    const isUnreachable = errorCode(stream.error) !== 'NOT_FOUND'
+    return <StreamNotFound onRetry={isUnreachable ? () => void stream.refetch() : undefined} />
+  }
+  return <StreamView key={id} stream={stream.data} userId={user?.id ?? null} />
+}
+
+function StreamView({ stream, userId }: { stream: Stream; userId: string | null }) {
+  const view = useWatchView()
+  const feed = useLiveFeed(stream.id)
+  const rename = useRenameStream()
+  const isBroadcaster = stream.userId === userId && stream.isLive
+  return (
+    <>
+      <WatchLayout
+        view={view}
+        stage={
+          <>
+            {isBroadcaster ? (
+              <BroadcasterStage stream={stream} {...feed} />
+            ) : (
+              <LivePlayer streamId={stream.id} isLive={stream.isLive} {...feed} />
+            )}
+            {stream.isLive ? <WeatherOverlay streamId={stream.id} isLowered={isBroadcaster} /> : null}
+          </>
+        }
+        titleRow={
+          <TitleRow
+            stream={stream}
+            isSignedIn={userId !== null}
+            isOwn={stream.userId === userId}
+            onRename={isBroadcaster ? (title) => rename(stream.id, title) : undefined}
+            ownButton={
+              isBroadcaster ? (
+                <EndStreamButton streamId={stream.id} />
+              ) : (
+                <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+              )
+            }
+          />
+        }
+        about={
+          <>
+            <BroadcasterCard stream={stream} />
+            <StreamAnalytics stream={stream} />
+          </>
+        }
+        chat={<LiveChat streamId={stream.id} isLive={stream.isLive} inputRef={view.chatInput} />}
+      />
+      <KeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Stream } from '@squall/shared/contract/live'
+import { useEffect, useRef } from 'react'
+import { BroadcasterStage } from '../../features/broadcast/components/BroadcasterStage'
+import { EndStreamButton } from '../../features/broadcast/components/EndStreamButton'
+import { useRenameStream } from '../../features/broadcast/hooks'
+import { LiveCard } from '../../features/channels/components/page/LiveCard'
+import { LiveChat } from '../../features/chat/components/LiveChat'
+import { LivePlayer } from '../../features/watch/components/LivePlayer'
+import { Stage } from '../../features/watch/components/Stage'
+import { TitleRow } from '../../features/watch/components/TitleRow'
+import { toggleFullScreen } from '../../features/watch/full-screen'
+import { useLiveFeed } from '../../features/watch/use-live-feed'
+import { WeatherOverlay } from '../../features/weather/conditions/components/WeatherOverlay'
+import { trpc } from '../../platform/trpc'
+
+interface LiveSectionProps {
+  /** The page's active stream, as the last poll found it. */
+  active: Stream
+  visitorId: string | null
+}
+
+/** The page's live stream: the player for visitors; camera, controls and chat for whoever broadcasts. */
+export function LiveSection({ active, visitorId }: LiveSectionProps) {
+  const { id } = active
+  // Viewers, likes and the title move with what the socket says, which goes into this entry of the cache.
+  const stream = trpc.streams.get.useQuery({ id }, { initialData: active }).data
+  const feed = useLiveFeed(id)
+  const rename = useRenameStream()
+  useNewsOfStart(active)
+  const frame = useRef<HTMLDivElement>(null)
+  const isBroadcaster = stream.userId === visitorId
+  return (
+    <LiveCard
+      stream={stream}
+      stage={
+        <Stage isInset stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
+          {isBroadcaster && stream.isLive ? (
+            <BroadcasterStage stream={stream} {...feed} />
+          ) : (
+            <LivePlayer streamId={id} isLive={stream.isLive} {...feed} />
+          )}
+          {stream.isLive ? <WeatherOverlay streamId={id} isLowered={isBroadcaster} /> : null}
+        </Stage>
+      }
+      titleRow={
+        <TitleRow
+          stream={stream}
+          titleAs="h2"
+          isSignedIn={visitorId !== null}
+          isOwn={isBroadcaster}
+          onRename={isBroadcaster ? (title) => rename(id, title) : undefined}
+          ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
+        />
+      }
+      chat={isBroadcaster ? <LiveChat streamId={id} isLive={stream.isLive} /> : null}
+    />
+  )
+}
+
+/** A stream that begins is an activity and one more stream of its owner: the page asks for both anew. */
+function useNewsOfStart({ userId }: Stream) {
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    void utils.activities.list.invalidate({ userId })
+    void utils.channels.page.invalidate({ userId })
+  }, [utils, userId])
+}

@@ -1,0 +1,32 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '../platform/copy-text'
+import { toast } from '../platform/toast'
+
+interface CopyFieldProps {
+  text: string
+  /** What is copied, for the button's name: 'invite code'. */
+  what: string
+}
+
+/** A code or link to be handed on, with its copy button. */
+export function CopyField({ text, what }: CopyFieldProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const worked = await copyText(text)
+    setCopied(worked)
+    if (!worked) toast.error({ title: 'Error', description: `Select the ${what} and copy it by hand.` })
+  }
+  return (
+    <Flex alignItems="center" gap="2" bg="bg.muted" borderRadius="l2" ps="3" minW="0">
+      <chakra.code flex="1" fontFamily="mono" textStyle="sm" overflowWrap="anywhere" py="2" userSelect="all">
+        {text}
+      </chakra.code>
+      <Button variant="ghost" size="sm" onClick={copy} aria-label={`Copy ${what} ${text}`}>
+        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </Flex>
+  )
+}

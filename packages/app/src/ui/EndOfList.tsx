@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useOnScreen } from '../platform/use-on-screen'
+
+interface EndOfListProps {
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+/** Stands below a list and asks for its next page when the reader comes near. */
+export function EndOfList({ hasMore, isLoadingMore, loadMore }: EndOfListProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const isNear = useOnScreen(end)
+  const isWanted = isNear && hasMore && !isLoadingMore
+  // Scrolling is no event of ours: the browser tells that the end came into sight.
+  useEffect(() => {
+    if (isWanted) loadMore()
+  }, [isWanted, loadMore])
+  return (
+    <Box position="relative" aria-hidden>
+      <Box ref={end} position="absolute" bottom="0" h="150vh" maxH="200%" w="1px" pointerEvents="none" />
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Flex, type FlexProps, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
+import type { PersonCard } from '@squall/shared/contract/account'
+import { BadgeCheck, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../platform/paths'
+import { PersonAvatar } from './PersonAvatar'
+
+interface PersonLineProps extends Omit<FlexProps, 'children'> {
+  person: PersonCard
+  /** What can be done with the person. */
+  children?: ReactNode
+}
+
+/** One person of a list; the whole card leads to their profile. */
+export function PersonLine({ person, children, ...box }: PersonLineProps) {
+  return (
+    <LinkBox asChild>
+      <Flex
+        gap="3"
+        alignItems="center"
+        p="3"
+        minW="0"
+        borderWidth="1px"
+        borderRadius="l3"
+        bg="bg.panel"
+        transition="border-color 150ms"
+        _hover={{ borderColor: 'accent.border' }}
+        _focusWithin={{ borderColor: 'accent.focusRing' }}
+        {...box}
+      >
+        <PersonAvatar name={person.displayName} imageUrl={person.profileImageUrl} boxSize="12" />
+        <Box minW="0" flex="1">
+          <LinkOverlay asChild fontWeight="bold" focusVisibleRing="outside">
+            <Link to={paths.profile(person.id)}>
+              <PersonName person={person} />
+            </Link>
+          </LinkOverlay>
+          <Text textStyle="sm" color="fg.muted" truncate>
+            @{person.username}
+          </Text>
+          {person.location ? (
+            <Flex textStyle="xs" color="fg.muted" gap="1" alignItems="center" minW="0">
+              <MapPin size={13} aria-hidden />
+              <Text as="span" truncate>
+                {person.location}
+              </Text>
+            </Flex>
+          ) : null}
+        </Box>
+        {children ? (
+          <Box position="relative" zIndex="1" flexShrink="0">
+            {children}
+          </Box>
+        ) : null}
+      </Flex>
+    </LinkBox>
+  )
+}
+
+/** A name that gives way to the mark of a verified chaser. */
+function PersonName({ person }: { person: Pick<PersonCard, 'displayName' | 'isVerified'> }) {
+  return (
+    <Flex as="span" alignItems="center" gap="1" minW="0">
+      <Text as="span" truncate>
+        {person.displayName}
+      </Text>
+      {person.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
+    </Flex>
+  )
+}

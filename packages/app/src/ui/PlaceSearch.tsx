@@ -1,0 +1,124 @@
+import { Box, Button, chakra, Flex, Icon, Stack, Text } from '@chakra-ui/react'
+import type { FoundPlace } from '@squall/shared/contract/weather'
+import type { Place } from '@squall/shared/rules/place'
+import { LocateFixed, MapPin, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { locationErrorText } from '../platform/location.rules'
+import { locateMe, placeNow } from '../platform/my-place'
+import { SearchInput } from './SearchInput'
+import { MOST_LETTERS, usePlaceSearch } from './use-place-search'
+
+interface PlaceSearchProps {
+  /** A place was chosen; without a name where the device was asked. */
+  onShow: (place: Place, name: string | null) => void
+  /** What is said when a place was found by its name and chosen. */
+  noteOf?: (name: string) => string
+}
+
+/** Ways to another place: by its name, or to where this device is. */
+export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: PlaceSearchProps) {
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const { search, clear, found, isSearching, problem } = usePlaceSearch()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setNote('')
+    search(typed.slice(0, MOST_LETTERS))
+  }
+  function show({ name, lat, lon }: FoundPlace) {
+    clear()
+    setTyped('')
+    setNote(noteOf(name))
+    onShow({ latitude: lat, longitude: lon }, name)
+  }
+
+  return (
+    <Box>
+      <Flex gap="2">
+        <chakra.form role="search" onSubmit={submit} display="flex" gap="2" flex="1" minW="0">
+          <SearchInput flex="1" value={typed} onChange={setTyped} placeholder="City or place" />
+          <Button
+            type="submit"
+            variant="outline"
+            h="auto"
+            px="3"
+            aria-label="Search"
+            title="Search"
+            disabled={isSearching}
+          >
+            <Search />
+          </Button>
+        </chakra.form>
+        <MyPositionButton onShow={onShow} onNote={setNote} />
+      </Flex>
+      <Box role="status" textStyle="sm" color="fg.muted" mt="2" _empty={{ display: 'none' }}>
+        {isSearching ? 'Searching...' : found?.places.length === 0 ? 'No place has that name.' : note}
+      </Box>
+      {problem === null ? null : (
+        <Text role="alert" textStyle="sm" color="fg.error" mt="2">
+          {problem}
+        </Text>
+      )}
+      {found && found.places.length > 0 ? (
+        <Stack as="ul" aria-label="Places found" listStyleType="none" gap="1" mt="2">
+          {found.places.map((place) => (
+            <li key={`${place.lat},${place.lon}`}>
+              <Button
+                variant="subtle"
+                w="full"
+                h="auto"
+                py="2.5"
+                justifyContent="start"
+                textAlign="start"
+                whiteSpace="normal"
+                onClick={() => show(place)}
+              >
+                <MapPin />
+                {place.name}
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      ) : null}
+      {found ? (
+        <Text textStyle="2xs" color="fg.muted" mt="1.5">
+          {found.attribution}
+        </Text>
+      ) : null}
+    </Box>
+  )
+}
+
+interface MyPositionButtonProps {
+  onShow: PlaceSearchProps['onShow']
+  onNote: (note: string) => void
+}
+
+function MyPositionButton({ onShow, onNote }: MyPositionButtonProps) {
+  const [isLocating, setLocating] = useState(false)
+  async function locate() {
+    onNote('')
+    setLocating(true)
+    await locateMe()
+    setLocating(false)
+    const { place, errorCode } = placeNow()
+    if (errorCode !== null) onNote(locationErrorText(errorCode))
+    else if (place !== null) onShow(place, null)
+  }
+  return (
+    <Button
+      variant="outline"
+      h="auto"
+      px="3"
+      aria-label="My position"
+      title="My position"
+      disabled={isLocating}
+      onClick={() => void locate()}
+    >
+      <Icon animation={isLocating ? 'spin' : undefined} asChild>
+        <LocateFixed />
+      </Icon>
+    </Button>
+  )
+}

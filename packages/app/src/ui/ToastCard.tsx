@@ -1,0 +1,89 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ToastMessage } from '../platform/toast'
+import { useSwipeRight } from './use-swipe-right'
+
+const SHOWN_MS = 5000
+
+const looks = {
+  success: { Icon: CircleCheck, color: 'fg.success' },
+  error: { Icon: CircleAlert, color: 'fg.error' },
+  info: { Icon: Info, color: 'accent.fg' },
+}
+
+interface ToastCardProps {
+  message: ToastMessage
+  onClose: () => void
+}
+
+export function ToastCard({ message, onClose }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  const swipe = useSwipeRight(onClose)
+  const { Icon, color } = looks[message.kind]
+
+  const { action, lastsMs = SHOWN_MS } = message
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close.current(), lastsMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, lastsMs])
+
+  return (
+    <Flex
+      role={message.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+      gap="3"
+      ps="4"
+      py="3"
+      alignItems="flex-start"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor={color}
+      borderRadius="l2"
+      boxShadow="xl"
+      touchAction="pan-y"
+      translate="var(--swipe-x, 0px) 0"
+      animation="slide-from-bottom 200ms, fade-in 200ms"
+    >
+      <Box asChild color={color} boxSize="5" flexShrink="0" mt="0.5">
+        <Icon aria-hidden />
+      </Box>
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        <Text textStyle="sm" fontWeight="bold">
+          {message.title}
+        </Text>
+        {message.description ? (
+          <Text textStyle="sm" color="fg.muted">
+            {message.description}
+          </Text>
+        ) : null}
+      </Box>
+      {action ? (
+        <Button
+          variant="outline"
+          size="sm"
+          flexShrink="0"
+          onClick={() => {
+            onClose()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <Button variant="plain" size="xs" my="-2" onClick={onClose} aria-label="Close message">
+        <X />
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { limits } from '@squall/shared/contract/wire'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import type { Hub } from '../../room/hub'
+import type { Handshake } from '../handshake'
+import { listenOnLoopback, readHeader } from '../loopback'
+import { FENCE_BYTES, Peer } from '../peer'
+import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type ListenOptions, refusals } from './engine'
+
+/** How often idle sockets are looked for: the second look pings, the last one cuts. */
+const SWEEPS_BEFORE_CUT = 4
+const SWEEPS_BEFORE_PING = 2
+const SWEEP_MS = (limits.idleSeconds * 1_000) / SWEEPS_BEFORE_CUT
+/** Who does not send its request, or answer a close, in this time is cut. */
+const PATIENCE_MS = 10_000
+
+/** WebSockets by ws, which is JavaScript alone and so runs everywhere. */
+export function createWsEngine(): Engine {
+  const peers = new Set<WsPeer>()
+  const http = createServer({
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
+    connectionsCheckingInterval: PATIENCE_MS / 4,
+  })
+  const sweep = setInterval(() => {
+    for (const peer of peers) peer.sweep()
+  }, SWEEP_MS)
+
+  function receive({ accept, hub }: Pick<ListenOptions, 'accept' | 'hub'>): void {
+    const protocols = new WeakMap<IncomingMessage, string>()
+    const options: ServerOptions & { closeTimeout: number } = {
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: LARGEST_MESSAGE_BYTES,
+      // Not yet in the library's declarations.
+      closeTimeout: PATIENCE_MS,
+      handleProtocols: (_offered, request) => protocols.get(request) || false,
+    }
+    const library = new WebSocketServer(options)
+
+    function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const [path, query = ''] = (request.url ?? '').split('?', 2)
+      const accepted = path === '/ws' ? accept(readHandshake(request, query)) : null
+      if (accepted === null) {
+        refuse(socket, path === '/ws' ? refusals.forbidden : refusals.notFound)
+        return
+      }
+      protocols.set(request, accepted.protocol)
+      library.handleUpgrade(request, socket, head, (webSocket) => {
+        const peer = new WsPeer(webSocket, hub, () => peers.delete(peer))
+        peers.add(peer)
+        peer.opened(accepted)
+      })
+    }
+
+    http.on('upgrade', (request, socket, head) => {
+      // Without it, who resets the connection now would end the process.
+      socket.on('error', () => socket.destroy())
+      if (!hub.faults.run('socket upgrade', () => upgrade(request, socket, head))) refuse(socket, refusals.fault)
+    })
+    http.on('request', (_request, response) => {
+      const { status, sentence } = refusals.notFound
+      response.writeHead(Number.parseInt(status, 10), { connection: 'close' }).end(sentence)
+    })
+  }
+
+  return {
+    name: 'ws',
+    listen({ port, isShared, accept, hub }) {
+      receive({ accept, hub })
+      return listenOnLoopback(http, { port, isShared, name: 'MEDIA_PORT' })
+    },
+    stopListening: () => {
+      http.close()
+    },
+    close() {
+      clearInterval(sweep)
+      http.close()
+      http.closeAllConnections()
+      for (const peer of peers) peer.cut()
+    },
+  }
+}
+
+function refuse(socket: Duplex, { status, sentence }: { status: string; sentence: string }): void {
+  const head = [`HTTP/1.1 ${status}`, 'Connection: close', `Content-Length: ${Buffer.byteLength(sentence)}`]
+  socket.once('finish', () => socket.destroy())
+  socket.end([...head, '', sentence].join('\r\n'))
+}
+
+function readHandshake({ headers, socket }: IncomingMessage, query: string): Handshake {
+  const header = (name: string) => readHeader(headers, name)
+  return {
+    remoteAddress: socket.remoteAddress ?? '',
+    forwardedFor: header('x-forwarded-for'),
+    origin: header('origin'),
+    host: header('host'),
+    querySession: new URLSearchParams(query).get('sessionId') ?? '',
+    headerSession: header('x-session-id'),
+    cookie: header('cookie'),
+    protocols: header('sec-websocket-protocol'),
+  }
+}
+
+class WsPeer extends Peer {
+  /** Null once it is closed or closing: nothing is sent or taken any more. */
+  #socket: WebSocket | null
+  #quietSweeps = 0
+
+  constructor(socket: WebSocket, hub: Hub, onGone: () => void) {
+    super(hub)
+    this.#socket = socket
+    socket.binaryType = 'arraybuffer'
+    socket.on('message', (message) => this.#hear(message))
+    socket.on('pong', (payload) => {
+      this.#quietSweeps = 0
+      if (this.#socket !== null) this.pong(payload)
+    })
+    socket.on('ping', () => {
+      this.#quietSweeps = 0
+    })
+    // The library closes the socket by itself after an error, be it of the network or of the protocol.
+    socket.on('error', () => undefined)
+    socket.on('close', (code) => {
+      onGone()
+      this.#release(code)
+    })
+  }
+
+  /** Pings who has been quiet, and cuts who does not answer. */
+  sweep(): void {
+    if (this.#socket === null) return
+    this.#quietSweeps++
+    if (this.#quietSweeps >= SWEEPS_BEFORE_CUT) this.#socket.terminate()
+    else if (this.#quietSweeps >= SWEEPS_BEFORE_PING) this.#socket.ping()
+  }
+
+  /** Ends the connection without a word, unless it is closing already. */
+  cut(): void {
+    this.#socket?.terminate()
+  }
+
+  send(message: string | Buffer, isBinary: boolean): void {
+    try {
+      if (this.#socket === null || this.#socket.bufferedAmount + message.length > LARGEST_UNSENT_BYTES) return
+      this.#socket.send(message, { binary: isBinary, compress: false })
+    } catch (error) {
+      // Not passed on: others are mostly sent the same, and must not miss it.
+      this.fail('socket send', error)
+    }
+  }
+
+  ping(sequence: number): void {
+    // The library keeps what it is given until it is written.
+    const payload = Buffer.allocUnsafe(FENCE_BYTES)
+    payload.writeUInt32BE(sequence)
+    this.#socket?.ping(payload)
+  }
+
+  close(code: number, reason: string): void {
+    const socket = this.#socket
+    if (socket === null) return
+    this.#release(code)
+    socket.close(code, reason)
+  }
+
+  bufferedAmount(): number {
+    return this.#socket?.bufferedAmount ?? 0
+  }
+
+  #hear(message: WebSocket.RawData): void {
+    this.#quietSweeps = 0
+    if (this.#socket === null) return
+    if (message instanceof ArrayBuffer) this.binary(message)
+    else if (Buffer.isBuffer(message)) this.text(message)
+  }
+
+  #release(code: number): void {
+    if (this.#socket === null) return
+    this.#socket = null
+    this.closed(code)
+  }
+}

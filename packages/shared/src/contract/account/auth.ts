@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Identifier, linkToken, singleLine } from '../text'
+import { CurrentUser } from './user'
+
+const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+const PASSWORDS_DIFFER = "Passwords don't match"
+
+const username = z
+  .string()
+  .trim()
+  .min(3, USERNAME_TOO_SHORT)
+  .max(30, 'Username must be at most 30 characters')
+  .regex(/^[A-Za-z0-9_.-]+$/, 'Username may hold letters, digits, dots, dashes and underscores')
+const password = z.string().min(6, PASSWORD_TOO_SHORT).max(200, 'Password must be at most 200 characters')
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email')
+  .pipe(z.email('Please enter a valid email'))
+const displayName = singleLine({ label: 'Display name', min: 2, max: 50 })
+
+/** `password` is the typed password or a device token (`rt_…`) from an earlier sign-in. */
+export const LoginInput = z.object({
+  username: singleLine({ label: 'Username', min: 3, max: 254 }),
+  password: z.string().min(6, PASSWORD_TOO_SHORT).max(200),
+  rememberMe: z.boolean().optional(),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+/** `rememberToken` is there only when it was asked for, and replaces the one that was used. */
+export const SessionAnswer = z.object({
+  sessionId: z.string(),
+  user: CurrentUser,
+  rememberToken: z.string().optional(),
+})
+export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+export const SignupInput = z
+  .object({
+    username,
+    email,
+    password,
+    confirmPassword: z.string(),
+    displayName,
+    inviteCode: singleLine({ label: 'Invite code', min: 1, max: 100 }),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: PASSWORDS_DIFFER,
+    path: ['confirmPassword'],
+  })
+export type SignupInput = z.infer<typeof SignupInput>
+
+export const ForgotPasswordInput = z.object({ email })
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
+
+/** `newPassword` and its repetition, as both the reset and the change form ask for it. */
+const newPasswordFields = {
+  newPassword: z.string().min(6, 'New password must be at least 6 characters').max(200),
+  confirmNewPassword: z.string(),
+}
+const newPasswordsMatch = (form: { newPassword: string; confirmNewPassword: string }) =>
+  form.newPassword === form.confirmNewPassword
+const confirmNewPasswordDiffers = { message: PASSWORDS_DIFFER, path: ['confirmNewPassword'] }
+
+export const ResetPasswordInput = z
+  .object({ token: linkToken(200, 'The reset link is not complete'), ...newPasswordFields })
+  .refine(newPasswordsMatch, confirmNewPasswordDiffers)
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
+
+/** `pushDevice` is the id of the own browser that is pushed to, where there is one; it goes on being so. */
+export const ChangePasswordInput = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required').max(200),
+    pushDevice: Identifier.max(64).optional(),
+    ...newPasswordFields,
+  })
+  .refine(newPasswordsMatch, confirmNewPasswordDiffers)
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** The first administrator of a new installation; `token` comes from the one-time set-up link. */
+export const SetupInput = z
+  .object({
+    token: linkToken(200, 'The set-up link is not complete'),
+    username,
+    email,
+    password,
+    confirmPassword: z.string(),
+    displayName,
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: PASSWORDS_DIFFER,
+    path: ['confirmPassword'],
+  })
+export type SetupInput = z.infer<typeof SetupInput>
+
+/** An administrator without the set-up link, as the command line makes one. */
+export const AdministratorFields = z.object({ username, email, password, displayName })
+export type AdministratorFields = z.infer<typeof AdministratorFields>

@@ -1,0 +1,4 @@
+export * from './auth'
+export * from './invite'
+export * from './profile'
+export * from './user'

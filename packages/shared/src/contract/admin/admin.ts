@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { AccountStatus } from '../account/user'
+import { Identifier, SearchText } from '../text'
+
+export const AdminStats = z.object({
+  total: z.number().int(),
+  pending: z.number().int(),
+  approved: z.number().int(),
+  suspended: z.number().int(),
+  deleted: z.number().int(),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+/** How much waits for an administrator: accounts, photos and posts to be approved, reports to be answered. */
+export const AdminWaiting = z.object({
+  users: z.number().int(),
+  photos: z.number().int(),
+  posts: z.number().int(),
+  reports: z.number().int(),
+})
+export type AdminWaiting = z.infer<typeof AdminWaiting>
+
+/** So many users come at once. */
+export const USER_PAGE = 50
+
+/** So many users one bulk act may name. */
+export const BULK_LIMIT = 10_000
+
+/** Part of a username, display name or email address, without regard to case. */
+export const UserFilter = z.object({ status: AccountStatus.optional(), search: SearchText })
+export type UserFilter = z.infer<typeof UserFilter>
+
+const USER_CURSOR = /^(?<createdAt>\d{4}-\d\d-\d\dT[\d:.]+Z)_(?<id>[\w-]{1,64})$/
+
+/** Newest first; the cursor is the `createdAt` and the id of the last user of the page before, with a low line between. */
+export const UserListInput = UserFilter.extend({
+  cursor: z.string().regex(USER_CURSOR, 'This page cannot be found').optional(),
+})
+export type UserListInput = z.infer<typeof UserListInput>
+
+export const userCursor = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`
+
+/** What `userCursor` put together; null for anything else. */
+export function readUserCursor(cursor: string): { createdAt: Date; id: string } | null {
+  const { createdAt, id } = USER_CURSOR.exec(cursor)?.groups ?? {}
+  return createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id }
+}
+
+/** Everybody whom a filter finds: of the ids the newest BULK_LIMIT. */
+export const FoundUsers = z.object({ total: z.number().int(), ids: z.array(z.string()) })
+export type FoundUsers = z.infer<typeof FoundUsers>
+
+export const BulkUsersInput = z.object({
+  userIds: z
+    .array(Identifier.min(1, 'An id must not be empty').max(64, 'This is no id'))
+    .min(1, 'Please select users to perform bulk actions.')
+    .max(BULK_LIMIT, 'Select at most 10,000 users at once'),
+})
+
+/** What came of a bulk act: each user once, in the order they were named. */
+export const BulkOutcome = z.object({
+  asked: z.number().int(),
+  changed: z.number().int(),
+  /** They were so already. */
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ id: z.string(), username: z.string().nullable(), reason: z.string() })),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>

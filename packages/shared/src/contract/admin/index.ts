@@ -1,0 +1,7 @@
+export * from './admin'
+export * from './admin-log'
+export * from './analytics'
+export * from './report'
+export * from './review'
+export * from './review-queue'
+export * from './system-health'

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { PersonSummary } from '../account/user'
+import { Identifier, multiLine, optionalText } from '../text'
+
+export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'profile'])
+export type ReportSubject = z.infer<typeof ReportSubject>
+
+export const ReportReason = z.enum([
+  'danger',
+  'violence',
+  'false-weather',
+  'harassment',
+  'hate',
+  'sexual',
+  'private-information',
+  'not-theirs',
+  'spam',
+  'other',
+])
+export type ReportReason = z.infer<typeof ReportReason>
+
+/** How soon somebody should look at it. */
+export const Severity = z.enum(['low', 'medium', 'high', 'critical'])
+export type Severity = z.infer<typeof Severity>
+
+export const ReportStatus = z.enum(['open', 'resolved', 'dismissed'])
+export type ReportStatus = z.infer<typeof ReportStatus>
+
+export const ReportInput = z.object({
+  subject: ReportSubject,
+  subjectId: Identifier.min(1).max(100),
+  reason: ReportReason,
+  details: optionalText(multiLine({ label: 'Details', max: 500 })),
+})
+export type ReportInput = z.input<typeof ReportInput>
+
+/** What is told to the member who reported. */
+export const ReportReceipt = z.object({ id: z.string(), status: ReportStatus })
+export type ReportReceipt = z.infer<typeof ReportReceipt>
+
+/**
+ * A report as administrators see it: the first one of a thing stands for all of the same status, `count` says how many these
+ * are. Times are ISO 8601 in UTC.
+ */
+export const Report = z.object({
+  id: z.string(),
+  serial: z.number().int(),
+  subject: ReportSubject,
+  subjectId: z.string(),
+  reason: ReportReason,
+  details: z.string().nullable(),
+  /** What was seen when it was reported. */
+  excerpt: z.string(),
+  severity: Severity,
+  status: ReportStatus,
+  createdAt: z.string(),
+  reviewedAt: z.string().nullable(),
+  count: z.number().int(),
+  reporter: PersonSummary,
+  /** Whose thing it is. */
+  owner: PersonSummary,
+  /** The thing as it is now. */
+  target: z.object({
+    /** Everybody can still see it, or it is live. */
+    isShown: z.boolean(),
+    /** The stream that it is, or in whose chat it was said. */
+    streamId: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+  }),
+})
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Photo } from '../community/photo'
+import { Post, PostType } from '../community/post'
+import { Identifier, optionalText, SearchText, singleLine } from '../text'
+import { Report, Severity } from './report'
+import { ReviewStatus } from './review'
+
+export const REVIEW_PAGE = 25
+/** How many things one decision may be about. */
+export const DECISIONS_MAX = 200
+
+/** What waits for an administrator, each with how soon it should be looked at. */
+export const ReviewItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('photo'), severity: Severity, photo: Photo }),
+  z.object({ kind: z.literal('post'), severity: Severity, post: Post }),
+  z.object({ kind: z.literal('report'), severity: Severity, report: Report }),
+])
+export type ReviewItem = z.infer<typeof ReviewItem>
+export type ReviewKind = ReviewItem['kind']
+
+/** The type of a post; 'photo' stands for photos of the gallery too, 'report' for reports whatever they are about. */
+export const ReviewType = z.enum([...PostType.options, 'report'])
+export type ReviewType = z.infer<typeof ReviewType>
+
+/** Where the next page begins: the last serial that was looked at of photos, posts and reports, joined by dots. */
+const ReviewCursor = z.string().regex(/^\d{1,15}\.\d{1,15}\.\d{1,15}$/, 'That page is not there')
+
+/** Oldest first. Of reports `pending` means open, `approved` dismissed and `rejected` resolved. */
+export const ReviewQueueInput = z.object({
+  search: SearchText,
+  status: ReviewStatus.optional(),
+  severity: Severity.optional(),
+  type: ReviewType.optional(),
+  cursor: ReviewCursor.optional(),
+})
+export type ReviewQueueInput = z.input<typeof ReviewQueueInput>
+
+/** A page may hold fewer than there are: what counts is whether there is a cursor. */
+export const ReviewPage = z.object({ items: z.array(ReviewItem), nextCursor: z.string().nullable() })
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+export const ReviewTarget = z.object({ kind: z.enum(['photo', 'post', 'report']), id: z.string() })
+export type ReviewTarget = z.infer<typeof ReviewTarget>
+
+const Targets = z
+  .array(ReviewTarget.extend({ id: Identifier }))
+  .min(1, 'Please choose something first')
+  .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} at once`)
+
+/**
+ * One decision about many things. Approving a report dismisses it; rejecting one resolves it, and takes away what was
+ * reported where `removes` says so.
+ */
+export const DecideInput = z.object({
+  targets: Targets,
+  decision: z.enum(['approve', 'reject']),
+  reason: optionalText(singleLine({ label: 'Reason', max: 500 })),
+  removes: z.boolean().default(false),
+})
+export type DecideInput = z.input<typeof DecideInput>
+
+export const UndoInput = z.object({ targets: Targets })
+export type UndoInput = z.infer<typeof UndoInput>
+
+/** What came of each: the things it was done to, and those it was not, with the reason in one sentence. */
+export const DecisionResult = z.object({
+  done: z.array(ReviewTarget),
+  failed: z.array(ReviewTarget.extend({ message: z.string() })),
+  /** Whether all that was done can be taken back. */
+  isUndoable: z.boolean(),
+})
+export type DecisionResult = z.infer<typeof DecisionResult>
+
+/** How the queue stands, and what was done in the last seven days. */
+export const ReviewAnalytics = z.object({
+  /** Reports count by what is reported, however often it was. */
+  waiting: z.object({ photos: z.number().int(), posts: z.number().int(), reports: z.number().int() }),
+  /** When the oldest of all came, ISO 8601 in UTC; null where nothing waits. */
+  oldest: z.string().nullable(),
+  /** Of what waits; where that is very much, of the oldest. */
+  bySeverity: z.record(Severity, z.number().int()),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  resolved: z.number().int(),
+  dismissed: z.number().int(),
+})
+export type ReviewAnalytics = z.infer<typeof ReviewAnalytics>

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Identifier, multiLine, singleLine } from '../text'
+
+export const WidgetType = z.enum(
+  [
+    'weather',
+    'chat',
+    'donation',
+    'social',
+    'youtube',
+    'twitch',
+    'stream_info',
+    'recent_followers',
+    'top_donators',
+    'stream_goals',
+    'alerts',
+    'schedule',
+    'about',
+  ],
+  { error: 'This is no type of widget' },
+)
+export type WidgetType = z.infer<typeof WidgetType>
+
+/** CSS pixels; the smallest size is what resizing stops at. */
+export const WIDGET = {
+  width: 300,
+  height: 200,
+  minWidth: 200,
+  minHeight: 150,
+  maxWidth: 2000,
+  maxHeight: 2000,
+  maxPosition: 10_000,
+  maxZIndex: 1000,
+  contentMax: 2000,
+  perPage: 30,
+} as const
+
+const number = (name: string, min: number, max: number) =>
+  z
+    .number(`${name} must be a number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`)
+const content = multiLine({ label: 'Content', max: WIDGET.contentMax })
+
+const numberFields = {
+  x_position: number('X position', 0, WIDGET.maxPosition),
+  y_position: number('Y position', 0, WIDGET.maxPosition),
+  width: number('Width', WIDGET.minWidth, WIDGET.maxWidth).transform(Math.trunc),
+  height: number('Height', WIDGET.minHeight, WIDGET.maxHeight).transform(Math.trunc),
+  z_index: number('Z-index', 1, WIDGET.maxZIndex).transform(Math.trunc),
+}
+
+/** What `widgetConfig` holds as JSON text; text only, never markup. What is stored is taken as it is. */
+export const WidgetConfig = z.object({
+  content: z.string().max(WIDGET.contentMax).default(''),
+  x_position: numberFields.x_position.default(0),
+  y_position: numberFields.y_position.default(0),
+  width: numberFields.width.default(WIDGET.width),
+  height: numberFields.height.default(WIDGET.height),
+  z_index: numberFields.z_index.default(1),
+})
+export type WidgetConfig = z.output<typeof WidgetConfig>
+
+/** Some of a configuration: what is not named stays as it is. */
+const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
+export type WidgetConfigChange = z.output<typeof WidgetConfigChange>
+
+const NOT_JSON = 'widget_config must be JSON text that holds an object'
+
+/** A change as the JSON text it is sent in. */
+const WidgetConfigText = z
+  .string()
+  .max(10_000, 'The widget is too large')
+  .transform((text, { issues }): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      issues.push({ code: 'custom', message: NOT_JSON, input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ content, ...numberFields }, NOT_JSON).partial())
+
+export const Widget = z.object({
+  id: z.string(),
+  widgetType: WidgetType,
+  widgetTitle: z.string(),
+  widgetConfig: z.string(),
+  isVisible: z.boolean(),
+  zIndex: z.number(),
+  sortOrder: z.number().int(),
+})
+export type Widget = z.infer<typeof Widget>
+
+const title = singleLine({ label: 'Title', min: 1, max: 80 })
+
+/** `user_id` is accepted for the documented call, and must then be the session's. */
+export const CreateWidgetInput = z.object({
+  widget_type: WidgetType,
+  title,
+  ...WidgetConfig.shape,
+  content: content.default(''),
+  is_visible: z.boolean().default(true),
+  user_id: Identifier.optional(),
+})
+export type CreateWidgetInput = z.input<typeof CreateWidgetInput>
+
+/** The form's fields, or only `widget_config` (JSON text) when the widget was moved or resized. */
+export const EditWidgetInput = WidgetConfigChange.extend({
+  widgetId: Identifier,
+  widget_type: WidgetType.optional(),
+  title: title.optional(),
+  is_visible: z.boolean().optional(),
+  /** The place in the order, from 0; the others move up or down. */
+  sort_order: z.number().int().min(0).max(WIDGET.perPage).optional(),
+  widget_config: WidgetConfigText.optional(),
+})
+export type EditWidgetInput = z.input<typeof EditWidgetInput>

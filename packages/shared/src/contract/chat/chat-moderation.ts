@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { PersonSummary } from '../account/user'
+import { AdminLogEntry } from '../admin/admin-log'
+import { Identifier, singleLine } from '../text'
+import { OpenChatRules } from './chat'
+
+const HELD_WORDS = 100
+const HELD_WORD_CHARACTERS = 40
+const SLOW_MODE_SECONDS = 600
+
+/** The rules of a channel's chat, as its moderators see them. */
+export const ChatRules = OpenChatRules.extend({ heldWords: z.array(z.string()) })
+export type ChatRules = z.infer<typeof ChatRules>
+
+const heldWord = singleLine({
+  label: 'A word',
+  max: HELD_WORD_CHARACTERS,
+  tooLong: `A word may have at most ${HELD_WORD_CHARACTERS} characters`,
+})
+
+/** What is left out stays as it is. Words are kept once each. */
+export const EditChatRulesInput = z.object({
+  channelId: Identifier,
+  slowModeSeconds: z
+    .number()
+    .int('Slow mode takes whole seconds')
+    .min(0, 'Slow mode cannot be negative')
+    .max(SLOW_MODE_SECONDS, `Slow mode takes at most ${SLOW_MODE_SECONDS / 60} minutes`)
+    .optional(),
+  followersOnly: z.boolean().optional(),
+  heldWords: z
+    .array(heldWord)
+    .max(HELD_WORDS, `At most ${HELD_WORDS} words can be held`)
+    .transform((words) => [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word !== ''))])
+    .optional(),
+})
+export type EditChatRulesInput = z.infer<typeof EditChatRulesInput>
+
+/** How long somebody may not write. `until` is ISO 8601 in UTC, or null where it lasts until it is lifted. */
+export const ChatRestriction = z.object({ until: z.string().nullable() })
+export type ChatRestriction = z.infer<typeof ChatRestriction>
+
+/** What the asker may do in the chat of a stream; of nobody's session, what everybody may. */
+export const ChatStanding = z.object({
+  /** The person whose channel it is. */
+  channelId: z.string(),
+  rules: OpenChatRules,
+  mayModerate: z.boolean(),
+  mayChooseModerators: z.boolean(),
+  /** Do slow mode, followers-only and held words hold for the asker? */
+  isBound: z.boolean(),
+  isFollower: z.boolean(),
+  restriction: ChatRestriction.nullable(),
+})
+export type ChatStanding = z.infer<typeof ChatStanding>
+
+/** The times that somebody can be kept from writing for, in minutes. */
+export const TIME_OUT_MINUTES = [1, 10, 60, 1_440] as const
+type TimeOutMinutes = (typeof TIME_OUT_MINUTES)[number]
+
+/** The same in words. */
+export const timeOutWords: Record<TimeOutMinutes, string> = {
+  1: '1 minute',
+  10: '10 minutes',
+  60: '1 hour',
+  1440: '24 hours',
+}
+
+/** `minutes` null is a ban. `removesLines` takes away what they wrote in the channel's live stream as well. */
+export const RestrictInput = z.object({
+  channelId: Identifier,
+  userId: Identifier,
+  minutes: z.literal(TIME_OUT_MINUTES, 'That is not one of the times').nullable(),
+  removesLines: z.boolean().optional(),
+})
+export type RestrictInput = z.infer<typeof RestrictInput>
+
+/** `actId` is the line of the log, by which the act can be taken back. */
+export const ChatAct = z.object({ actId: z.string() })
+export type ChatAct = z.infer<typeof ChatAct>
+
+/** Somebody who may not write in a channel's chat at the moment. */
+export const RestrictedPerson = ChatRestriction.extend({ user: PersonSummary, since: z.string() })
+export type RestrictedPerson = z.infer<typeof RestrictedPerson>
+
+/** How many acts a page of a channel's log holds. */
+export const CHAT_LOG_PAGE = 30
+
+/** An act in a channel's chat, and whether it can still be taken back. */
+export const ChatLogEntry = AdminLogEntry.extend({ isUndone: z.boolean(), mayUndo: z.boolean() })
+export type ChatLogEntry = z.infer<typeof ChatLogEntry>

@@ -1,0 +1,7 @@
+export * from './chase-route'
+export * from './contest'
+export * from './meetup'
+export * from './photo'
+export * from './post'
+export * from './search'
+export * from './storm-prep'

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { HASHTAG_CHARACTERS, normalHashtag } from '../../rules/hashtags'
+import { PersonSummary } from '../account/user'
+import { ReviewStatus } from '../admin/review'
+import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
+
+export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
+export type PostType = z.infer<typeof PostType>
+
+export const MediaType = z.enum(['photo', 'video'])
+export type MediaType = z.infer<typeof MediaType>
+
+export const POST_PAGE = 20
+export const COMMENT_PAGE = 50
+/** How many the hub shows. */
+export const RECENT_POSTS = 3
+export const TRENDING_HASHTAGS = 10
+export const HASHTAGS_MAX = 10
+export const POST_CONTENT_MISSING = 'Please write something to share with the community'
+
+const HASHTAG_WRONG = `A hashtag has at most ${HASHTAG_CHARACTERS} letters, digits and underscores`
+
+/** A hashtag as it is kept: without #, in small letters. */
+export const Hashtag = singleLine({ label: 'A hashtag', max: 100, tooLong: HASHTAG_WRONG })
+  .transform(normalHashtag)
+  .pipe(
+    z
+      .string()
+      .regex(/^[\p{L}\p{M}\p{N}_]+$/u, HASHTAG_WRONG)
+      .max(HASHTAG_CHARACTERS, HASHTAG_WRONG),
+  )
+
+/** Each hashtag once. */
+const Hashtags = z
+  .array(Hashtag)
+  .max(HASHTAGS_MAX, `At most ${HASHTAGS_MAX} hashtags`)
+  .transform((tags) => [...new Set(tags)])
+
+export const TrendingHashtag = z.object({ hashtag: z.string(), count: z.number().int() })
+export type TrendingHashtag = z.infer<typeof TrendingHashtag>
+
+const Author = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
+
+/** A post as the asker may see it. `serial` grows with each post and is the cursor of the page after. Times are ISO 8601 in UTC. */
+export const Post = z.object({
+  id: z.string(),
+  serial: z.number().int(),
+  userId: z.string(),
+  content: z.string(),
+  postType: PostType,
+  hashtags: z.array(z.string()),
+  location: z.string().nullable(),
+  mediaUrl: z.string().nullable(),
+  mediaType: MediaType.nullable(),
+  status: ReviewStatus,
+  /** Why it was rejected, for its author and administrators; null when nobody said. */
+  rejectReason: z.string().nullable(),
+  likes: z.number().int(),
+  likedByMe: z.boolean(),
+  comments: z.number().int(),
+  views: z.number().int(),
+  createdAt: z.string(),
+  user: Author,
+  _count: z.object({ likes: z.number().int(), comments: z.number().int() }),
+})
+export type Post = z.infer<typeof Post>
+
+export const PostLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
+export type PostLikes = z.infer<typeof PostLikes>
+
+export const PostComment = z.object({
+  id: z.string(),
+  serial: z.number().int(),
+  postId: z.string(),
+  userId: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  user: Author,
+})
+export type PostComment = z.infer<typeof PostComment>
+
+const MEDIA_URL_WRONG = 'Please enter a valid web address'
+
+/** The address of a photo in the gallery, as this server gives it. */
+export const GALLERY_PHOTO = /^\/files\/photos\/[\w-]{43}-large\.webp$/
+
+/**
+ * Media belong to posts of type photo and video only. A photo is one of the author's own in the gallery, or a web address
+ * that its picture is fetched from; a video is a web address, which is only linked to.
+ */
+export const CreatePostInput = z.object({
+  content: multiLine({ label: 'A post', max: 2_000, min: 1, tooShort: POST_CONTENT_MISSING }),
+  postType: PostType.default('experience'),
+  hashtags: Hashtags.default([]),
+  location: optionalText(singleLine({ label: 'Location', max: 100 })),
+  mediaUrl: z
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z.string().regex(GALLERY_PHOTO),
+        webAddress({ max: 2_000, wrong: MEDIA_URL_WRONG, hostname: z.regexes.domain }),
+      ],
+      { error: MEDIA_URL_WRONG },
+    )
+    .nullish(),
+  mediaType: MediaType.nullish(),
+})
+export type CreatePostInput = z.input<typeof CreatePostInput>
+
+/** A page of approved posts, newest first. */
+export const PostListInput = z.object({
+  type: PostType.optional(),
+  search: SearchText,
+  hashtag: Hashtag.optional(),
+  cursor: Cursor,
+})
+export type PostListInput = z.input<typeof PostListInput>
+
+export const CommentInput = z.object({
+  id: Identifier,
+  content: multiLine({ label: 'A comment', max: 1_000, min: 1, tooShort: 'A comment cannot be empty' }),
+})
+export type CommentInput = z.input<typeof CommentInput>
+
+export const CommentListInput = z.object({ id: Identifier, cursor: Cursor })
+export type CommentListInput = z.input<typeof CommentListInput>

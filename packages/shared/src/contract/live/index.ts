@@ -1,0 +1,6 @@
+export * from './emergency-alert'
+export * from './media-engine'
+export * from './media-events'
+export * from './media-health'
+export * from './planned-stream'
+export * from './stream'

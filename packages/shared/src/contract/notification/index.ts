@@ -1,0 +1,3 @@
+export * from './notification'
+export * from './push'
+export * from './unsubscribe'

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { AccountStatus } from '../account/user'
+import { Cursor, singleLine } from '../text'
+
+/** How a person wants to be told, and of what. `emergencyAlerts` is always true. */
+export const NotificationPreferences = z.object({
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  emergencyAlerts: z.boolean(),
+  weatherWarnings: z.boolean(),
+  streamNotifications: z.boolean(),
+  followerActivity: z.boolean(),
+  chatMentions: z.boolean(),
+  achievementUnlocked: z.boolean(),
+  weeklyDigest: z.boolean(),
+  streamStartReminders: z.boolean(),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const EMERGENCIES_STAY_ON = 'Emergency alerts cannot be turned off'
+
+const onOrOff = z.boolean('A preference is true or false')
+
+/** What is changed of them; what is not named stays as it is. */
+export const ChangePreferencesInput = z
+  .strictObject({
+    emailNotifications: onOrOff,
+    pushNotifications: onOrOff,
+    emergencyAlerts: z.literal(true, EMERGENCIES_STAY_ON),
+    weatherWarnings: onOrOff,
+    streamNotifications: onOrOff,
+    followerActivity: onOrOff,
+    chatMentions: onOrOff,
+    achievementUnlocked: onOrOff,
+    weeklyDigest: onOrOff,
+    streamStartReminders: onOrOff,
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Name a preference to change')
+export type ChangePreferencesInput = z.infer<typeof ChangePreferencesInput>
+
+export const WARNING_RADIUS_KM = { min: 5, max: 250, default: 50 } as const
+
+const latitude = z.number('Choose a place').min(-90, 'Choose a place').max(90, 'Choose a place')
+const longitude = z.number('Choose a place').min(-180, 'Choose a place').max(180, 'Choose a place')
+const RADIUS_WRONG = `The radius must be from ${WARNING_RADIUS_KM.min} to ${WARNING_RADIUS_KM.max} km`
+
+/** Where a person wants to be warned of the weather, in degrees and kept to about a kilometre. `radiusKm` goes around it. */
+export const WarningPlace = z.object({
+  latitude,
+  longitude,
+  name: z.string(),
+  radiusKm: z.int(RADIUS_WRONG).min(WARNING_RADIUS_KM.min, RADIUS_WRONG).max(WARNING_RADIUS_KM.max, RADIUS_WRONG),
+})
+export type WarningPlace = z.infer<typeof WarningPlace>
+
+export const SetPlaceInput = WarningPlace.extend({
+  name: singleLine({ label: 'Name of the place', max: 120, min: 1 }),
+})
+
+export const NotificationKind = z.enum([
+  'stream-live',
+  'new-follower',
+  'chat-mention',
+  'achievement',
+  'weather-warning',
+  'emergency-alert',
+  'stream-reminder',
+  'weekly-digest',
+  'account',
+  'test',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** What happened. Who is told, and in which words, is decided when it is handed out. */
+export const NotificationEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stream-live'), streamId: z.string() }),
+  z.object({ kind: z.literal('new-follower'), followerId: z.string(), followedId: z.string() }),
+  z.object({ kind: z.literal('chat-mention'), messageId: z.string() }),
+  z.object({ kind: z.literal('achievement'), userId: z.string(), rule: z.string() }),
+  /**
+   * For an area: rings of [longitude, latitude] as the weather service gave them; an emergency alert without any is for
+   * everybody. A person is told of one `alertId` once; an upgrade has another.
+   */
+  z.object({
+    kind: z.enum(['weather-warning', 'emergency-alert']),
+    alertId: z.string(),
+    title: z.string(),
+    text: z.string(),
+    /** Where it is, in words. */
+    area: z.string().optional(),
+    polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+    expires: z.string(),
+  }),
+  z.object({ kind: z.literal('stream-reminder'), plannedStreamId: z.string() }),
+  z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
+  /** What became of an account, or of a device that signs in to it by itself. */
+  z.object({
+    kind: z.literal('account'),
+    userId: z.string(),
+    status: z.enum([...AccountStatus.options, 'device-signed-out']),
+  }),
+  z.object({ kind: z.literal('test'), userId: z.string() }),
+])
+export type NotificationEvent = z.infer<typeof NotificationEvent>
+
+/** One line of the inbox. `url` is a path of the app; times are ISO 8601 in UTC; `serial` is the cursor of the page after. */
+export const Notification = z.object({
+  id: z.string(),
+  serial: z.number().int(),
+  kind: NotificationKind,
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** A page, newest first; `cursor` is the `serial` of the last line of the page before. */
+export const InboxPageInput = z.object({ cursor: Cursor })
+export type InboxPageInput = z.infer<typeof InboxPageInput>
+
+/** How many lines are unread, at most UNREAD_COUNTED. */
+export const UnreadCount = z.object({ unread: z.number().int() })
+export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** Up to and with that line, so that what came since it was shown stays unread. */
+export const MarkAllReadInput = z.object({ upTo: z.number().int().positive() })

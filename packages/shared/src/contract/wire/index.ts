@@ -1,0 +1,4 @@
+export * from './close-codes'
+export * from './limits'
+export * from './messages'
+export * from './record'

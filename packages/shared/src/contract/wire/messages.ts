@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { ChatMessage, OpenChatRules } from '../chat/chat'
+import { AlertChanges, LoudAlert } from '../weather/alert'
+
+const streamId = z.string().min(1).max(64)
+
+/** What a viewer can decode, or a publisher sends; without a word of it, JPEG and container sound. */
+export const VideoCodec = z.enum(['jpeg', 'vp8', 'h264'])
+export type VideoCodec = z.infer<typeof VideoCodec>
+export const AudioCodec = z.enum(['container', 'opus'])
+export type AudioCodec = z.infer<typeof AudioCodec>
+
+/** What a client may say as text on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listen') }),
+  z.object({ type: z.literal('join-preview'), streamId }),
+  z.object({
+    type: z.literal('join-stream'),
+    streamId,
+    isBroadcaster: z.boolean().optional(),
+    video: z.array(VideoCodec).max(8).optional(),
+    audio: z.array(AudioCodec).max(8).optional(),
+  }),
+  z.object({ type: z.literal('leave-stream'), streamId }),
+  z.object({
+    type: z.literal('start-broadcast'),
+    streamId,
+    peerId: z.string().max(200).optional(),
+    isBroadcaster: z.boolean().optional(),
+    video: VideoCodec.optional(),
+    audio: AudioCodec.optional(),
+  }),
+  z.object({ type: z.literal('stop-broadcast'), streamId }),
+  z.object({
+    type: z.enum(['rapid-frame', 'stream-frame', 'broadcast-frame']),
+    streamId,
+    frame: z.string(),
+    timestamp: z.number(),
+  }),
+  z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string() }),
+  z.object({ type: z.literal('chat-message'), streamId, userId: z.string().max(64).optional(), message: z.string() }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+/** live: frames arrive; weak: fewer than 2 a second; reconnecting: the publisher is lost, within grace; ended: for good. */
+export const StreamState = z.enum(['waiting', 'live', 'weak', 'reconnecting', 'ended'])
+export type StreamState = z.infer<typeof StreamState>
+
+export const SocketErrorCode = z.enum([
+  'bad-message',
+  'message-too-large',
+  'too-fast',
+  'too-many-sockets',
+  'session-required',
+  'session-expired',
+  'not-your-stream',
+  'not-approved',
+  'stream-not-found',
+  'stream-ended',
+  'not-broadcasting',
+  'already-broadcasting',
+  'not-a-jpeg',
+  'not-audio',
+  'not-video',
+  'stream-full',
+  'too-many-streams',
+  'chat-refused',
+  'unavailable',
+])
+export type SocketErrorCode = z.infer<typeof SocketErrorCode>
+
+/** What of a broadcast somebody needs now, for the publisher to make: whole JPEG frames, the low layer, container sound. */
+const Wanted = z.object({ jpeg: z.boolean(), low: z.boolean(), container: z.boolean() })
+
+/** What the server says as text. `handle` names the stream in binary records. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('joined'),
+    streamId,
+    preview: z.boolean(),
+    broadcaster: z.boolean(),
+    handle: z.number().int().optional(),
+  }),
+  z.object({ type: z.literal('quality'), streamId, want: Wanted }),
+  z.object({ type: z.literal('key-frame-wanted'), streamId }),
+  z.object({ type: z.literal('stream-state'), streamId, state: StreamState }),
+  z.object({
+    type: z.enum(['rapid-frame', 'stream-frame', 'broadcast-frame']),
+    streamId,
+    frame: z.string(),
+    timestamp: z.number(),
+  }),
+  z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string(), mimeType: z.string() }),
+  z.object({ type: z.literal('viewer-count-update'), streamId, viewerCount: z.number().int() }),
+  z.object({ type: z.literal('title-changed'), streamId, title: z.string() }),
+  z.object({ type: z.literal('likes-changed'), streamId, likes: z.number().int() }),
+  ChatMessage.extend({ type: z.literal('chat-message') }),
+  ChatMessage.extend({ type: z.literal('chat-held') }),
+  z.object({ type: z.literal('chat-removed'), streamId, messageIds: z.array(z.string()) }),
+  OpenChatRules.extend({ type: z.literal('chat-rules'), streamId }),
+  /** What the receiver may do in this chat has changed; api tells what it is now. */
+  z.object({ type: z.literal('chat-standing'), streamId }),
+  z.object({ type: z.literal('listening') }),
+  z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),
+  AlertChanges.extend({ type: z.literal('alerts-changed') }),
+  z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),
+  z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+export type ServerMessageType = ServerMessage['type']

@@ -1,0 +1,70 @@
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { createDatabaseFile } from './create-database-file'
+import * as schema from './schema'
+
+export { hashSecret } from '../secret-hash'
+export { compareMigrations } from './compare-migrations'
+export { createDatabaseFile } from './create-database-file'
+export * as tables from './schema'
+
+export type Db = BetterSQLite3Database<typeof schema>
+
+export interface OpenedDatabase {
+  db: Db
+  close(): void
+}
+
+/** Why a database cannot be used, in one line. */
+export class DatabaseError extends Error {}
+
+/**
+ * Opens the one SQLite file for reading and writing and brings it to the newest schema.
+ * @param file a path, or ':memory:'; only its owner may read what is created
+ * @param migrationsFolder the folder that drizzle-kit wrote
+ * @throws DatabaseError when a newer version has used it, or when a migration fails; the file is then as it was
+ */
+export function openDatabase(file: string, migrationsFolder: string): OpenedDatabase {
+  createDatabaseFile(file)
+  const sqlite = new Database(file, { timeout: 5_000 })
+  try {
+    refuseNewer(sqlite, migrationsFolder)
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma('synchronous = NORMAL')
+    sqlite.pragma('foreign_keys = ON')
+    // KiB. With the 2 MB that it has otherwise, writing to an index of a few hundred thousand rows reads from disk each time.
+    sqlite.pragma('cache_size = -32768')
+    // So that a row put in another's place counts as a removal, which the log's triggers refuse.
+    sqlite.pragma('recursive_triggers = ON')
+    const db = drizzle(sqlite, { schema })
+    bringUpToDate(db, migrationsFolder)
+    return { db, close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** What a later version wrote is not understood, even where it can be read. */
+function refuseNewer(sqlite: Database.Database, migrationsFolder: string): void {
+  const isOurs = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get() !== undefined
+  const last = isOurs ? sqlite.prepare('select max(created_at) from __drizzle_migrations').pluck().get() : null
+  const known = Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  if (Number(last ?? 0) > known)
+    throw new DatabaseError(
+      'A newer version of Squall has used this database: run that version, or restore a backup of this one',
+    )
+}
+
+/** All that is missing in one transaction. */
+function bringUpToDate(db: Db, migrationsFolder: string): void {
+  try {
+    migrate(db, { migrationsFolder })
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseError(`The database could not be brought to this version and is as it was: ${reason}`)
+  }
+}
