@@ -1,4 +1,4 @@
-import { applyAct } from '../features/admin/mutations/apply-act'
+import { applyAct } from '../features/admin/mutations'
 import type { Command } from './command'
 import { findPerson } from './find-person'
 

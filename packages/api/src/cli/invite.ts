@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CreateInviteInput } from '@squall/shared/contract/account'
-import { giveInvite } from '../features/admin/mutations/invites'
+import { giveInvite } from '../features/admin/mutations'
 import { type Command, parseOptions } from './command'
 
 export const invite: Command = ({ db, now }, args) => {

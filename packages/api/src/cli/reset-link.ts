@@ -1,4 +1,4 @@
-import { giveResetLink } from '../features/admin/mutations/reset-link'
+import { giveResetLink } from '../features/admin/mutations'
 import type { Command } from './command'
 import { findPerson } from './find-person'
 

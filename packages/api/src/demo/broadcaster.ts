@@ -1,14 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
+import OpusScript from 'opusscript'
 import WebSocket from 'ws'
 import type { Account } from './account'
 import { createCamera } from './scenes/scene'
 import type { Show } from './shows'
-import { CHUNK_MS, createRecorder } from './sound/recorder'
-import { createStormSound } from './sound/storm-sound'
+import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
+import { webmCluster, webmHeader } from './sound/webm'
+
+const PACKET_MS = 20
+
+const PACKET_SAMPLES = (SAMPLE_RATE * PACKET_MS) / 1000
+
+const BITS_PER_SECOND = 40_000
+
+/** libopus' OPUS_SET_COMPLEXITY; noise sounds no better with more. */
+const SET_COMPLEXITY = 4010
+
+const COMPLEXITY = 4
+
+const CHUNK_MS = 500
 
 const FRAME_MS = 125
+
 const DAY_SECONDS = 86_400
+
 /** Frames are left out while this much waits to be sent. */
 const MOST_UNSENT_BYTES = 128 * 1024
 
@@ -68,4 +84,25 @@ async function sendSound(socket: WebSocket, streamId: string, record: () => Buff
 
 function send(socket: WebSocket, message: ClientMessage): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+/**
+ * Records like a browser's MediaRecorder: chunks of 500 ms, audio/webm;codecs=opus, that joined make one file.
+ * @param next gives the next samples, mono 16 bit at 48 kHz
+ */
+export function createRecorder(next: (samples: number) => Buffer): () => Buffer {
+  const encoder = new OpusScript(SAMPLE_RATE, 1, OpusScript.Application.AUDIO)
+  encoder.setBitrate(BITS_PER_SECOND)
+  encoder.encoderCTL(SET_COMPLEXITY, COMPLEXITY)
+  let recordedMs = 0
+
+  return () => {
+    const packets: Buffer[] = []
+    for (let ms = 0; ms < CHUNK_MS; ms += PACKET_MS)
+      packets.push(Buffer.from(encoder.encode(next(PACKET_SAMPLES), PACKET_SAMPLES)))
+    const cluster = webmCluster(recordedMs, packets, PACKET_MS)
+    const chunk = recordedMs === 0 ? Buffer.concat([webmHeader(), cluster]) : cluster
+    recordedMs += CHUNK_MS
+    return chunk
+  }
 }

@@ -1,10 +1,9 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { demoMeetups, demoRoutes } from './community'
 import { everybody } from './people'
 import { seedPeople } from './seed'
-import { seedCommunity } from './seed-community'
+import { demoMeetups, demoRoutes, seedCommunity } from './seed-community'
 
 const DAY_MS = 86_400_000
 

@@ -3,9 +3,8 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { everybody } from './people'
-import { demoPosts } from './posts'
 import { seedPeople } from './seed'
-import { seedPosts } from './seed-posts'
+import { demoPosts, seedPosts } from './seed-posts'
 
 test('the demonstration has a feed that trends, seeded once', async () => {
   const { db, services, caller } = await createTestContext({ demo: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAGE_PRELOADS_FILE } from '@squall/shared/rules/page-preloads'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPreloadLinks } from './page-preloads'
+import { readPreloadLinks } from './serve-app'
 
 function builtApp() {
   const folder = mkdtempSync(join(tmpdir(), 'squall-app-'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { claimPort, PortError } from './ports'
+import { claimPort, PortError } from './supervise'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {

@@ -1,15 +1,21 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
-import { claimPort, PortError } from './ports'
+
+/** An error whose message is the one line a person needs. */
+export class PortError extends Error {}
 
 const LOOPBACK = '127.0.0.1'
+
 /** Under the 10 s that service managers commonly give. */
 const STOP_WITHIN_MS = 9_000
+
 const READY_WITHIN_MS = 60_000
+
 /** Ctrl-C reaches the whole terminal, and npm and launchers pass it on: one wish to stop can arrive as several signals. */
 const SAME_WISH_MS = 1_000
 
@@ -129,4 +135,32 @@ function nodePrograms(
     args,
     defaults,
   }))
+}
+
+/**
+ * The port a program may listen on: the wanted one, or for 0 one that is free now.
+ * @param name the variable that chooses it, for the sentence
+ * @throws PortError in one line when it cannot be had
+ */
+export function claimPort(name: string, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(new PortError(sentence(error, name, port, host))))
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(isAddress(address) ? address.port : port))
+    })
+  })
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
+
+function sentence(error: NodeJS.ErrnoException, name: string, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use. Is Squall running already? Choose another with ${name}=…`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Choose another with ${name}=…`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
+  return `Cannot listen on ${host}:${port} (${name}): ${error.message}`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { claimPort } from '../supervisor/ports'
+import { claimPort } from '../supervisor/supervise'
 
 const packages = resolve(import.meta.dirname, '../../..')
 const READY_MS = 60_000

@@ -1,7 +1,10 @@
 import { type WeatherSource, WeatherSourceId } from '@squall/shared/contract/weather'
-import { problemOf } from './source-problem'
+import { UpstreamError } from '../platform/http-client'
+
+const TOO_MANY = 429
 
 const MINUTE = 60_000
+
 /** One failure is a hiccup; so many in a row are an outage. */
 const FAILURES_TO_BE_DOWN = 3
 
@@ -75,4 +78,29 @@ function stateOf(
   const isOld = isLongAgo(health.lastSuccess)
   if (health.failures > 0) return isOld || health.failures >= FAILURES_TO_BE_DOWN ? 'down' : 'active'
   return isOld ? 'stale' : 'active'
+}
+
+/** Why a source gave nothing, for a person: no address, no key, no name of a program. Null when it was not asked at all. */
+function problemOf(error: unknown): string | null {
+  if (!(error instanceof UpstreamError)) return 'Its answer could not be used.'
+  switch (error.failure) {
+    case 'refused':
+      return refusal(error.status)
+    case 'slow':
+      return 'It did not answer in time.'
+    case 'unreachable':
+      return 'It cannot be reached.'
+    case 'unreadable':
+      return 'Its answer could not be read.'
+    case 'outdated':
+      return 'Its newest data are not of now.'
+    case 'paused':
+      return null
+  }
+}
+
+function refusal(status: number | null): string {
+  if (status === TOO_MANY) return 'It asks for fewer questions.'
+  if (status !== null && status >= 500) return `It reports a fault of its own (${status}).`
+  return `It did not give what was asked for (${status}).`
 }

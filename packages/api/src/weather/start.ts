@@ -1,23 +1,27 @@
+import type { Faults } from '@squall/shared/server/faults'
 import type { Config } from '../config'
 import type { Services } from '../services'
 import { createAlertTasks } from './alerts/poll'
 import { createConditionsWarming } from './conditions/keep-warm'
-import { repeat } from './repeat'
 import { createStationSync, SYNC_EVERY_MS } from './stations/sync/sync-all'
 import { createRadarPoll } from './storms/radar-poll'
 import { createStormPoll } from './storms/storm-poll'
 
 /** The source publishes as often. */
 const STORMS_EVERY_MS = 120_000
+
 /** How soon a radar is read that somebody asks for; each is then read once a minute. */
 const RADARS_EVERY_MS = 3_000
+
 /** A new scan is ready for those who look within half a minute of its arrival. */
 const PICTURES_EVERY_MS = 30_000
 
 /** What around a live stream has become old meanwhile is read anew this often. */
 const WARMING_MS = 60_000
+
 /** Between two rounds of reading the shapes of zones, of which there is a limited number each. */
 const ZONES_PAUSE_MS = 2_000
+
 const WATCHES_EVERY_MS = 2 * 60_000
 
 /** Keeps the weather current, from its sources or the simulated ones. Answers how to stop. */
@@ -36,5 +40,20 @@ export function startWeather(services: Services, { weatherPollMs }: Pick<Config,
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** Runs `task`, and again so long after each end, whatever became of it. Answers how to stop. */
+function repeat(task: () => Promise<void>, pauseMs: number, faults: Faults): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    await faults.watch('weather task', (async () => task())())
+    if (!isStopped) timer = setTimeout(run, pauseMs)
+  }
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
   }
 }

@@ -1,8 +1,8 @@
 import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/weather/simulated/level3/images'
 import { RADIALS, REFLECTIVITY_BINS, reflectivity } from '../../../api/src/weather/simulated/level3/reflectivity'
-import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/weather/simulated/level3/velocity'
 import { type SimulatedStorm, stormsAt } from '../../../api/src/weather/simulated/world'
 
 /** The radar that looks at the simulated sky. */

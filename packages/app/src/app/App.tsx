@@ -1,6 +1,17 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { Provider } from './Provider'
+import { session } from '../platform/session'
+import { createTrpcClient, errorCode, trpc } from '../platform/trpc'
+import { Toaster } from '../ui/Toaster'
+import { system } from '../ui/theme/system'
 import { AppRoutes } from './router'
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** An answer that asking again will not change. */
+const FINAL_ANSWERS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'])
 
 export function App() {
   return (
@@ -10,4 +21,50 @@ export function App() {
       </BrowserRouter>
     </Provider>
   )
+}
+
+/** Theme, server data and toasts for the whole app. */
+function Provider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  const [trpcClient] = useState(createTrpcClient)
+  useForgetOnSessionChange(queryClient)
+  return (
+    <ChakraProvider value={system}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Toaster />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ChakraProvider>
+  )
+}
+
+/** What one person was shown must not outlive their session: own positions, likes and lists are asked for anew. */
+function useForgetOnSessionChange(queryClient: QueryClient) {
+  useEffect(() => {
+    let wasSignedIn = session.id() !== null
+    return session.subscribe(() => {
+      const isSignedIn = session.id() !== null
+      if (isSignedIn === wasSignedIn) return
+      wasSignedIn = isSignedIn
+      if (isSignedIn) void queryClient.invalidateQueries()
+      else void queryClient.resetQueries()
+    })
+  }, [queryClient])
+}
+
+/** Entries stay fresh for five minutes; a failed query is asked again three times, a second apart, a mutation never. */
+function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES,
+        retry: (failures, error) => failures < 3 && !FINAL_ANSWERS.has(errorCode(error) ?? ''),
+        retryDelay: 1000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
 }

@@ -1,11 +1,16 @@
-import type { ComponentType } from 'react'
-import { matchPath, Route, Routes } from 'react-router-dom'
-import { EntryLayout } from './layouts/EntryLayout'
+import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react'
+import { type ComponentType, lazy, useState } from 'react'
+import { matchPath, Route, Link as RouterLink, Routes } from 'react-router-dom'
+import { paths } from '../platform/paths'
+import { Wordmark } from '../ui/BrandMark'
+import { StormScene } from '../ui/StormScene'
+import { PageFrame } from './layouts/PageFrame'
 import { ShellLayout } from './layouts/ShellLayout'
-import { lazyPage, ShownPage } from './lazy-page'
 import { entryPages, shellPages } from './pages'
+import { DemoBanner } from './shell/DemoBanner'
 
 const files = import.meta.glob<{ default: ComponentType }>('../routes/*Page.tsx')
+
 const pages = new Map(Object.entries(files).map(([file, load]) => [file, lazyPage(load)]))
 
 /** Pages arrive when they are visited; only the frames around them are in the first load. */
@@ -34,4 +39,78 @@ function pageIn(name: string) {
   const page = pages.get(`../routes/${name}.tsx`)
   if (page === undefined) throw new Error(`There is no page ${name}`)
   return page
+}
+
+interface LazyPage {
+  /** Starts reading its code; what fails then fails anew, and in sight, when the page is shown. */
+  read: () => Promise<unknown>
+  /** To be shown now: the page itself where it was read before. `React.lazy` alone shows an empty frame at least once. */
+  current: () => ComponentType
+}
+
+/** A page whose code arrives when it is visited. */
+function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | null = null
+  const read = async () => {
+    const module = await load()
+    loaded = module.default
+    return module
+  }
+  const arriving = lazy(read)
+  return { read, current: () => loaded ?? arriving }
+}
+
+function ShownPage({ page }: { page: LazyPage }) {
+  // Kept for as long as the page stands: another component in its place would start it anew.
+  const [Page] = useState(page.current)
+  return <Page />
+}
+
+/** The frame of the pages one enters by: the storm on one side, a form on the other. */
+function EntryLayout() {
+  return (
+    <Flex direction="column" minH="100dvh">
+      <DemoBanner />
+      <Flex flex="1">
+        <Flex
+          as="aside"
+          aria-label="About Squall"
+          hideBelow="lg"
+          flex="1.1"
+          position="relative"
+          overflow="hidden"
+          bg="gray.950"
+          color="gray.50"
+          className="dark"
+        >
+          <StormScene viewBox="800 0 620 640" />
+          <Box position="relative" p="12" pt="20">
+            <Heading as="p" size="4xl">
+              The road, the wind, the sky.
+              <chakra.span display="block" color="accent.fg">
+                Live.
+              </chakra.span>
+            </Heading>
+            <Text color="gray.300" mt="3" maxW="md">
+              Squall is a closed beta for storm chasers and the people who watch with them.
+            </Text>
+          </Box>
+        </Flex>
+        <Flex flex="1" direction="column" minW="0" px={{ base: '4', sm: '8' }} pb="8">
+          <Box as="header" py="4">
+            <Link asChild color="fg" py="2">
+              <RouterLink to={paths.home} aria-label="Squall, home">
+                <Wordmark />
+              </RouterLink>
+            </Link>
+          </Box>
+          <Flex as="main" tabIndex={-1} outline="none" flex="1" justifyContent="center" alignItems={{ md: 'center' }}>
+            <Box w="full" maxW="26rem" py={{ base: '2', md: '8' }}>
+              <PageFrame />
+            </Box>
+          </Flex>
+        </Flex>
+      </Flex>
+    </Flex>
+  )
 }

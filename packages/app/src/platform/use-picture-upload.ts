@@ -1,6 +1,7 @@
 import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useRef, useState } from 'react'
-import { uploadPicture } from './upload-picture'
+import { sendForm } from './send-form'
+import { isRecord } from './storage'
 
 interface PictureUploadState {
   /** An address of the chosen file that an image can show; null before one is chosen and after a refusal. */
@@ -50,4 +51,26 @@ export function usePictureUpload(path: string, onUploaded: (url: string) => void
       if (refusal === null) void send(file)
     },
   }
+}
+
+interface PictureUpload {
+  /** Such as /api/users/{id}/avatar. */
+  path: string
+  file: File
+  /** From 0 to 1 as the bytes leave; at 1 the server still works on the picture. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends one picture and answers its new address: `{profileImageUrl}` or `{streaming_page_banner}`.
+ * @throws an Error with one sentence for a person
+ */
+async function uploadPicture({ path, file, onProgress, signal }: PictureUpload): Promise<string> {
+  const form = new FormData()
+  form.append('picture', file)
+  const answer = await sendForm({ path, form, onProgress, signal })
+  const url = isRecord(answer) ? (answer.profileImageUrl ?? answer.streaming_page_banner) : null
+  if (typeof url !== 'string') throw new Error('The picture could not be saved. Please try again.')
+  return url
 }

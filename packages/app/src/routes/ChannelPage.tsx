@@ -1,31 +1,45 @@
 import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
-import type { StreamingPage } from '@squall/shared/contract/channel'
+import { PageTheme, type StreamingPage } from '@squall/shared/contract/channel'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { RecentActivity } from '../features/activities/components/RecentActivity'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
+import { CustomizeDialog } from '../features/channels/components/customize/CustomizeDialog'
+import { GeneralTab } from '../features/channels/components/customize/GeneralTab'
+import { IntegrationsTab } from '../features/channels/components/customize/IntegrationsTab'
 import { AboutCard } from '../features/channels/components/page/AboutCard'
 import { ExternalChannelsCard } from '../features/channels/components/page/ExternalChannelsCard'
 import { NoActiveStream } from '../features/channels/components/page/NoActiveStream'
 import { PageArrangement } from '../features/channels/components/page/PageArrangement'
 import { PageHeader } from '../features/channels/components/page/PageHeader'
-import { useActiveStream, useStreamingPage } from '../features/channels/hooks'
+import { useActiveStream, useEditPage, useStreamingPage } from '../features/channels/hooks'
 import { externalChannels, pageTitle } from '../features/channels/rules'
 import { CompactChat } from '../features/chat/components/CompactChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { UpcomingStreams } from '../features/planned-streams/components/UpcomingStreams'
 import { ThemedSurface } from '../features/themes/components/ThemedSurface'
+import { ThemePreview } from '../features/themes/components/ThemePreview'
+import { ThemesTab } from '../features/themes/components/ThemesTab'
+import { pageThemeNames } from '../features/themes/constants'
 import { useThemes } from '../features/themes/hooks'
 import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
+import { WidgetRows } from '../features/widgets/components/WidgetRows'
 import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/use-page-title'
 import { ErrorState } from '../ui/ErrorState'
 import { NoticeCard } from '../ui/NoticeCard'
 import { QuietSky } from '../ui/QuietSky'
-import { Customize } from './channel/Customize'
 import { LiveSection } from './channel/LiveSection'
+
+const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
+
+interface CustomizeProps {
+  page: StreamingPage
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** What the frame keeps free below a page; the theme's ground goes on behind it. */
 const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
@@ -131,3 +145,35 @@ const UserNotFound = () => (
     </Button>
   </NoticeCard>
 )
+
+/** The Customize dialog with what the features of a page bring to its tabs. */
+function Customize({ page, isOpen, onClose }: CustomizeProps) {
+  const { active } = useThemes(page.id)
+  const { save } = useEditPage(page.id)
+  return (
+    <CustomizeDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      general={
+        <GeneralTab
+          key={`${page.streaming_page_theme} ${active?.id}`}
+          page={page}
+          themes={themes}
+          customTheme={active?.theme_name ?? null}
+          renderTheme={(theme) => (
+            <ThemePreview theme={PageTheme.safeParse(theme).data} colors={theme === '' ? active : null} />
+          )}
+        />
+      }
+      integrations={<IntegrationsTab page={page} />}
+      widgets={<WidgetRows userId={page.id} />}
+      themes={
+        <ThemesTab
+          userId={page.id}
+          pageTheme={page.streaming_page_theme}
+          onBuiltIn={(theme) => save({ userId: page.id, streaming_page_theme: theme })}
+        />
+      }
+    />
+  )
+}

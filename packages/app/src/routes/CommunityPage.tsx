@@ -1,12 +1,35 @@
-import { Container, Stack, Tabs } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
+import {
+  Box,
+  Button,
+  Card,
+  Container,
+  Flex,
+  Heading,
+  LinkBox,
+  LinkOverlay,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+} from '@chakra-ui/react'
+import { ArrowRight } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../platform/use-page-title'
 import { PageHeading } from '../ui/PageHeading'
-import { PartCards } from './community/PartCards'
-import { PartSection } from './community/PartSection'
 import { parts } from './community/parts'
 
+/** Until its rows are there it keeps about their room, so that the next part does not move on the first screen. */
+const ROOM = { '&:empty, &:has(.chakra-skeleton, [role=status]:empty)': { minHeight: '24rem' } }
+
+interface PartSectionProps {
+  part: (typeof parts)[number]
+  limit?: number
+}
+
 const OVERVIEW = 'overview'
+
 /** Of every part but the contests, which are all shown. */
 const SHOWN = 3
 
@@ -49,5 +72,60 @@ export default function CommunityPage() {
         </Tabs.Root>
       </Stack>
     </Container>
+  )
+}
+
+/** The ways into the four parts. */
+function PartCards() {
+  return (
+    <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
+      {parts.map(({ value, label, sentence, to, Icon }) => (
+        <LinkBox key={value} asChild>
+          <Card.Root
+            as="li"
+            size="sm"
+            transition="border-color 150ms"
+            _hover={{ borderColor: 'accent.border' }}
+            _focusWithin={{ borderColor: 'accent.focusRing' }}
+          >
+            <Card.Body gap="2">
+              <Flex boxSize="10" borderRadius="l2" bg="accent.subtle" color="accent.fg" align="center" justify="center">
+                <Icon size={20} aria-hidden />
+              </Flex>
+              <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
+                <Link to={to}>{label}</Link>
+              </LinkOverlay>
+              <Text color="fg.muted" textStyle="sm">
+                {sentence}
+              </Text>
+            </Card.Body>
+          </Card.Root>
+        </LinkBox>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** The newest of one part, with the way to all of it. */
+function PartSection({ part: { heading, label, to, Newest }, limit }: PartSectionProps) {
+  return (
+    <Stack as="section" aria-label={heading} gap="4">
+      <Flex wrap="wrap" gap="2" alignItems="center" justifyContent="space-between">
+        <Heading as="h2" size="xl">
+          {heading}
+        </Heading>
+        <Button asChild variant="ghost" me="-3">
+          <Link to={to}>
+            Open {label}
+            <ArrowRight />
+          </Link>
+        </Button>
+      </Flex>
+      <Box css={ROOM}>
+        <Suspense fallback={<Skeleton h="44" borderRadius="l3" />}>
+          <Newest {...(limit !== undefined && { limit })} />
+        </Suspense>
+      </Box>
+    </Stack>
   )
 }

@@ -1,12 +1,18 @@
 import { Box, Button, chakra, Flex, Icon, Stack, Text } from '@chakra-ui/react'
 import type { FoundPlace } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
+import { skipToken } from '@tanstack/react-query'
 import { LocateFixed, MapPin, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { locationErrorText } from '../platform/location.rules'
 import { locateMe, placeNow } from '../platform/my-place'
+import { errorSentence, trpc } from '../platform/trpc'
 import { SearchInput } from './SearchInput'
-import { MOST_LETTERS, usePlaceSearch } from './use-place-search'
+
+/** As much as the server takes. */
+const LEAST = 2
+
+const MOST_LETTERS = 100
 
 interface PlaceSearchProps {
   /** A place was chosen; without a name where the device was asked. */
@@ -121,4 +127,31 @@ function MyPositionButton({ onShow, onNote }: MyPositionButtonProps) {
       </Icon>
     </Button>
   )
+}
+
+/** Places by name. It asks when it is told to, never while somebody types: the service behind it forbids that. */
+function usePlaceSearch() {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { data, isFetching, error, refetch } = trpc.geocoding.search.useQuery(
+    asked === null ? skipToken : { q: asked },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    },
+  )
+
+  function search(typed: string) {
+    const name = typed.trim().replaceAll(/\s+/g, ' ')
+    if (name.length < LEAST) return
+    if (name === asked && error !== null) void refetch()
+    setAsked(name)
+  }
+
+  return {
+    search,
+    isSearching: isFetching,
+    found: asked === null || isFetching ? undefined : data,
+    problem: error === null || isFetching ? null : errorSentence(error),
+    clear: () => setAsked(null),
+  }
 }

@@ -1,13 +1,31 @@
 import type { CodecFrame } from './codec-frame'
-import { readSpsSize } from './h264-sps'
+
+/** Profiles whose parameter set says more of colours before the size (ITU-T H.264 §7.3.2.1.1). */
+const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+
+const YUV_444 = 3
+
+const MACROBLOCK = 16
+
+const LONGEST_CODE = 31
+
+const LARGEST_SPS_BYTES = 256
+
+type BitReader = ReturnType<typeof createBitReader>
 
 const START_CODE = Buffer.from([0, 0, 1])
+
 const LONG_START_CODE = Buffer.from([0, 0, 0, 1])
+
 /** Types of NAL units (ITU-T H.264 table 7-1). Others, such as SEI, draw nothing and may carry text. */
 const SLICE = 1
+
 const KEY_SLICE = 5
+
 const SPS = 7
+
 const PPS = 8
+
 const KEPT = new Set([SLICE, 2, 3, 4, KEY_SLICE, SPS, PPS])
 
 /** Reads an access unit in Annex B form and drops what draws nothing. Null when it holds no picture, or no size. */
@@ -36,4 +54,77 @@ function splitUnits(data: Buffer): Buffer[] {
     code = next
   }
   return units
+}
+
+/** The picture's size in pixels from a sequence parameter set, NAL header included. Null when it makes no sense. */
+function readSpsSize(unit: Buffer): { width: number; height: number } | null {
+  const bits = createBitReader(withoutEmulation(unit.subarray(1, LARGEST_SPS_BYTES)))
+  const profile = bits.read(8)
+  bits.read(16)
+  bits.readCode()
+  const chroma = HIGH_PROFILES.has(profile) ? skipColours(bits) : 1
+  if (chroma === null) return null
+  bits.readCode()
+  skipPictureOrder(bits)
+  bits.readCode()
+  bits.read(1)
+  const columns = bits.readCode() + 1
+  const rows = bits.readCode() + 1
+  const isProgressive = bits.read(1) === 1
+  if (!isProgressive) bits.read(1)
+  bits.read(1)
+  const crop = bits.read(1) === 1 ? [bits.readCode(), bits.readCode(), bits.readCode(), bits.readCode()] : [0, 0, 0, 0]
+  const [left = 0, right = 0, top = 0, bottom = 0] = crop
+  const fields = isProgressive ? 1 : 2
+  const width = columns * MACROBLOCK - (left + right) * (chroma === 1 || chroma === 2 ? 2 : 1)
+  const height = rows * MACROBLOCK * fields - (top + bottom) * (chroma === 1 ? 2 : 1) * fields
+  return bits.isOver() || width <= 0 || height <= 0 ? null : { width, height }
+}
+
+/** Answers the colour format; null for scaling matrices, which browsers' encoders do not write. */
+function skipColours(bits: BitReader): number | null {
+  const chroma = bits.readCode()
+  if (chroma === YUV_444) bits.read(1)
+  bits.readCode()
+  bits.readCode()
+  bits.read(1)
+  return bits.read(1) === 1 ? null : chroma
+}
+
+function skipPictureOrder(bits: BitReader): void {
+  const kind = bits.readCode()
+  if (kind === 0) bits.readCode()
+  if (kind !== 1) return
+  bits.read(1)
+  bits.readCode()
+  bits.readCode()
+  for (let left = bits.readCode(); left > 0 && !bits.isOver(); left--) bits.readCode()
+}
+
+/** Reads past the end give zeros, and are known afterwards. */
+function createBitReader(data: Buffer) {
+  let at = 0
+  function read(count: number): number {
+    let value = 0
+    for (let left = count; left > 0; left--) {
+      value = value * 2 + (((data[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+      at++
+    }
+    return value
+  }
+  return {
+    read,
+    /** An Exp-Golomb code (§9.1). */
+    readCode(): number {
+      let zeros = 0
+      while (zeros < LONGEST_CODE && read(1) === 0) zeros++
+      return 2 ** zeros - 1 + read(zeros)
+    },
+    isOver: () => at > data.length * 8,
+  }
+}
+
+/** A 3 after two zeros keeps the data from looking like a start code (§7.4.1). */
+function withoutEmulation(data: Buffer): Buffer {
+  return Buffer.from(data.filter((byte, index) => !(byte === 3 && data[index - 1] === 0 && data[index - 2] === 0)))
 }

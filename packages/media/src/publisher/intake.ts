@@ -1,12 +1,24 @@
-import type { AudioCodec, SocketErrorCode, VideoCodec } from '@squall/shared/contract/wire'
-import { limits, type RecordHeader, recordFlags, recordKinds, type WireRecord } from '@squall/shared/contract/wire'
+import {
+  type AudioCodec,
+  limits,
+  type RecordHeader,
+  recordFlags,
+  recordKinds,
+  type SocketErrorCode,
+  type VideoCodec,
+  type WireRecord,
+} from '@squall/shared/contract/wire'
 import type { SoundPosition, SoundSource } from '../audio/audio-unit'
 import type { Clock } from '../clock'
-import type { Jpeg } from '../codec/jpeg'
+import type { CodecFrame } from '../codec/codec-frame'
+import { readH264 } from '../codec/h264'
+import { cleanJpeg, type Jpeg } from '../codec/jpeg'
 import { JpegUnit, VideoUnit } from '../codec/video-unit'
+import { readVp8 } from '../codec/vp8'
 import type { Layer } from '../room/stats'
 import { createTimeline } from '../room/timeline'
-import { readCodecFrame, readFrame, readJpeg, readLowJpeg } from './ingest'
+
+const JPEG_DATA_URL = 'data:image/jpeg;base64,'
 
 /** What a publisher says that their main layer and sound will be. */
 export interface Announcement {
@@ -30,12 +42,15 @@ export interface Intake {
 }
 
 const LOW_INTERVAL_MS = 1_000 / limits.lowLayerFramesPerSecond
+
 /** A frame may come this much before its time without being one too many. */
 const LOW_EARLY_MS = 50
+
 const CODEC_KINDS = new Map<number, VideoCodec>([
   [recordKinds.vp8, 'vp8'],
   [recordKinds.h264, 'h264'],
 ])
+
 /** What a publisher's flags are believed in. */
 const PASSED_FLAGS = recordFlags.discontinuity
 
@@ -119,4 +134,34 @@ export function createIntake({ streamId, handle }: SoundSource, clock: Clock): I
 
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length)
+}
+
+/** A publisher's frame as a checked JPEG, or why it is refused. */
+function readFrame(dataUrl: string): Jpeg | SocketErrorCode {
+  if (!dataUrl.startsWith(JPEG_DATA_URL)) return 'not-a-jpeg'
+  return readJpeg(Buffer.from(dataUrl.slice(JPEG_DATA_URL.length), 'base64'))
+}
+
+function readJpeg(data: Buffer): Jpeg | SocketErrorCode {
+  const jpeg = cleanJpeg(data)
+  if (jpeg === null || jpeg.width === 0 || jpeg.height === 0) return 'not-a-jpeg'
+  return isTooLarge(jpeg) ? 'message-too-large' : jpeg
+}
+
+/** A small JPEG for previews and slow viewers. */
+function readLowJpeg(data: Buffer): Jpeg | SocketErrorCode {
+  const jpeg = readJpeg(data)
+  if (typeof jpeg === 'string') return jpeg
+  return jpeg.width > limits.lowLayerWidth || data.length > limits.lowLayerBytes ? 'message-too-large' : jpeg
+}
+
+/** @param kind vp8 or h264 */
+function readCodecFrame(kind: number, data: Buffer): CodecFrame | SocketErrorCode {
+  const frame = kind === recordKinds.vp8 ? readVp8(data) : readH264(data)
+  if (frame === null) return 'not-video'
+  return frame.key !== null && isTooLarge(frame.key) ? 'message-too-large' : frame
+}
+
+function isTooLarge({ width, height }: { width: number; height: number }): boolean {
+  return width > limits.frameWidth || height > limits.frameHeight
 }

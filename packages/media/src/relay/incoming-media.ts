@@ -1,11 +1,35 @@
 import { limits, recordFlags, type WireRecord } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
 import type { Bus } from './bus'
-import { LayerOrder } from './layer-order'
 import { createOwnNeeds, type Needs, NO_NEEDS } from './needs'
 import type { RelayCounts } from './relay-counts'
 import { layerOf, type RelayLayer, readPieces, relayLayers, subjects } from './relay-wire'
 import type { RelayedMedia } from './relayed-media'
+
+/** Whether one layer's pieces come from another node without a gap. */
+export class LayerOrder {
+  /** Null while nothing is known, or after a gap. */
+  #next: number | null = null
+
+  get isBroken(): boolean {
+    return this.#next === null
+  }
+
+  /** The piece with this number, or all up to it, has been taken. */
+  goOnFrom(number: number): void {
+    this.#next = number + 1
+  }
+
+  break(): void {
+    this.#next = null
+  }
+
+  /** next: it follows the one before; old: it was taken already; gap: one is missing, now or before. */
+  judge(number: number): 'next' | 'old' | 'gap' {
+    if (this.#next === null || number > this.#next) return 'gap'
+    return number === this.#next ? 'next' : 'old'
+  }
+}
 
 /** What a node without the publisher takes from the one that has it: each layer only while somebody here wants it. */
 export interface IncomingMedia {
@@ -45,6 +69,7 @@ interface IncomingDeps {
 
 /** How long an answer may take. */
 const PATIENCE_MS = limits.keyFrameWantedMs
+
 /** Their pieces need those before. */
 const CHAINED: readonly RelayLayer[] = ['codec', 'container']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LayerOrder } from './layer-order'
+import { LayerOrder } from './incoming-media'
 
 test('RELAY-5 pieces follow each other, are old, or show a gap', () => {
   const order = new LayerOrder()

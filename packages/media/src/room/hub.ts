@@ -1,4 +1,4 @@
-import type { MediaEvent } from '@squall/shared/contract/live'
+import type { MediaEvent, StreamReport } from '@squall/shared/contract/live'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
@@ -14,10 +14,20 @@ import type { Handshake } from '../transport/handshake'
 import { sendAway } from '../transport/send-away'
 import { createCatchUp } from '../viewer/gop-replay'
 import { createApplyEvent } from './events'
-import { createReporter } from './reports'
 import { createRooms, type Rooms } from './rooms'
 import type { SessionStore } from './session-store'
 import type { Stats } from './stats'
+
+const CHANGED_AFTER_MS = 1_000
+
+const REPEATED_AFTER_MS = 5_000
+
+interface ReporterDeps {
+  api: ApiClient
+  rooms: Rooms
+  clock: Clock
+  faults: Faults
+}
 
 export interface HubDeps {
   store: SessionStore
@@ -50,6 +60,7 @@ export interface Hub {
 }
 
 const TICK_MS = 250
+
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 /** Everybody who is connected, and what happens to them as time passes. */
@@ -146,4 +157,42 @@ export function createHub({ store, api, clock, stats, relay, log, faults }: HubD
 /** Clients may name any code; what is none of ours or of the protocol's is not worth a count of its own. */
 function nameCloseCode(code: number): string {
   return KNOWN_CODES.has(code) ? String(code) : 'other'
+}
+
+/** Keeps api informed of every room: on change, at most once a second, and steadily while somebody publishes. */
+function createReporter({ api, rooms, clock, faults }: ReporterDeps): { tick(): void } {
+  let sent = new Map<string, { at: number; said: string }>()
+  let isSending = false
+
+  function isDue(report: StreamReport): boolean {
+    const former = sent.get(report.streamId)
+    if (former === undefined) return true
+    const age = clock.now() - former.at
+    if (former.said !== JSON.stringify(report)) return age >= CHANGED_AFTER_MS
+    return report.publisher !== 'waiting' && age >= REPEATED_AFTER_MS
+  }
+
+  async function send(reports: StreamReport[]): Promise<void> {
+    const at = clock.now()
+    const ended = await api.report(reports)
+    for (const report of reports) {
+      sent.set(report.streamId, { at, said: ended === null ? '' : JSON.stringify(report) })
+    }
+    for (const streamId of ended ?? []) faults.run('stream end', () => rooms.end(streamId))
+  }
+
+  return {
+    tick() {
+      if (isSending) return
+      const reports = [...rooms.all()].filter((room) => room.isReporter()).map((room) => room.report())
+      const open = new Set(reports.map(({ streamId }) => streamId))
+      sent = new Map([...sent].filter(([streamId]) => open.has(streamId)))
+      const due = reports.filter(isDue)
+      if (due.length === 0) return
+      isSending = true
+      void faults.watch('api report', send(due)).then(() => {
+        isSending = false
+      })
+    },
+  }
 }

@@ -1,5 +1,10 @@
-import type { ServerMessage, SocketErrorCode } from '@squall/shared/contract/wire'
-import { type CloseCode, closeCodes } from '@squall/shared/contract/wire'
+import {
+  type CloseCode,
+  closeCodes,
+  limits,
+  type ServerMessage,
+  type SocketErrorCode,
+} from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import type { Person } from '../room/people'
@@ -8,8 +13,30 @@ import type { Stats } from '../room/stats'
 import type { Viewer } from '../viewer/viewer'
 import { Allowance, type Spending } from './allowance'
 import { createSlidingLimit } from './rate-limit'
-import { refusalTexts } from './refusals'
 import { encodeMessage } from './wire'
+
+/** What a client reads beside an error's code. */
+const refusalTexts: Record<SocketErrorCode, string> = {
+  'bad-message': 'This is not a message the server knows',
+  'message-too-large': 'The message is too large',
+  'too-fast': 'Too many messages in a short time',
+  'too-many-sockets': 'Too many connections are open from here',
+  'session-required': 'Sign in to do this',
+  'session-expired': 'The session has ended; sign in again',
+  'not-your-stream': 'This stream belongs to somebody else',
+  'not-approved': 'Account must be approved',
+  'stream-not-found': 'There is no such stream',
+  'stream-ended': 'The stream has ended',
+  'not-broadcasting': 'Start the broadcast before sending pictures or sound',
+  'already-broadcasting': 'This connection is broadcasting another stream',
+  'not-a-jpeg': 'The frame is not a JPEG picture',
+  'not-audio': 'The sound is neither WebM nor MP4 audio from its beginning on',
+  'not-video': 'The record is no frame of the codec that was announced',
+  'stream-full': `The stream has reached ${limits.viewersPerStream} viewers`,
+  'too-many-streams': 'Too many streams are open',
+  'chat-refused': 'The message was not accepted',
+  unavailable: 'The server cannot do this right now; try again soon',
+}
 
 /** What the media process needs of a socket, whichever library it comes from. Nothing happens on a closed one. */
 export interface Socket {
@@ -52,7 +79,9 @@ export interface ConnectionOptions {
 }
 
 const REFUSALS_BEFORE_CLOSE = 20
+
 const REFUSAL_WINDOW_MS = 10_000
+
 const NOTHING: readonly never[] = []
 
 /** One socket and who is behind it. There are thousands, most of them quiet: what few need is made when they do. */

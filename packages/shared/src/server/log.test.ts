@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from './log'
+import { createLog, toSentence } from './log'
 import { createRequestScope, inRequest } from './request-scope'
-import { toSentence } from './sentence'
 
 function collect(level: 'debug' | 'info' | 'warn') {
   const lines: Record<string, unknown>[] = []

@@ -1,14 +1,53 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 import { z } from 'zod'
 import { currentRequest } from './request-scope'
-import { describeError, scrub } from './scrub'
-import { toSentence } from './sentence'
+
+const Line = z.object({
+  time: z.string(),
+  level: z.string(),
+  process: z.string(),
+  message: z.string(),
+  method: z.string().optional(),
+  route: z.string().optional(),
+  call: z.string().optional(),
+  event: z.string().optional(),
+  status: z.number().optional(),
+  ms: z.number().optional(),
+  requestId: z.string().optional(),
+  error: z.string().optional(),
+})
+
+const LEVEL_WIDTH = 5
+
+const PROCESS_WIDTH = 5
+
+/** No text begins a line of its own, which could be taken for one of the log. */
+const indent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\n  ')
+
+/** What a log never holds, and what stands there instead. In this order: an address on the web holds others of them. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  // Names and passwords in addresses, and all after the question mark.
+  [/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@"'<>]+@/gi, '$1[secret]@'],
+  [/\?[^\s"'<>)\]]*=[^\s"'<>)\]]*/g, '?[query]'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, '[mail address]'],
+  [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '[id]'],
+  // Session ids, tokens, keys and hashes: long, of letters and digits. Codes of radars have no small letters.
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/g, '[secret]'],
+  [/(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '[address]'],
+  [/(?<![\w:])(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}(?![\w:])/gi, '[address]'],
+  [/(?<![\w:])[\da-f]{1,4}(?::[\da-f]{1,4})*::(?:[\da-f]{1,4}:)*[\da-f]{0,4}(?![\w:])/gi, '[address]'],
+]
+
+/** What drizzle adds to a failed statement: the values, which are people's own. */
+const VALUES = '\nparams: '
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'])
+
 export type LogLevel = z.infer<typeof LogLevel>
 
 /** auto: sentences in a terminal, JSON elsewhere. */
 export const LogFormat = z.enum(['auto', 'json', 'text'])
+
 export type LogFormat = z.infer<typeof LogFormat>
 
 /** All that a line may say beside its sentence. There is no place in it for anything of a person. */
@@ -69,4 +108,33 @@ function openOutput(isText: boolean): DestinationStream {
   // Whoever read the lines has gone, as a terminal that was closed; that is no reason to end.
   output.on('error', () => undefined)
   return isText ? { write: (line) => void output.write(toSentence(line)) } : output
+}
+
+/** A text without whatever looks like a secret, a mail address, an id or somebody's address on the network. */
+export function scrub(text: string): string {
+  return SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+}
+
+/** A fault with where it arose and what caused it, without the values it was about. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return scrub(String(error))
+  const { name, message, stack = '', cause } = error
+  const at = stack.indexOf(message)
+  const frames = at < 0 ? '' : stack.slice(at + message.length)
+  const [said = ''] = message.split(VALUES)
+  const own = scrub(`${name}: ${said}${frames}`)
+  return cause === undefined ? own : `${own}\nCaused by ${describeError(cause)}`
+}
+
+/** One line of the log as people read it in a terminal, of the JSON it is elsewhere. */
+export function toSentence(json: string): string {
+  const { time, level, process, message, error, ...about } = Line.parse(JSON.parse(json))
+  const { method, route, call, event, status, ms, requestId } = about
+  const request = [method, route, call, event, status, ms === undefined ? undefined : `${ms} ms`, requestId]
+    .filter((part) => part !== undefined)
+    .join(' ')
+  const clock = time.slice('2026-05-20T'.length, '2026-05-20T12:00:00'.length)
+  const head = `${clock} ${process.padEnd(PROCESS_WIDTH)} ${level.padEnd(LEVEL_WIDTH)} ${indent(message)}`
+  const trace = error === undefined ? '' : `\n  ${indent(error)}`
+  return `${head}${request === '' ? '' : `  ${request}`}${trace}\n`
 }

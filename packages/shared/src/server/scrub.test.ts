@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError, scrub } from './scrub'
+import { describeError, scrub } from './log'
 
 test.each([
   ['550 <windfried@mail.example> is full', '550 <[mail address]> is full'],

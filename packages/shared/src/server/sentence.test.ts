@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log'
-import { toSentence } from './sentence'
+import { createLog, toSentence } from './log'
 
 test('no text begins a line of its own in the log, as JSON or in a terminal', () => {
   const lines: string[] = []

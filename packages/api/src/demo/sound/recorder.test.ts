@@ -1,7 +1,7 @@
 import OpusScript from 'opusscript'
 import { expect, test } from 'vitest'
+import { createRecorder } from '../broadcaster'
 import { createStrikes } from '../strikes'
-import { createRecorder } from './recorder'
 import { createStormSound, SAMPLE_RATE } from './storm-sound'
 
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex')

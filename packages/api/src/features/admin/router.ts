@@ -22,10 +22,7 @@ import { readAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
 import { readSystem } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
-import { actOnUser } from './mutations/act-on-user'
-import { actOnUsers } from './mutations/act-on-users'
-import { giveInvite, takeInviteBack } from './mutations/invites'
-import { giveResetLink } from './mutations/reset-link'
+import { actOnUser, actOnUsers, giveInvite, giveResetLink, takeInviteBack } from './mutations'
 import { accountStats, countWaiting } from './queries'
 
 const Id = z.object({ id: Identifier })

@@ -9,12 +9,7 @@ import {
 } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { changePassword } from './mutations/change-password'
-import { forgotPassword } from './mutations/forgot-password'
-import { login } from './mutations/login'
-import { logout } from './mutations/logout'
-import { resetPassword } from './mutations/reset-password'
-import { signup } from './mutations/signup'
+import { changePassword, forgotPassword, login, logout, resetPassword, signup } from './mutations'
 import { getUser } from './queries'
 
 const Sentence = z.object({ message: z.string() })

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs'
-import { access, constants, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { BackupError } from './manifest'
+import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, spaceOfAll } from './manifest'
+import { ensureRoom } from './room'
 import { stageData } from './stage'
-import { writeArchive } from './write-archive'
+import { END, headerOf, paddingOf, spaceOf } from './tar'
 
 const STAGING = 'backup-'
+
 const HOUR = 60 * 60_000
 
 export interface BackupSummary {
@@ -52,4 +55,68 @@ async function removeLeftOver(dataFolder: string): Promise<void> {
     const { mtimeMs } = await stat(folder)
     if (Date.now() - mtimeMs > 12 * HOUR) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Writes parts, which nobody changes meanwhile, as one file that appears under its name only when it is whole and on the disk.
+ * @param folder where the parts lie under their paths
+ * @returns the size of the archive
+ * @throws BackupError
+ */
+async function writeArchive(
+  target: string,
+  folder: string,
+  paths: string[],
+  about: Omit<Manifest, 'format' | 'space' | 'parts'>,
+): Promise<number> {
+  const parts: Part[] = []
+  for (const path of paths) parts.push(await measure(folder, path))
+  const space = spaceOfAll(parts)
+  const manifest = Buffer.from(JSON.stringify({ format: FORMAT, space, ...about, parts } satisfies Manifest))
+  const bytes = spaceOf(manifest.length) + space + END.length
+  await ensureRoom(dirname(target), bytes)
+  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
+  try {
+    const out = await open(draft, 'wx', 0o600)
+    try {
+      const modified = new Date(about.takenAt)
+      await out.write(headerOf({ path: MANIFEST, bytes: manifest.length }, modified))
+      await out.write(Buffer.concat([manifest, Buffer.alloc(paddingOf(manifest.length))]))
+      for (const part of parts) await append(out, part, join(folder, part.path), modified)
+      await out.write(END)
+      await out.sync()
+    } finally {
+      await out.close()
+    }
+    if (existsSync(target)) throw new BackupError(`${target} is there already`)
+    await rename(draft, target)
+    await syncFolder(dirname(target))
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return bytes
+}
+
+async function measure(folder: string, path: string): Promise<Part> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk)
+  return { path, bytes: (await stat(join(folder, path))).size, sha256: hash.digest('hex') }
+}
+
+async function append(out: FileHandle, { path, bytes }: Part, file: string, modified: Date): Promise<void> {
+  await out.write(headerOf({ path, bytes }, modified))
+  let written = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    await out.write(chunk)
+    written += chunk.length
+  }
+  if (written !== bytes) throw new BackupError(`${path} changed while it was read`)
+  await out.write(Buffer.alloc(paddingOf(bytes)))
+}
+
+/** A new name is on the disk only once its folder is; not every system lets a folder be opened. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
 }

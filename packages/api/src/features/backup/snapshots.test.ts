@@ -19,8 +19,7 @@ import { ensureDataDir } from '../../data-dir'
 import { createLogList } from '../../testing/log-list'
 import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createBackupThread } from './backup-thread'
-import { isDue, nameOf, type Snapshot, superfluous, timeOf } from './snapshot-rules'
-import { createSnapshots } from './snapshots'
+import { createSnapshots, isDue, nameOf, type Snapshot, superfluous, timeOf } from './snapshots'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

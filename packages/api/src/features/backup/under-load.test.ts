@@ -11,15 +11,14 @@ import { loadConfig } from '../../config'
 import { namedPictures } from '../../platform/named-pictures'
 import { createSessions } from '../../platform/sessions'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
-import { claimPort } from '../../supervisor/ports'
+import { claimPort } from '../../supervisor/supervise'
 import { createApiProcess } from '../../testing/api-process'
 import { createLogList } from '../../testing/log-list'
 import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createUser } from '../auth/create-user'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
-import { nameOf } from './snapshot-rules'
-import { createSnapshots } from './snapshots'
+import { createSnapshots, nameOf } from './snapshots'
 
 const PEOPLE = 40
 const program = resolve(import.meta.dirname, '../../cli.ts')

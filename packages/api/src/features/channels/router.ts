@@ -2,7 +2,7 @@ import { Channel, EditPageInput, StreamingPage } from '@squall/shared/contract/c
 import { Identifier, SearchText } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { editPage } from './mutations/edit-page'
+import { editPage } from './mutations'
 import { getPage, listChannels } from './queries'
 
 const path = '/users/{userId}/streaming-page' as const

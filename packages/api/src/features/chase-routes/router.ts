@@ -2,9 +2,7 @@ import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squal
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
-import { removeRoute } from './mutations/remove-route'
-import { setSaved } from './mutations/save-route'
-import { shareRoute } from './mutations/share-route'
+import { removeRoute, setSaved, shareRoute } from './mutations'
 import { countRoutes, getRoute, listMine, listPopular, listRoutes, listSaved } from './queries'
 
 const Which = z.object({ id: Identifier })

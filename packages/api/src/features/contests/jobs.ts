@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { and, isNull, lte } from 'drizzle-orm'
 import type { Job } from '../../jobs'
 import type { Services } from '../../services'
-import { closeContest } from './mutations/close-contest'
+import { closeContest } from './mutations'
 
 const MINUTE = 60_000
 

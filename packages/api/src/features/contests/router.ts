@@ -11,13 +11,7 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { closeContest } from './mutations/close-contest'
-import { createContest } from './mutations/create-contest'
-import { editContest } from './mutations/edit-contest'
-import { enterContest } from './mutations/enter-contest'
-import { removeContest } from './mutations/remove-contest'
-import { vote } from './mutations/vote'
-import { withdrawEntry } from './mutations/withdraw-entry'
+import { closeContest, createContest, editContest, enterContest, removeContest, vote, withdrawEntry } from './mutations'
 import { findEntry, getContest, listActive, listContests, listEntries } from './queries'
 
 const Id = z.object({ id: Identifier })

@@ -2,8 +2,7 @@ import { SendAlertInput, SentAlert } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
-import { sendAlert } from './mutations/send-alert'
-import { withdrawAlert } from './mutations/withdraw-alert'
+import { sendAlert, withdrawAlert } from './mutations'
 import { sentAlerts } from './queries'
 
 export const emergencyAlertsRouter = router({

@@ -4,7 +4,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { internalProcedure, router } from '../../trpc'
 import { postMessage } from '../chat/post-message'
-import { recordReports } from '../streams/mutations/record-reports'
+import { recordReports } from '../streams/mutations'
 
 /** What the media process asks of api, proved by the shared secret. */
 export const internalRouter = router({

@@ -2,9 +2,7 @@ import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { cancelMeetup } from './mutations/cancel-meetup'
-import { createMeetup } from './mutations/create-meetup'
-import { joinMeetup, leaveMeetup } from './mutations/join-meetup'
+import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup } from './mutations'
 import { listMine, listUpcoming } from './queries'
 
 const Which = z.object({ id: Identifier })

@@ -7,7 +7,7 @@ import { startMailServer } from '../../testing/smtp-server'
 import { createPeopledContext } from '../../testing/test-context'
 import { digestOf } from '../digest/digest-of'
 import { announceDigests } from '../digest/jobs'
-import { createMailSender } from './mail/mail-sender'
+import { createMailSender } from './create-senders'
 import { createPushSender } from './push/push-sender'
 import { createNotificationWorker } from './worker'
 

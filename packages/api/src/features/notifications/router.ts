@@ -11,9 +11,7 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../trpc'
-import { changePreferences } from './mutations/change-preferences'
-import { markAllRead, markRead } from './mutations/mark-read'
-import { removePlace, setPlace } from './mutations/set-place'
+import { changePreferences, markAllRead, markRead, removePlace, setPlace } from './mutations'
 import { countUnread, listInbox, placeOf, preferencesOf } from './queries'
 
 export const notificationsRouter = router({

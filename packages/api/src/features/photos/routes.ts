@@ -9,7 +9,7 @@ import { answerRefusals, requireMember } from '../../platform/plain-routes'
 import { readFlag } from '../../platform/read-texts'
 import { readForm, uploadLimits } from '../../platform/read-upload'
 import type { Services } from '../../services'
-import { addPhoto, requireFewPending } from './mutations/add-photo'
+import { addPhoto, requireFewPending } from './mutations'
 import { maySee, photoNotFound } from './policy'
 
 const { photos } = tables

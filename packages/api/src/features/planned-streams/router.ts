@@ -2,10 +2,7 @@ import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
-import { cancelPlan } from './mutations/cancel-plan'
-import { editPlan } from './mutations/edit-plan'
-import { planStream } from './mutations/plan-stream'
-import { forgetReminder, remindMe } from './mutations/set-reminder'
+import { cancelPlan, editPlan, forgetReminder, planStream, remindMe } from './mutations'
 import { listPlans } from './queries'
 
 const Which = z.object({ id: Identifier })

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startGallery } from '../photos/testing'
-import { replacePicture } from './mutations/set-picture'
+import { replacePicture } from './mutations'
 
 /** The files of a small zip by name, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {

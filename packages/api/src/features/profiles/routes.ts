@@ -8,7 +8,7 @@ import type { ProfilePictureKind } from '../../platform/storage'
 import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
-import { setPicture } from './mutations/set-picture'
+import { setPicture } from './mutations'
 import { requireSelf } from './policy'
 
 const Params = z.object({ id: Identifier })

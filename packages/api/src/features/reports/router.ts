@@ -1,6 +1,6 @@
 import { ReportInput, ReportReceipt } from '@squall/shared/contract/admin'
 import { memberProcedure, rest, router } from '../../trpc'
-import { createReport } from './mutations/create-report'
+import { createReport } from './mutations'
 
 export const reportsRouter = router({
   create: memberProcedure

@@ -3,11 +3,9 @@ import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Services } from '../../services'
 import type { Actor } from '../admin-log/record-act'
-import { reviewPhoto } from '../photos/mutations/review-photo'
-import { undoPhotoReview } from '../photos/mutations/undo-photo-review'
-import { reviewPost } from '../posts/mutations/review-post'
-import { undoPostReview } from '../posts/mutations/undo-post-review'
-import { answerReports, undoAnswer } from '../reports/mutations/answer-reports'
+import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
+import { reviewPost, undoPostReview } from '../posts/mutations'
+import { answerReports, undoAnswer } from '../reports/mutations'
 
 /** Does one thing to each target by itself: what fails leaves the others as they are. */
 function each(targets: ReviewTarget[], act: (target: ReviewTarget) => { isUndoable: boolean }): DecisionResult {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFeatures } from './geojson'
-import { naturalEarthClass, roadMapOf, segmentsOf } from './rules'
-import { simplify } from './simplify'
+import { naturalEarthClass, roadMapOf, segmentsOf, simplify } from './rules'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',

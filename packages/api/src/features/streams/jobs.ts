@@ -1,7 +1,7 @@
 import { limits } from '@squall/shared/contract/wire'
 import type { Job } from '../../jobs'
 import type { Services } from '../../services'
-import { endAbandonedStreams } from './mutations/end-streams'
+import { endAbandonedStreams } from './mutations'
 
 /** Beyond the grace that the media process gives, time for a first camera permission or a restart of both processes. */
 const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000

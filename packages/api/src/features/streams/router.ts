@@ -2,10 +2,7 @@ import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squal
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { endStream } from './mutations/end-streams'
-import { setLike } from './mutations/like-stream'
-import { renameStream } from './mutations/rename-stream'
-import { startStream } from './mutations/start-stream'
+import { endStream, renameStream, setLike, startStream } from './mutations'
 import { requireMayEnd } from './policy'
 import { activeStreamsOf, getStream, listLiveStreams } from './queries'
 

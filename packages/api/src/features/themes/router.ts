@@ -2,10 +2,7 @@ import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/contract
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { activateTheme } from './mutations/activate-theme'
-import { createTheme } from './mutations/create-theme'
-import { editTheme } from './mutations/edit-theme'
-import { removeTheme } from './mutations/remove-theme'
+import { activateTheme, createTheme, editTheme, removeTheme } from './mutations'
 import { listThemes } from './queries'
 
 const ThemeId = z.object({ id: Identifier })

@@ -2,9 +2,7 @@ import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/contr
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { createWidget } from './mutations/create-widget'
-import { editWidget } from './mutations/edit-widget'
-import { removeWidget } from './mutations/remove-widget'
+import { createWidget, editWidget, removeWidget } from './mutations'
 import { listWidgets } from './queries'
 
 export const widgetsRouter = router({

@@ -2,8 +2,8 @@ import { distanceKm, distanceToPolygonsKm, type Polygon } from '@squall/shared/r
 import { expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
 import { areaOf, createDistance } from './area'
-import { simplify } from './simplify'
 import { zoneMayReach } from './zone-states'
+import { simplify } from './zones'
 
 /** A round coast of so many corners, with bays of 100 m. */
 const coast = (corners: number): Polygon[] => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertFeature, alertList } from '../../testing/alert-feature'
-import { joinEvents } from './events'
+import { joinEvents, parseVtec } from './events'
 import { parseAlertList } from './nws-format'
-import { parseVtec } from './vtec'
 
 const now = new Date('2026-05-20T20:00:00Z')
 const later = new Date('2026-05-20T20:10:00Z')

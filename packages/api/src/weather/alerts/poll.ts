@@ -1,15 +1,42 @@
+import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Log } from '@squall/shared/server/log'
+import { z } from 'zod'
 import { createSeenAlerts } from '../../features/analytics/seen-alerts'
 import { UpstreamError } from '../../platform/http-client'
 import type { Services } from '../../services'
 import { createAlertAnnouncements } from './announce-alerts'
+import { bannerIdOf, isLoud, titleOf } from './banner'
 import { createAlertChanges } from './changes'
+import { chatMessageOf } from './chat-lines'
 import { joinEvents } from './events'
-import { createAlertNews } from './news'
+import { idsNear, liveStreamsWithPlace } from './near-streams'
 import { parseAlertList } from './nws-format'
-import type { ListDoubts } from './store'
-import { parseWatches } from './watches'
+import type { ListDoubts, LocatedEvent } from './store'
 import { createZones } from './zones'
+
+type NewsDeps = Pick<Services, 'memory' | 'media' | 'db' | 'now'>
+
+/** A list older than this does not tell what is new. */
+const MEMORY_LASTS_MS = 10 * 60_000
+
+const LINE_CHARACTERS = 500
+
+const PHENOMENA = { TOR: 'TO', SVR: 'SV' }
+
+/** The watches in force as the Iowa Environmental Mesonet lists them, `/json/spcwatch.py`. */
+const Watches = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      properties: z.object({
+        type: z.enum(['TOR', 'SVR']),
+        number: z.coerce.number().int().positive(),
+        issue: z.string().transform((text) => new Date(text)),
+        is_pds: z.boolean(),
+      }),
+    }),
+  ),
+})
 
 type AlertDeps = Pick<
   Services,
@@ -115,5 +142,58 @@ function createFaultLog(source: string, log: Log): (fault: unknown) => void {
     if (problem !== null && problem !== last) log.warn(`${source} have a fault: ${problem}`)
     if (problem === null && last !== null) log.info(`${source} are as they should be again`)
     last = problem
+  }
+}
+
+/**
+ * The watches that are particularly dangerous situations, as their events are called without the office:
+ * `TO.A.0399.2021`. The texts of the alerts themselves do not say it.
+ * @throws UpstreamError when it is no such list
+ */
+export function parseWatches(json: unknown): Set<string> {
+  const list = Watches.safeParse(json).data
+  if (list === undefined) throw new UpstreamError('sent something that is no list of watches', null, 'unreadable')
+  const dangerous = list.features.filter(({ properties }) => properties.is_pds)
+  return new Set(
+    dangerous.map(({ properties: { type, number, issue } }) =>
+      [PHENOMENA[type], 'A', String(number).padStart(4, '0'), issue.getUTCFullYear()].join('.'),
+    ),
+  )
+}
+
+/**
+ * Tells everybody of loud events that are new or upgraded, each once for its whole life: not again when it is updated,
+ * shrinks, is missing from a list and comes back, or the api restarts. The first list of all is no news. In the chat of
+ * every live stream near it a loud event says one line, also where the stream began later.
+ */
+function createAlertNews({ memory, media, db, now }: NewsDeps): (events: LocatedEvent[]) => void {
+  const lastList = memory.lastListAt()
+  /** Seen by this process, in case the memory fails. */
+  const seen = new Map<string, number>()
+  let isFirst = lastList === null || now().getTime() - lastList.getTime() > MEMORY_LASTS_MS
+
+  function tell(event: LocatedEvent, streamIds: string[]): MediaEvent[] {
+    const { key, rank } = event
+    const [title, description] = [titleOf(event), event.newest.headline ?? event.area]
+    const before = Math.max(seen.get(key) ?? 0, memory.seenRank(key) ?? 0)
+    const isNews = !isFirst && rank > before
+    seen.set(key, Math.max(rank, before))
+    memory.noteSeen(event)
+    const text = `${title}: ${description}`.slice(0, LINE_CHARACTERS)
+    const lines = streamIds
+      .map((streamId) => ({ streamId, key, rank, text, saidAt: now() }))
+      .filter((line) => memory.addLine(line))
+    return [
+      ...(isNews ? [{ type: 'emergency-alert' as const, id: bannerIdOf(event), title, description, streamIds }] : []),
+      ...lines.map((line) => ({ type: 'chat-message' as const, message: chatMessageOf(line) })),
+    ]
+  }
+
+  return (events) => {
+    const loud = events.filter(isLoud)
+    const live = loud.length > 0 ? liveStreamsWithPlace(db) : []
+    media.publish(...loud.flatMap((event) => tell(event, idsNear(live, event.areas))))
+    memory.noteList(now())
+    isFirst = false
   }
 }

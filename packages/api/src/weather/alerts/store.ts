@@ -1,8 +1,7 @@
 import type { AlertFreshness } from '@squall/shared/contract/weather'
-import type { Polygon } from '@squall/shared/rules/geo'
+import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf } from './area'
-import { createAreaIndex } from './area-index'
+import { type Area, areaOf, boxAround } from './area'
 import { rankOf } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
@@ -119,5 +118,42 @@ function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | und
     polygons: [event.polygons, ...found].flat(),
     zones: event.zones.filter((_, index) => shapes[index] === undefined),
     areas: [...own, ...found].flatMap((shape) => areaOf(shape) ?? []),
+  }
+}
+
+/** Finds whose areas lie within so many km of a place; each with its distance in km, 0 inside. */
+type FindNear<Owner> = (place: Place, withinKm: number) => Map<Owner, number>
+
+/**
+ * Several owners may share an area, which is measured once. The boxes stand side by side in memory: going through all of
+ * a country's takes microseconds.
+ */
+function createAreaIndex<Owner extends { areas: readonly Area[] }>(owners: readonly Owner[]): FindNear<Owner> {
+  const ownersOf = new Map<Area, Owner[]>()
+  for (const owner of owners) {
+    for (const area of owner.areas) {
+      const sharing = ownersOf.get(area)
+      if (sharing) sharing.push(owner)
+      else ownersOf.set(area, [owner])
+    }
+  }
+  const entries = [...ownersOf]
+  const boxes = Float64Array.from(entries.flatMap(([{ box }]) => [box.west, box.south, box.east, box.north]))
+
+  return (place, withinKm) => {
+    const reach = boxAround(place, withinKm)
+    const found = new Map<Owner, number>()
+    for (let index = 0; index < entries.length; index += 1) {
+      const first = index * 4
+      if ((boxes[first] ?? 0) > reach.east || (boxes[first + 2] ?? 0) < reach.west) continue
+      if ((boxes[first + 1] ?? 0) > reach.north || (boxes[first + 3] ?? 0) < reach.south) continue
+      const entry = entries[index]
+      if (entry === undefined) continue
+      const [area, sharing] = entry
+      const distance = distanceToPolygonsKm(place, area.polygons)
+      if (distance > withinKm) continue
+      for (const owner of sharing) found.set(owner, Math.min(distance, found.get(owner) ?? distance))
+    }
+    return found
   }
 }

@@ -1,8 +1,27 @@
 import type { TornadoAlert, TornadoNote } from '@squall/shared/contract/weather'
+import { distanceToPolygonsKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
 import { parameter } from './classify'
-import { arrivalAt, parseMotion } from './motion'
 import type { NearbyEvent } from './store'
+
+/** A storm that passes closer than this arrives. */
+const ARRIVES_WITHIN_KM = 8
+
+const LOOK_AHEAD_MINUTES = 120
+
+const MINUTE = 60_000
+
+/** How a storm moves, as its alert says. */
+interface Motion {
+  /** When the storm was at `points`: one place, or several along a line. */
+  at: Date
+  points: Place[]
+  /** Degrees it moves towards. */
+  direction: number
+  /** In mph. */
+  speed: number
+}
 
 const ACTIONS = {
   'tornado-watch': ['Stay close to a sturdy building', 'Follow the weather', 'Be ready to take shelter at once'],
@@ -65,4 +84,51 @@ export function tornadoNoteOf({
     description: newest.headline ?? newest.event,
     endTime: endsAt.toISOString(),
   }
+}
+
+/** `2023-01-12T19:03:00-00:00...storm...240DEG...46KT...32.67,-86.42`: the direction is where the storm comes from. */
+function parseMotion(text: string | undefined): Motion | null {
+  const [time = '', , degrees, knots, where = ''] = text?.split('...') ?? []
+  const at = new Date(time.replace('-00:00', 'Z'))
+  const from = Number.parseInt(degrees ?? '', 10)
+  const speed = Number.parseInt(knots ?? '', 10)
+  const points = where
+    .trim()
+    .split(/\s+/)
+    .flatMap((pair) => {
+      const [latitude = Number.NaN, longitude = Number.NaN] = pair.split(',').map(Number)
+      return Number.isNaN(latitude) || Number.isNaN(longitude) ? [] : [{ latitude, longitude }]
+    })
+  if (Number.isNaN(at.getTime()) || Number.isNaN(from) || Number.isNaN(speed) || points.length === 0) return null
+  return { at, points, direction: (from + 180) % 360, speed: mphFromKnots(speed) }
+}
+
+/**
+ * When the storm, moved along a straight line from the time of its message to now and on, is closest to a place; null if
+ * that is not close. Inside the alert's area every distance is close, and without motion the storm counts as there.
+ */
+function arrivalAt(motion: Motion | null, place: Place, isInside: boolean, now: Date): Date | null {
+  if (motion === null || motion.speed === 0) {
+    const isThere = motion !== null && lineDistanceKm(motion.points, place) < ARRIVES_WITHIN_KM
+    return isInside || isThere ? now : null
+  }
+  const sinceMessage = (now.getTime() - motion.at.getTime()) / MINUTE
+  let closest = { km: Number.POSITIVE_INFINITY, minute: 0 }
+  for (let minute = 0; minute <= LOOK_AHEAD_MINUTES; minute += 1) {
+    const travelled = (kmFromMiles(motion.speed) * (sinceMessage + minute)) / 60
+    const km = lineDistanceKm(
+      motion.points.map((point) => travel(point, motion.direction, travelled)),
+      place,
+    )
+    if (km < closest.km) closest = { km, minute }
+  }
+  return isInside || closest.km < ARRIVES_WITHIN_KM ? new Date(now.getTime() + closest.minute * MINUTE) : null
+}
+
+/** Km from a place to a line of storms, or to the one storm. */
+function lineDistanceKm(points: Place[], place: Place): number {
+  const corners = points.map(({ latitude, longitude }): [number, number] => [longitude, latitude])
+  // A ring of two corners is a segment: it has no inside.
+  const segments = corners.map((corner, index) => [[corner, corners[index + 1] ?? corner]])
+  return distanceToPolygonsKm(place, segments)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertContext, MOORE } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'
-import { parseWatches } from './watches'
+import { parseWatches } from './poll'
 
 const watch = (properties = {}) => ({
   type: 'Feature',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSunUp } from './sun'
+import { isSunUp } from './conditions'
 import { readUvForecast, uvAt } from './uv'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }

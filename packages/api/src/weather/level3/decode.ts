@@ -1,10 +1,8 @@
 import { readDrawnStorms } from './drawings'
 import { openEnvelope } from './envelope'
 import { readGraphicLines } from './graphic'
-import { type ProductDescription, readDescription } from './header'
 import { readSweeps } from './packets'
-import { readLines } from './pages'
-import { ByteReader } from './reader'
+import { ByteReader, bounded, Level3Error } from './reader'
 import { type LevelScale, levelScale, type Sweep } from './sweep'
 import {
   type HailEstimate,
@@ -17,9 +15,42 @@ import {
   type VortexSignature,
 } from './tables'
 
+const DAY_MS = 86_400_000
+
+/** The message header and product description of ICD 2620001, figures 3-3 and 3-6. */
+interface ProductDescription {
+  /** Message code, e.g. 153 super-resolution reflectivity, 58 storm tracks. */
+  code: number
+  /** The radar's position in degrees. */
+  latitude: number
+  longitude: number
+  /** Volume coverage pattern, e.g. 212. */
+  coveragePattern: number
+  /** When the volume scan began, UTC. */
+  volumeTime: Date
+  /** Half-words 31 to 46: how levels become values depends on the product. */
+  thresholds: Buffer
+  /** Bytes from the start of the message; 0 where the product has no such block. */
+  symbologyAt: number
+  graphicAt: number
+  tabularAt: number
+}
+
+const TABULAR_BLOCK = 3
+
+const MAX_PAGES = 64
+
+const MAX_LINE = 132
+
+const END_OF_PAGE = -1
+
+const SECOND_HEADERS_BYTES = 18 + 102
+
 /** Codes of the products with tables, by their names: storm tracks, mesocyclones, tornado vortex signatures, hail. */
 export const TABLE_CODES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 } as const
+
 const WITH_TABLES = new Set<number>(Object.values(TABLE_CODES))
+
 /** Storm structure is text alone, and its first offset leads to that. */
 const STORM_STRUCTURE = 62
 
@@ -64,4 +95,59 @@ export function decodeLevel3(file: Buffer): Level3Product {
     vortices: parseVortices(rows(TABLE_CODES.NTV), description),
     hail: parseHail(rows(TABLE_CODES.NHI)),
   }
+}
+
+/** The lines of the tabular block, page after page. Throws Level3Error. */
+function readLines(message: Buffer, at: number): string[] {
+  const block = new ByteReader(message, at)
+  block.divider('tabular block')
+  if (block.int16() !== TABULAR_BLOCK) throw new Level3Error('the tabular block is not where it should be')
+  block.skip(4 + SECOND_HEADERS_BYTES)
+  block.divider('pages')
+  const pages = bounded(block.int16(), MAX_PAGES, 'pages')
+  const lines: string[] = []
+  for (let page = 0; page < pages; page++) {
+    for (let length = block.int16(); length !== END_OF_PAGE; length = block.int16())
+      lines.push(block.bytes(bounded(length, MAX_LINE, 'letters in a line')).toString('latin1'))
+  }
+  return lines
+}
+
+/** Reads the 18 and 102 bytes every product begins with. Throws Level3Error. */
+function readDescription(message: ByteReader): ProductDescription {
+  const code = message.int16()
+  message.skip(16)
+  message.divider('product description')
+  const latitude = message.int32() / 1000
+  const longitude = message.int32() / 1000
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new Level3Error('the radar is not on the globe')
+  message.skip(2)
+  if (message.int16() !== code) throw new Level3Error('header and description name different products')
+  message.skip(2)
+  const coveragePattern = message.int16()
+  message.skip(4)
+  const volumeTime = new Date(
+    (message.uint16() - 1) * DAY_MS + bounded(message.int32(), 86_400, 'seconds of a day') * 1000,
+  )
+  message.skip(14)
+  const thresholds = message.bytes(32)
+  message.skip(16)
+  return {
+    code,
+    latitude,
+    longitude,
+    coveragePattern,
+    volumeTime,
+    thresholds,
+    ...readOffsets(message),
+  }
+}
+
+function readOffsets(message: ByteReader): Pick<ProductDescription, 'symbologyAt' | 'graphicAt' | 'tabularAt'> {
+  return { symbologyAt: readOffset(message), graphicAt: readOffset(message), tabularAt: readOffset(message) }
+}
+
+/** Offsets are in half-words. */
+function readOffset(message: ByteReader): number {
+  return 2 * bounded(message.int32(), 0x1000000, 'half-words')
 }

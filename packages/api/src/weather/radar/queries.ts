@@ -1,13 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RadarData, RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { FIRST_LEVEL, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import { TRPCError } from '@trpc/server'
 import type { Services } from '../../services'
+import { conditionsAt } from '../conditions/queries'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 import { boundsOf, cropFor } from './crop'
 import { LAYERS } from './layers'
-import { NOT_OBSERVED, observedNear } from './observed'
 import { fillSlots, isScanning } from './scans'
+
+type Observed = RadarData['currentConditions']
+
+/** Pictures do not wait longer for words; the next question finds them. */
+const MOMENT_MS = 250
+
+const NOT_OBSERVED: Observed = { shortForecast: null, observedAt: null, source: null }
 
 interface Wanted {
   place: Place
@@ -18,8 +27,10 @@ interface Wanted {
 }
 
 const MOST_RADARS = 8
+
 /** A radar that is silent for longer is passed over for the next one. */
 const RECENT_MS = 15 * 60_000
+
 const MOST_TRIED = 3
 
 /** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see conditionsAt */
@@ -109,4 +120,24 @@ function problemOf({ id }: RadarSite, layer: RadarLayerName, list: unknown[] | n
 }
 
 const UNREADABLE = 'The list of radar scans cannot be read right now.'
+
 const DAMAGED = 'The scan for this time is damaged.'
+
+/** What stations near a place last observed, in words; nothing while that is not known after a moment. Never throws. */
+async function observedNear(services: Services, place: Place, address: string): Promise<Observed> {
+  const timer = new AbortController()
+  const moment = pause(MOMENT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
+  await Promise.race([ask(services, place, address), moment])
+  timer.abort()
+  const { conditions, observedAt, source } = services.conditions.known(place)
+  return conditions === null ? NOT_OBSERVED : { shortForecast: conditions, observedAt, source }
+}
+
+/** Whoever asks for too many new places gets pictures all the same. */
+async function ask(services: Services, place: Place, address: string): Promise<void> {
+  try {
+    await conditionsAt(services, place, address)
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error
+  }
+}

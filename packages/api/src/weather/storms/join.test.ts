@@ -2,10 +2,10 @@ import { distanceKm } from '@squall/shared/rules/geo'
 import { describe, expect, it } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
 import { decodeLevel3 } from '../level3/decode'
-import { intensityOf, rotationOf, typeOf } from './classify'
 import { type JoinedStorm, joinStorms } from './join'
 import type { StormObject, StormObjects } from './probsevere'
 import { cellsOf, type RadarCell } from './radar-cells'
+import { intensityOf, rotationOf, typeOf } from './to-storm'
 
 const NOON = Date.parse('2026-05-20T18:00:00Z')
 const MINUTE = 60_000

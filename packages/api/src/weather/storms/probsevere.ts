@@ -1,17 +1,21 @@
 import type { Place } from '@squall/shared/rules/place'
 import { z } from 'zod'
-import { polygonCentre } from './polygon'
 
 const NumberText = z.string().trim().min(1).transform(Number).pipe(z.number())
+
 /** 'N/A' where the value is not known. */
 const KnownText = z
   .string()
   .transform(Number.parseFloat)
   .transform((value) => (Number.isFinite(value) ? value : null))
+
 const Chance = z.object({ PROB: NumberText.pipe(z.number().min(0).max(100)) })
+
 /** Of real outlines the longest has a hundred or two. */
 const MAX_CORNERS = 1000
+
 const MAX_OBJECTS = 3000
+
 const Ring = z
   .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
   .min(4)
@@ -28,7 +32,9 @@ const Feature = z.object({
     MOTION_SOUTH: KnownText,
   }),
 })
+
 const Collection = z.object({ validTime: z.string(), features: z.array(z.unknown()).max(MAX_OBJECTS) })
+
 const VALID_TIME = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d) UTC$/
 
 /** A storm as ProbSevere sees it; chances are of severe weather within the next 60 minutes, in per cent. */
@@ -91,4 +97,24 @@ function parseStorm(feature: unknown): StormObject[] {
       hailInches: properties.MESH,
     },
   ]
+}
+
+/** The centre of a closed ring's area; good for storms, which are small beside the globe. */
+function polygonCentre(ring: Place[]): Place {
+  const [origin = { latitude: 0, longitude: 0 }] = ring
+  let twiceArea = 0
+  let east = 0
+  let north = 0
+  for (const [index, corner] of ring.entries()) {
+    const next = ring[(index + 1) % ring.length] ?? corner
+    const [x1, y1] = [corner.longitude - origin.longitude, corner.latitude - origin.latitude]
+    const [x2, y2] = [next.longitude - origin.longitude, next.latitude - origin.latitude]
+    const cross = x1 * y2 - x2 * y1
+    twiceArea += cross
+    east += (x1 + x2) * cross
+    north += (y1 + y2) * cross
+  }
+  if (Math.abs(twiceArea) < 1e-12) return origin
+  const third = 3 * twiceArea
+  return { latitude: origin.latitude + north / third, longitude: origin.longitude + east / third }
 }

@@ -1,11 +1,9 @@
-import { Button } from '@chakra-ui/react'
-import { Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
+import { Button, Flex } from '@chakra-ui/react'
+import { MapPin, MapPinOff, Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { useFocusBack } from '../../platform/use-focus-back'
 import { TitleForm } from '../../ui/TitleForm'
-import { EndStreamConfirmation } from './EndStreamConfirmation'
-import { LocationIndicator } from './LocationIndicator'
 
 /** Title, location, Go Live or End Stream, camera and microphone, in the order of the thumb's reach. */
 export function BroadcastControls() {
@@ -54,6 +52,50 @@ export function BroadcastControls() {
         color={muted ? 'fg.error' : undefined}
       >
         {muted ? <MicOff /> : <Mic />}
+      </Button>
+    </>
+  )
+}
+
+/** Says whether the stream may show where it is: by colour, by shape and in words. */
+function LocationIndicator({ isGranted }: { isGranted: boolean }) {
+  const label = isGranted ? 'Location access granted' : 'Location access not granted'
+  return (
+    <Flex
+      role="img"
+      aria-label={label}
+      title={label}
+      boxSize="11"
+      alignItems="center"
+      justifyContent="center"
+      color={isGranted ? 'fg.success' : 'fg.subtle'}
+    >
+      {isGranted ? <MapPin size={20} /> : <MapPinOff size={20} />}
+    </Flex>
+  )
+}
+
+interface EndStreamConfirmationProps {
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Ending is for good, and a thumb slips easily. */
+function EndStreamConfirmation({ onConfirm, onClose }: EndStreamConfirmationProps) {
+  return (
+    <>
+      <Button variant="outline" flex="1" onClick={onClose} autoFocus>
+        Stay live
+      </Button>
+      <Button
+        colorPalette="red"
+        flex="1"
+        onClick={() => {
+          onConfirm()
+          onClose()
+        }}
+      >
+        End Stream now
       </Button>
     </>
   )

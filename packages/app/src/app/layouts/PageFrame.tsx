@@ -1,8 +1,30 @@
 import { Flex, Spinner } from '@chakra-ui/react'
-import { Suspense, useEffect } from 'react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useDelayed } from '../../platform/use-delayed'
-import { PageErrorBoundary } from '../shell/PageErrorBoundary'
+import { ErrorState } from '../../ui/ErrorState'
+
+interface PageErrorBoundaryProps {
+  children: ReactNode
+}
+
+/** A page that fails to load or to draw says so in its own place; the frame around it keeps working. */
+class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('A page failed', error)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return <ErrorState sentence="This page could not be shown. Please try refreshing the page." />
+  }
+}
 
 /** The place of the current page: waits for its code, catches its failure, starts it at the top. */
 export function PageFrame() {

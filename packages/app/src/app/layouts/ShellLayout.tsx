@@ -1,12 +1,16 @@
-import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Box, Button, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Radio } from 'lucide-react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../features/auth/hooks'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { WorkerHost } from '../../features/installation/components/WorkerHost'
 import { ReportHost } from '../../features/reports/components/ReportHost'
 import { AlarmHost } from '../../features/weather/alerts/components/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/weather/alerts/components/EmergencyBanner'
-import { BottomBar } from '../bottom-bar/BottomBar'
+import { paths } from '../../platform/paths'
+import { BroadcastControls } from '../bottom-bar/BroadcastControls'
 import { DemoBanner } from '../shell/DemoBanner'
-import { OfflineBanner } from '../shell/OfflineBanner'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
 
@@ -39,4 +43,74 @@ export function ShellLayout() {
       <WorkerHost />
     </Flex>
   )
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** A device without a network hears of no alert: whoever relies on them must know. */
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <Box role="status" bg="banner.watch" color="banner.watchText" textStyle="sm" fontWeight="bold" textAlign="center">
+      {isOnline ? null : (
+        <Box px="4" py="2">
+          You are offline. Weather alerts are not updating.
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What a chaser needs under the thumb; on phones only. */
+function BottomBar() {
+  const { user, isLoading } = useCurrentUser()
+  useReservedHeight()
+  return (
+    <Box
+      as="section"
+      aria-label="Broadcast controls"
+      hideFrom="md"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel/94"
+      backdropFilter="blur(14px)"
+      borderTopWidth="1px"
+      borderColor="border"
+      pb="env(safe-area-inset-bottom)"
+      ps="env(safe-area-inset-left)"
+      pe="env(safe-area-inset-right)"
+    >
+      <Flex h="var(--bottom-bar-height)" px="2" alignItems="center" justifyContent="space-between" gap="1">
+        {user ? <BroadcastControls /> : null}
+        {user === null && !isLoading ? (
+          <Button asChild colorPalette="accent" flex="1" mx="2">
+            <Link to={paths.auth}>
+              <Radio />
+              Sign In to Go Live
+            </Link>
+          </Button>
+        ) : null}
+      </Flex>
+    </Box>
+  )
+}
+
+/** While the bar is there, `--bottom-bar-height` keeps pages and toasts clear of it. */
+function useReservedHeight() {
+  // Before anything is painted: the bar would grow on the screen.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.bottomBar = ''
+    return () => {
+      delete document.documentElement.dataset.bottomBar
+    }
+  }, [])
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, firstGood, inkOn, mix } from './color.rules'
-import { isDarkTheme, type ThemeColors, themeTokens } from './theme-tokens.rules'
+import { contrast, firstGood, inkOn, isDarkTheme, mix, type ThemeColors, themeTokens } from './theme-tokens.rules'
 
 const theme = (primary_color: string, secondary_color: string, accent_color: string): ThemeColors => ({
   primary_color,

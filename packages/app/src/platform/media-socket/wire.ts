@@ -1,8 +1,8 @@
 import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/contract/wire'
-import { blobToDataUrl, bytesFromBase64, bytesFromDataUrl } from './base64'
 import type { Confirmations } from './round-trips'
 
 type FrameMessage = Extract<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' }>
+
 type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
 
 /** Everything the server says that is neither picture nor sound. */
@@ -134,4 +134,27 @@ function readServerMessage(data: unknown): ServerMessage | null {
   } catch {
     return null
   }
+}
+
+/** Bytes of a base64 text; throws a DOMException when the text is not base64. */
+function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}
+
+/** The bytes inside a base64 data URL (`data:image/jpeg;base64,…`). */
+function bytesFromDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return bytesFromBase64(dataUrl.slice(dataUrl.indexOf(',') + 1))
+}
+
+/** A blob as a base64 data URL; the browser does the encoding off the main thread. */
+function blobToDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('Not text')))
+    reader.onerror = () => reject(reader.error ?? new Error('The recording could not be read'))
+    reader.readAsDataURL(blob)
+  })
 }

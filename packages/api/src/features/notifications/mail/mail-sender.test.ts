@@ -2,8 +2,8 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { type MailFate, MailProblem } from '../../../platform/mail-problem'
 import { createPeopledContext } from '../../../testing/test-context'
+import { createMailSender } from '../create-senders'
 import type { Outgoing } from '../senders'
-import { createMailSender } from './mail-sender'
 
 async function createMailContext() {
   const test = await createPeopledContext()

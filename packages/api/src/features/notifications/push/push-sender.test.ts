@@ -3,9 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createPeopledContext } from '../../../testing/test-context'
 import type { Outgoing } from '../senders'
-import { createAuthorization } from './authorization'
-import { createPushSender } from './push-sender'
-import { retryAfterMs } from './retry-after'
+import { createAuthorization, createPushSender, retryAfterMs } from './push-sender'
 
 async function createSenderContext() {
   const service = await startPushService()

@@ -4,11 +4,21 @@ import webPush from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
 import { createTurns } from '../../../platform/turns'
 import type { Outgoing, Sender, SendResult } from '../senders'
-import { createAuthorization } from './authorization'
 import { isOwnService } from './endpoint'
 import { mannersOf, payloadOf } from './push-message'
-import { retryAfterMs } from './retry-after'
-import type { PushIdentity } from './vapid'
+import type { PushIdentity, Vapid } from './vapid'
+
+const HOUR = 60 * 60_000
+
+/** Push services take tokens that are good for up to a day (RFC 8292). */
+const GOOD_FOR_MS = 12 * HOUR
+
+/** Signing takes longer than all the rest of a push, and a few services get all of them. */
+const USED_FOR_MS = HOUR
+
+const KEPT = 200
+
+const MAX_MS = 60 * 60_000
 
 /** Push services answer within a second; one that does not must not hold up the others. */
 const TIMEOUT_MS = 10_000
@@ -79,4 +89,27 @@ function problemOf(error: unknown): SendResult {
     return { outcome: 'failed', problem: 'The address is not one of the public internet' }
   const isSlow = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name)
   return { outcome: 'retry', problem: isSlow ? 'The push service was too slow' : 'The push service was not reached' }
+}
+
+/** What a Retry-After header (RFC 9110: seconds or a date) asks for in milliseconds, at most an hour. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_MS)
+}
+
+/** The Authorization header for each push service, signed once an hour. */
+export function createAuthorization({ publicKey, privateKey, subject }: Vapid, now: () => Date) {
+  const signed = new Map<string, { header: string; until: number }>()
+
+  return (origin: string): string => {
+    const time = now().getTime()
+    const known = signed.get(origin)
+    if (known && known.until > time) return known.header
+    if (signed.size >= KEPT) signed.clear()
+    const expires = Math.floor((time + GOOD_FOR_MS) / 1000)
+    const headers = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', expires)
+    signed.set(origin, { header: headers.Authorization, until: time + USED_FOR_MS })
+    return headers.Authorization
+  }
 }

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { categories } from '../categories'
-import { changePreferences } from '../mutations/change-preferences'
+import { changePreferences } from '../mutations'
 import { preferencesOf } from '../queries'
 import { readToken } from './token'
 

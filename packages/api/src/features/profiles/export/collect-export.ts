@@ -1,13 +1,10 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
-import { communityOf } from './community'
-import { contestEntriesOf } from './contests'
 import { moderationOf } from './moderation'
 import { notificationsOf } from './notifications'
-import { photosOf } from './photos'
-import { postsOf } from './posts'
-import { stormPrepOf } from './storm-prep'
+
+const { contestEntries, contests, photoLikes, photos, postComments, postLikes, posts, prepScores } = tables
 
 /**
  * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
@@ -99,4 +96,101 @@ function deeds(db: Db, userId: string) {
     activities: db.select().from(activities).where(eq(activities.userId, userId)).all(),
     achievements: db.select().from(achievements).where(eq(achievements.userId, userId)).all(),
   }
+}
+
+/** A person's best Storm Prep Challenge. */
+function stormPrepOf(db: Db, userId: string) {
+  return { stormPrepHighScore: db.select().from(prepScores).where(eq(prepScores.userId, userId)).get() ?? null }
+}
+
+/** A person's photos, as stored but for who reviewed them, and which photos they like. */
+function photosOf(db: Db, userId: string) {
+  return {
+    photos: db
+      .select()
+      .from(photos)
+      .where(eq(photos.userId, userId))
+      .all()
+      .map(({ serial: _serial, reviewedBy: _reviewer, placeholder: _placeholder, ...photo }) => photo),
+    likedPhotos: db
+      .select({ photoId: photoLikes.photoId, at: photoLikes.createdAt })
+      .from(photoLikes)
+      .where(eq(photoLikes.userId, userId))
+      .all(),
+  }
+}
+
+/** The photos a person handed in to contests; their votes are told with the community. */
+function contestEntriesOf(db: Db, userId: string) {
+  return {
+    contestEntries: db
+      .select({
+        contest: contests.title,
+        photo: photos.title,
+        votes: contestEntries.votes,
+        submittedAt: contestEntries.createdAt,
+      })
+      .from(contestEntries)
+      .innerJoin(contests, eq(contests.id, contestEntries.contestId))
+      .innerJoin(photos, eq(photos.id, contestEntries.photoId))
+      .where(eq(photos.userId, userId))
+      .all(),
+  }
+}
+
+/** A person's posts, as stored but for who reviewed them, what they said under posts, and which posts they like. */
+function postsOf(db: Db, userId: string) {
+  return {
+    posts: db
+      .select()
+      .from(posts)
+      .where(eq(posts.userId, userId))
+      .all()
+      .map(({ serial: _serial, reviewedBy: _reviewer, ...post }) => post),
+    postComments: db
+      .select({ postId: postComments.postId, content: postComments.content, at: postComments.createdAt })
+      .from(postComments)
+      .where(eq(postComments.userId, userId))
+      .all(),
+    likedPosts: db
+      .select({ postId: postLikes.postId, at: postLikes.createdAt })
+      .from(postLikes)
+      .where(eq(postLikes.userId, userId))
+      .all(),
+  }
+}
+
+/** Meetups and routes of a person: what they made, what they joined and saved, and what they voted for. */
+function communityOf(db: Db, userId: string) {
+  const { meetups, meetupMembers, chaseRoutes, routeSaves, contestVotes } = tables
+  return {
+    meetups: db.select().from(meetups).where(eq(meetups.userId, userId)).all(),
+    joinedMeetups: db
+      .select({ title: meetups.title, meetupDate: meetups.meetupDate, joinedAt: meetupMembers.createdAt })
+      .from(meetupMembers)
+      .innerJoin(meetups, eq(meetups.id, meetupMembers.meetupId))
+      .where(eq(meetupMembers.userId, userId))
+      .all(),
+    chaseRoutes: routesOf(db, userId),
+    savedRoutes: db
+      .select({ title: chaseRoutes.title, savedAt: routeSaves.createdAt })
+      .from(routeSaves)
+      .innerJoin(chaseRoutes, eq(chaseRoutes.id, routeSaves.routeId))
+      .where(eq(routeSaves.userId, userId))
+      .all(),
+    contestVotes: db.select().from(contestVotes).where(eq(contestVotes.userId, userId)).all(),
+  }
+}
+
+function routesOf(db: Db, userId: string) {
+  const { chaseRoutes, routeTracks } = tables
+  const routes = db.select().from(chaseRoutes).where(eq(chaseRoutes.userId, userId)).all()
+  const ids = db.select({ id: chaseRoutes.id }).from(chaseRoutes).where(eq(chaseRoutes.userId, userId))
+  const tracks = db.select().from(routeTracks).where(inArray(routeTracks.routeId, ids)).all()
+  const points = new Map(tracks.map((track) => [track.routeId, track.points]))
+  return routes.map(({ serial: _, hazards, ...route }) => ({
+    ...route,
+    hazards: JSON.parse(hazards),
+    track: JSON.parse(points.get(route.id) ?? 'null'),
+  }))
 }

@@ -1,23 +1,39 @@
+import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { Answer } from '../answer'
-import { stormsAt } from '../world'
-import { trackDrawing, trackGraphic } from './drawing'
+import { kmIn, type SimulatedStorm, stormsAt } from '../world'
+import { halfWords } from './bytes'
 import { images } from './images'
 import { encodeProduct } from './product'
-import { tables } from './tables'
+import { azimuthRange, cellName, isTooNew, pad, REACH_KM, tables } from './tables'
+
+const COLUMNS = 6
+
+const STEPS_PER_KM = 4
+
+const packet = (code: number, content: Buffer) => Buffer.concat([halfWords(code, content.length), content])
 
 const MINUTE = 60_000
+
 /** A volume scan begins every 4.5 minutes. */
 const VOLUME_MS = 4.5 * MINUTE
+
 const READY_AFTER_MS = 75_000
+
 const KEPT_MS = 70 * MINUTE
+
 const MAX_KEYS = 1000
+
 const MOST_BUILT = 12
+
 const TABLE_CODES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 }
+
 const IMAGE_CODES = { N0B: 153, N0G: 154, DPR: 176 }
+
 type Product = keyof typeof TABLE_CODES | keyof typeof IMAGE_CODES
 
 const RADAR = 'TLX'
+
 const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 
 /**
@@ -55,6 +71,7 @@ const keyOf = (product: Product, time: Date) =>
 
 /** Files built lately, as several ask for the same, and the sizes of images, which are all alike. */
 const built = new Map<string, Buffer>()
+
 const imageSizes = new Map<Product, number>()
 
 function bodyOf(object: StoredObject): Buffer {
@@ -105,3 +122,37 @@ function listingAnswer(query: URLSearchParams, now: Date): Answer {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Storm tracks as the radar draws them: of every storm its id (packet 15), and symbols where it is expected (24 and 2). */
+function trackDrawing(storms: SimulatedStorm[], radar: Place): Buffer {
+  const packets = storms.flatMap((storm) => {
+    const { place, track } = storm
+    const ahead = isTooNew(storm)
+      ? []
+      : [15, 30, 45, 60].map((minutes) => travel(place, track.toward, kmIn(track, minutes)))
+    const symbols = ahead
+      .filter((there) => distanceKm(radar, there) <= REACH_KM)
+      .map((there) => packet(2, Buffer.concat([stepsFrom(radar, there), Buffer.from('" ')])))
+    const id = packet(15, Buffer.concat([stepsFrom(radar, place), Buffer.from(cellName(storm))]))
+    return symbols.length === 0 ? [id] : [id, packet(24, Buffer.concat(symbols))]
+  })
+  return Buffer.concat(packets)
+}
+
+/** Quarters of a km east and north of the radar. */
+function stepsFrom(radar: Place, place: Place): Buffer {
+  const [km, azimuth] = [distanceKm(radar, place), (bearingDegrees(radar, place) * Math.PI) / 180]
+  return halfWords(Math.round(km * Math.sin(azimuth) * STEPS_PER_KM), Math.round(km * Math.cos(azimuth) * STEPS_PER_KM))
+}
+
+/** The strongest echoes by storm, in columns, as they stand above the picture of storm tracks. */
+function trackGraphic(storms: SimulatedStorm[], radar: Place): string[][] {
+  const groups = Array.from({ length: Math.ceil(storms.length / COLUMNS) }, (_, group) =>
+    storms.slice(group * COLUMNS, (group + 1) * COLUMNS),
+  )
+  return groups.map((some) => [
+    ` STORM ID ${some.map((storm) => `     ${cellName(storm)}   `).join('')}`,
+    ` AZ/RAN   ${some.map(({ place }) => ` ${azimuthRange(radar, place)}  `).join('')}`,
+    ` DBZM HGT ${some.map(({ dbz }) => `  ${pad(dbz, 2)} 10.0 `).join('')}`,
+  ])
+}

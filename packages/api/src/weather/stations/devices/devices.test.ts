@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
-import { ambient, readAmbientData } from './ambient'
-import { davis } from './davis'
 import { ecowitt } from './ecowitt'
+import { ambient, davis, readAmbientData } from './service-of'
 
 const access = { base: 'https://maker.test', apiKey: 'k&y', apiSecret: 's=t', stationId: 'AA:BB' }
 const nothing = {

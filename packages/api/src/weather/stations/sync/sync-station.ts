@@ -1,13 +1,19 @@
 import type { StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import { ZodError } from 'zod'
+import { UpstreamError } from '../../../platform/http-client'
 import type { Services } from '../../../services'
-import type { Access, Device } from '../devices/device'
-import { StationProblem } from '../devices/device'
+import { type Access, type Device, StationProblem } from '../devices/device'
 import { serviceOf } from '../devices/service-of'
 import { openKey, type StationRow } from '../keys'
 import { storeReport } from '../store-report'
-import { problemOf, sentenceOf } from './problem'
+
+const TOO_MANY = 429
+
+const KEY_REFUSALS = [401, 403]
+
+const NOT_KNOWN = 404
 
 /** Answers are a few kilobytes; one with a year of records is not asked for. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
@@ -63,4 +69,23 @@ function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, b
   if (apiSecret === null) throw new StationProblem(`The ${device.secretName} is missing`)
   if (stationId === null) throw new StationProblem('The station ID is missing')
   return { base, apiKey, apiSecret, stationId }
+}
+
+/** What went wrong when a maker's service was asked, as one sentence for the owner: never an address, never a key. */
+function problemOf(error: unknown): StationProblem {
+  if (error instanceof StationProblem) return error
+  if (error instanceof ZodError)
+    return new StationProblem('The service answered something that could not be read', true)
+  if (!(error instanceof UpstreamError)) return new StationProblem('The reading could not be taken', true)
+  if (error.status === null) return new StationProblem('The service does not answer', true)
+  if (KEY_REFUSALS.includes(error.status)) return new StationProblem('The key was refused')
+  if (error.status === NOT_KNOWN) return new StationProblem('The service does not know this station ID')
+  if (error.status === TOO_MANY) return new StationProblem('The service is busy', true)
+  return new StationProblem('The service has a fault', true)
+}
+
+/** With what happens next, or what the owner can do. */
+function sentenceOf({ message, isPassing }: StationProblem, autoSync: boolean): string {
+  if (!isPassing) return `${message}. Check it under Edit.`
+  return autoSync ? `${message}, next try in 5 minutes.` : `${message}. Try again later.`
 }

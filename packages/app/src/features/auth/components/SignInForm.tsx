@@ -1,15 +1,18 @@
-import { Button, Checkbox, Flex } from '@chakra-ui/react'
+import { Button, Checkbox, Dialog, Flex, Portal, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { LoginInput } from '@squall/shared/contract/account'
+import { ForgotPasswordInput, LoginInput } from '@squall/shared/contract/account'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { UsernameField } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
+import { FormField } from '../../../ui/FormField'
 import { PasswordField } from '../../../ui/PasswordField'
 import { useBeginSession } from '../hooks'
-import { ResetRequestDialog } from './ResetRequestDialog'
+
+const SENT = 'Password reset link sent! Check your email for instructions.'
 
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const beginSession = useBeginSession()
@@ -61,5 +64,71 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         {login.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
     </Form>
+  )
+}
+
+/** 'Forgot password?' and the dialog it opens. The answer is the same for every address. */
+function ResetRequestDialog({ onSent }: { onSent: (sentence: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(ForgotPasswordInput),
+    defaultValues: { email: '' },
+  })
+  const request = trpc.auth.forgotPassword.useMutation({
+    onSuccess: () => {
+      setOpen(false)
+      reset()
+      onSent(SENT)
+    },
+  })
+  const onOpenChange = ({ open }: { open: boolean }) => {
+    setOpen(open)
+    if (open) request.reset()
+  }
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange} placement="center" size="xs">
+      <Dialog.Trigger asChild>
+        <Button variant="plain" px="0" color="accent.fg">
+          Forgot password?
+        </Button>
+      </Dialog.Trigger>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Reset Password</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" px="0" aria-label="Close">
+                <X />
+              </Button>
+            </Dialog.CloseTrigger>
+            <Dialog.Body>
+              <Form
+                onSubmit={(event) => {
+                  event.stopPropagation()
+                  void handleSubmit((input) => request.mutate(input))(event)
+                }}
+              >
+                <Text color="fg.muted">We send a link that sets a new password. It works once, for 30 minutes.</Text>
+                {request.error ? <FormAlert status="error" sentence={errorSentence(request.error)} /> : null}
+                <FormField
+                  label="Email"
+                  type="email"
+                  autoComplete="email"
+                  error={formState.errors.email?.message}
+                  {...register('email')}
+                />
+                <Button type="submit" colorPalette="accent" disabled={request.isPending}>
+                  {request.isPending ? 'Sending...' : 'Send Reset Link'}
+                </Button>
+              </Form>
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   )
 }

@@ -7,8 +7,9 @@ import type { EncodeJob } from '../camera/encode-job'
 import { createFramePlanner } from '../camera/frame-planner'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
 import { isLinkBusy, type LinkQuality, linkQuality } from '../link-quality.rules'
-import { createFrameMeter } from './frame-meter'
 import { createMicrophone } from './microphone'
+
+const WINDOW_SECONDS = 5
 
 /** The browser's parts a transmission is made of; a test gives its own. */
 export interface TransmissionParts {
@@ -136,6 +137,30 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
       microphone.stop()
       capture.stop()
       releaseWakeLock()
+    },
+  }
+}
+
+/** Counts frames that left and frames that were skipped over the last seconds. */
+function createFrameMeter() {
+  let seconds = [{ sent: 0, skipped: 0 }]
+  const current = () => seconds[0] ?? { sent: 0, skipped: 0 }
+  return {
+    countSent() {
+      current().sent += 1
+    },
+    countSkipped() {
+      current().skipped += 1
+    },
+    /** Call once a second: answers this second and the sums of the last few, and begins the next second. */
+    roll() {
+      const lastSecond = current()
+      const recent = seconds.reduce((sum, { sent, skipped }) => ({
+        sent: sum.sent + sent,
+        skipped: sum.skipped + skipped,
+      }))
+      seconds = [{ sent: 0, skipped: 0 }, ...seconds].slice(0, WINDOW_SECONDS)
+      return { lastSecond, recent }
     },
   }
 }

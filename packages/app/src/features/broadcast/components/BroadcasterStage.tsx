@@ -1,16 +1,34 @@
-import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
-import { Radio } from 'lucide-react'
+import { Clock, Eye, Radio, Signal, SignalLow, SignalMedium, SignalZero, WifiOff } from 'lucide-react'
+import { formatNumber, formatQuantity, formatTimer } from '../../../platform/format'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
+import { useNow } from '../../../platform/use-now'
 import { useShortcuts } from '../../../platform/use-shortcuts'
 import { StormScene } from '../../../ui/StormScene'
 import { broadcaster } from '../broadcaster'
 import { useBroadcastState } from '../hooks'
+import type { LinkQuality } from '../link-quality.rules'
 import { CameraControls } from './CameraControls'
 import { CameraVideo } from './CameraVideo'
-import { OnAirStatus } from './OnAirStatus'
 import { PermissionDialog } from './PermissionDialog'
+
+const EVERY_SECOND = 1_000
+
+interface OnAirStatusProps {
+  startedAt: string
+  viewers: number
+  link: LinkQuality
+}
+
+const linkSigns = {
+  Good: { Icon: Signal, color: 'green.300', text: 'Good link' },
+  Fair: { Icon: SignalMedium, color: 'amber.400', text: 'Fair link, less detail' },
+  Weak: { Icon: SignalLow, color: 'orange.300', text: 'Weak link, small picture' },
+  Still: { Icon: SignalZero, color: 'orange.300', text: 'Very weak link, sound and stills' },
+  Offline: { Icon: WifiOff, color: 'red.300', text: 'Offline, reconnecting' },
+}
 
 interface BroadcasterStageProps {
   stream: Stream
@@ -113,4 +131,28 @@ function problemText(problem: ReturnType<typeof useBroadcastState>['problem']): 
   if (problem === null) return null
   if (problem.kind === 'server' || problem.kind === 'elsewhere') return problem.text
   return 'Failed to access camera. Please allow camera permissions.'
+}
+
+/** Time on air, viewers and how well the picture leaves this device. */
+function OnAirStatus({ startedAt, viewers, link }: OnAirStatusProps) {
+  const now = useNow(EVERY_SECOND)
+  const { Icon, color, text } = linkSigns[link]
+  return (
+    <Flex position="absolute" top="3" insetInline="3" gap="2" wrap="wrap">
+      <Badge bg="black/72" color="white">
+        <Clock aria-hidden />
+        <span role="timer" aria-label="Time on air">
+          {formatTimer(startedAt, now)}
+        </span>
+      </Badge>
+      <Badge bg="black/72" color="white" title={formatQuantity(viewers, 'viewer')}>
+        <Eye aria-hidden />
+        {formatNumber(viewers)}
+      </Badge>
+      <Badge bg="black/72" color={color} role="status">
+        <Icon aria-hidden />
+        {text}
+      </Badge>
+    </Flex>
+  )
 }

@@ -1,17 +1,26 @@
-import { Button, Flex, Spinner } from '@chakra-ui/react'
-import type { CurrentUser } from '@squall/shared/contract/account'
+import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Text } from '@chakra-ui/react'
+import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
 import type { PlacePrecision } from '@squall/shared/rules/place'
-import { Radio } from 'lucide-react'
-import { useState } from 'react'
+import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TitleInput } from '../../../ui/TitleInput'
+import { cameraErrorText } from '../camera/camera-errors.rules'
+import { browserDevices, releaseTracks } from '../camera/devices'
 import type { Facing } from '../constants'
 import { goLiveStore } from '../go-live/go-live-store'
-import { useCameraPreview } from '../go-live/use-camera-preview'
 import { useStartStream } from '../go-live/use-start-stream'
 import { useGoLiveState } from '../hooks'
-import { AccountNotice } from './AccountNotice'
+import { CameraControls } from './CameraControls'
+import { CameraVideo } from './CameraVideo'
 import { PlaceChoice } from './PlaceChoice'
-import { PreviewStage } from './PreviewStage'
-import { TitleField } from './TitleField'
+
+interface CameraPreview {
+  camera: MediaStream | null
+  problem: string | null
+  canFlip: boolean
+}
+
+const nothing: CameraPreview = { camera: null, problem: null, canFlip: false }
 
 /** Everything a stream needs before it starts, on one screen, with Go Live where the thumb is. */
 export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => void }) {
@@ -55,5 +64,106 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
         </Button>
       </Flex>
     </Flex>
+  )
+}
+
+interface TitleFieldProps {
+  value: string
+  onChange: (title: string) => void
+}
+
+function TitleField(props: TitleFieldProps) {
+  return (
+    <Field.Root>
+      <Field.Label>Title</Field.Label>
+      <TitleInput {...props} />
+    </Field.Root>
+  )
+}
+
+/** Says before the tap that an account may not go live yet; nothing for approved ones. */
+function AccountNotice({ status }: { status: AccountStatus }) {
+  if (status === 'approved') return null
+  const isPending = status === 'pending'
+  return (
+    <Alert.Root status={isPending ? 'warning' : 'error'} variant="surface" size="sm">
+      <Alert.Indicator>{isPending ? <Hourglass /> : <ShieldX />}</Alert.Indicator>
+      <Alert.Title textStyle="sm">
+        {isPending
+          ? 'Your account waits for approval. An administrator has to approve it before you can go live.'
+          : 'Your account is not active, so it cannot go live.'}
+      </Alert.Title>
+    </Alert.Root>
+  )
+}
+
+/** The camera as long as it is wanted; `attempt` asks again after a refusal. Everything is released at the end. */
+function useCameraPreview(isWanted: boolean, facing: Facing, attempt: number): CameraPreview {
+  const [preview, setPreview] = useState(nothing)
+
+  // The camera is a device of the machine: it must be let go whenever the wish for it ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks with the same wishes
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    let opened: MediaStream | null = null
+    async function open() {
+      try {
+        opened = await browserDevices.open(facing)
+        if (isOver) return releaseTracks(opened)
+        const canFlip = await browserDevices.hasSeveralCameras()
+        if (!isOver) setPreview({ camera: opened, problem: null, canFlip })
+      } catch (error) {
+        if (!isOver) setPreview({ ...nothing, problem: cameraErrorText(error) })
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      releaseTracks(opened)
+      setPreview(nothing)
+    }
+  }, [isWanted, facing, attempt])
+
+  return preview
+}
+
+interface PreviewStageProps {
+  camera: MediaStream | null
+  problem: string | null
+  canFlip: boolean
+  facing: Facing
+  muted: boolean
+  onFlip: () => void
+  onToggleMute: () => void
+  onTryAgain: () => void
+}
+
+/** What viewers will see, with the two switches that belong to it. */
+function PreviewStage(props: PreviewStageProps) {
+  const { camera, problem, canFlip, facing, muted, onFlip, onToggleMute, onTryAgain } = props
+  return (
+    <AspectRatio ratio={4 / 3} bg="gray.975" color="gray.100" borderRadius="l3" overflow="hidden" className="dark">
+      <Flex position="relative" direction="column">
+        {camera ? (
+          <CameraVideo camera={camera} facing={facing} w="full" h="full" objectFit="cover" />
+        ) : (
+          <Flex direction="column" alignItems="center" gap="3" px="6" textAlign="center">
+            {problem === null ? <Camera size={28} /> : <CameraOff size={28} />}
+            <Text textStyle="sm" maxW="18rem" role={problem === null ? undefined : 'alert'}>
+              {problem ?? 'Allow the camera and the microphone: they are what your viewers see and hear.'}
+            </Text>
+            {problem === null ? null : (
+              <Button variant="outline" onClick={onTryAgain}>
+                Try Again
+              </Button>
+            )}
+          </Flex>
+        )}
+        <Box position="absolute" bottom="3" insetEnd="3">
+          <CameraControls canFlip={canFlip} muted={muted} onFlip={onFlip} onToggleMute={onToggleMute} />
+        </Box>
+      </Flex>
+    </AspectRatio>
   )
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { trpc } from '../../../platform/trpc'
+import { useCurrentUser } from '../../auth/hooks'
+import { broadcaster } from '../broadcaster'
 import { useGoLiveState } from '../hooks'
-import { useResumeBroadcast } from '../use-resume-broadcast'
 
 const GoLiveDialog = lazy(() => import('./GoLiveDialog'))
 
@@ -9,4 +11,28 @@ export function GoLiveHost() {
   const { isDialogOpen } = useGoLiveState()
   useResumeBroadcast()
   return <Suspense fallback={null}>{isDialogOpen ? <GoLiveDialog /> : null}</Suspense>
+}
+
+/** After a reload of the tab, goes on with the broadcast it had, as long as the stream is live and one's own. */
+function useResumeBroadcast() {
+  const { user } = useCurrentUser()
+  const utils = trpc.useUtils()
+  const userId = user?.id ?? null
+
+  // Who one is becomes known some time after the page has loaded; only then may the camera start.
+  useEffect(() => {
+    const interrupted = broadcaster.interrupted()
+    if (userId === null || interrupted === null) return
+    let isOver = false
+    async function resume(id: string) {
+      const stream = await utils.streams.get.fetch({ id }).catch(() => null)
+      if (isOver || interrupted === null || broadcaster.interrupted() === null) return
+      if (stream?.isLive && stream.userId === userId) await broadcaster.start(stream, interrupted)
+      else broadcaster.forgetInterrupted()
+    }
+    void resume(interrupted.streamId)
+    return () => {
+      isOver = true
+    }
+  }, [userId, utils])
 }

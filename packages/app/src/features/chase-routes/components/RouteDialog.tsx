@@ -8,9 +8,8 @@ import { paths } from '../../../platform/paths'
 import { ErrorState } from '../../../ui/ErrorState'
 import { FormDialog } from '../../../ui/FormDialog'
 import { useCurrentUser } from '../../auth/hooks'
-import { useRoute } from '../hooks'
+import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
-import { DeleteRoute } from './DeleteRoute'
 import { HazardBadges } from './HazardBadges'
 import { RouteFacts } from './RouteFacts'
 import { RouteMap } from './RouteMap'
@@ -90,5 +89,41 @@ function Told({ term, text }: { term: string; text: string | null }) {
       </Text>
       <Text as="dd">{text ?? 'Not given'}</Text>
     </Flex>
+  )
+}
+
+interface DeleteRouteProps {
+  route: ChaseRoute
+  onKeep: () => void
+  onDeleted: () => void
+}
+
+/** Asks once more before a route goes. */
+function DeleteRoute({ route, onKeep, onDeleted }: DeleteRouteProps) {
+  const { remove, isPending } = useRouteActions()
+  return (
+    <Stack
+      role="group"
+      aria-label="Delete this route"
+      gap="3"
+      p="4"
+      borderWidth="1px"
+      borderColor="red.border"
+      borderRadius="l3"
+    >
+      <Text>{`Delete ${route.title} with its track, also for those who saved it? This cannot be undone.`}</Text>
+      <Flex gap="2" wrap="wrap">
+        <Button variant="outline" onClick={onKeep} disabled={isPending} autoFocus>
+          Keep it
+        </Button>
+        <Button
+          colorPalette="red"
+          disabled={isPending}
+          onClick={() => remove({ id: route.id }, { onSuccess: onDeleted })}
+        >
+          {isPending ? 'Deleting...' : 'Delete Route'}
+        </Button>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,10 +1,21 @@
-import { Button, SimpleGrid } from '@chakra-ui/react'
+import { Box, Button, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Difficulty, type ReadTrack, ROUTE_FIELDS_MISSING } from '@squall/shared/contract/community'
-import { useState } from 'react'
+import {
+  Difficulty,
+  ReadTrack,
+  ROUTE_FIELDS_MISSING,
+  TRACK_FILE_MAX_BYTES,
+  TRACK_FILE_TOO_LARGE,
+} from '@squall/shared/contract/community'
+import { FileUp, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formatMiles, formatQuantity } from '../../../platform/format'
+import { session } from '../../../platform/session'
+import { isRecord } from '../../../platform/storage'
 import { toast } from '../../../platform/toast'
 import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
 import { SelectField } from '../../../ui/SelectField'
@@ -12,8 +23,15 @@ import { TextAreaField } from '../../../ui/TextAreaField'
 import { emptyRoute, hasGaps, routeForm, toRouteInput } from '../form.rules'
 import { useRouteActions } from '../hooks'
 import { difficultyNames, splitHazards } from '../rules'
+import { RouteMap } from './RouteMap'
 import { SafetyExplained } from './SafetyExplained'
-import { TrackField } from './TrackField'
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
+interface TrackFieldProps {
+  track: ReadTrack | null
+  onChange: (track: ReadTrack | null) => void
+}
 
 const difficulties = Difficulty.options.map((value) => ({ value, label: difficultyNames[value] }))
 
@@ -70,4 +88,84 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </FormDialog>
   )
+}
+
+/** A GPX file, read by the server at once and shown as it will be drawn. */
+function TrackField({ track, onChange }: TrackFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return
+    setReading(true)
+    setProblem(null)
+    try {
+      onChange(await readTrack(file))
+    } catch (error) {
+      onChange(null)
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Flex direction="column" gap="3">
+      <Box>
+        <Text textStyle="sm" fontWeight="medium" mb="1.5">
+          GPS track
+        </Text>
+        <Flex gap="2" wrap="wrap" alignItems="center">
+          <input
+            ref={input}
+            type="file"
+            accept=".gpx,application/gpx+xml"
+            aria-label="GPX file"
+            hidden
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              // The same file may be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <Button variant="outline" disabled={isReading} onClick={() => input.current?.click()}>
+            <FileUp />
+            {isReading ? 'Reading...' : track === null ? 'Choose GPX File' : 'Choose Another'}
+          </Button>
+          {track === null ? null : (
+            <Button variant="ghost" onClick={() => onChange(null)}>
+              <X />
+              Remove
+            </Button>
+          )}
+        </Flex>
+        <Text textStyle="xs" color="fg.muted" mt="1.5" role="status">
+          {track === null
+            ? 'Optional, up to 5 MB. Everybody sees where you drove: leave out your home.'
+            : `${formatMiles(track.miles)}, ${formatQuantity(track.pointsRead, 'point')} read. Everybody sees where you drove.`}
+        </Text>
+      </Box>
+      {problem === null ? null : <FormAlert status="error" sentence={problem} />}
+      {track === null ? null : (
+        <RouteMap key={track.pointsRead} track={track.points} label="Map of the track in your file" />
+      )}
+    </Flex>
+  )
+}
+
+/**
+ * Has the server read a GPX file.
+ * @throws an Error with one sentence for a person
+ */
+async function readTrack(file: File): Promise<ReadTrack> {
+  if (file.size > TRACK_FILE_MAX_BYTES) throw new Error(TRACK_FILE_TOO_LARGE)
+  const answer = await fetch('/api/community/routes/track', {
+    method: 'POST',
+    headers: { 'x-session-id': session.id() ?? '', 'content-type': 'application/gpx+xml' },
+    body: file,
+  }).catch(() => {
+    throw new Error(UNREACHABLE)
+  })
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return ReadTrack.parse(body)
+  throw new Error(isRecord(body) && typeof body.message === 'string' ? body.message : UNREACHABLE)
 }

@@ -1,10 +1,15 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import type { ChatMessage } from '@squall/shared/contract/chat'
+import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
 import { lineParts } from '@squall/shared/rules/mentions'
-import { BadgeCheck, EllipsisVertical } from 'lucide-react'
+import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
 import { nameColor, senderName } from '../chat.rules'
-import { RoleBadge } from './RoleBadge'
+
+const looks = {
+  owner: { Icon: Crown, label: 'Channel owner' },
+  moderator: { Icon: Shield, label: 'Moderator' },
+  admin: { Icon: ShieldCheck, label: 'Administrator' },
+} as const
 
 /** Opens what can be done with a line, beside the button that was pressed. */
 export type OpenLineMenu = (line: ChatMessage, button: HTMLElement) => void
@@ -118,5 +123,23 @@ function EmergencyLine({ line }: { line: ChatMessage }) {
         {line.message}
       </Text>
     </Box>
+  )
+}
+
+/** What the author of a line is to the channel. */
+function RoleBadge({ role }: { role: ChatRole }) {
+  const { Icon, label } = looks[role]
+  return (
+    <chakra.span
+      display="inline-block"
+      verticalAlign="-2px"
+      me="1"
+      color="accent.fg"
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      <Icon size={14} aria-hidden />
+    </chakra.span>
   )
 }

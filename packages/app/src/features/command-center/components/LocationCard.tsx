@@ -1,13 +1,17 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { placeText } from '@squall/shared/rules/place'
-import { LocateFixed } from 'lucide-react'
+import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { LocateFixed, MapPin, Tornado } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'
-import { useMyPlace } from '../../../platform/my-place'
+import { choosePlace, useMyPlace } from '../../../platform/my-place'
 import { useNow } from '../../../platform/use-now'
-import { ACCURACY_RULE, accuracyWord, lastUpdated } from '../location.rules'
-import { EnterPlace } from './EnterPlace'
+import { useSiteInfo } from '../../../platform/use-site-info'
+import { Form } from '../../../ui/Form'
+import { FormDialog } from '../../../ui/FormDialog'
+import { FormField } from '../../../ui/FormField'
+import { ACCURACY_RULE, accuracyWord, lastUpdated, type PlaceForm, parsePlace } from '../location.rules'
 import { ExpandableCard } from './ExpandableCard'
-import { SimulatedStormButton } from './SimulatedStormButton'
 
 /** Where the weather of this screen is, how well that is known, and since when. */
 export function LocationCard() {
@@ -73,5 +77,65 @@ function Reading({ name, value, note }: { name: string; value: string; note?: st
         </Text>
       )}
     </Box>
+  )
+}
+
+/** Where the weather is made up, the way to where it happens. */
+function SimulatedStormButton() {
+  if (useSiteInfo()?.weather !== 'simulated') return null
+  return (
+    <Button variant="outline" onClick={() => choosePlace(SIMULATED_PLACE)}>
+      <Tornado />
+      Go to the simulated storm
+    </Button>
+  )
+}
+
+/** A button that lets a place be chosen by hand, for devices that do not tell theirs. */
+function EnterPlace() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <MapPin />
+        Enter a place
+      </Button>
+      <FormDialog title="Enter a place" isOpen={isOpen} onClose={close}>
+        <PlaceFields onDone={close} />
+      </FormDialog>
+    </>
+  )
+}
+
+function PlaceFields({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState<PlaceForm>({ latitude: '', longitude: '' })
+  const [errors, setErrors] = useState<Partial<PlaceForm>>({})
+  const field = (name: keyof PlaceForm) => ({
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const answer = parsePlace(typed)
+    if ('errors' in answer) return setErrors(answer.errors)
+    choosePlace(answer.place)
+    onDone()
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <Text color="fg.muted" textStyle="sm">
+        All of the weather here is then about this place, until the location is updated.
+      </Text>
+      <FormField label="Latitude" hint="Degrees north, such as 35.34" {...field('latitude')} />
+      <FormField label="Longitude" hint="Degrees east; west is negative, such as -97.49" {...field('longitude')} />
+      <Button type="submit" colorPalette="accent">
+        Use this place
+      </Button>
+    </Form>
   )
 }

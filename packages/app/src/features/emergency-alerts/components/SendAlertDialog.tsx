@@ -1,12 +1,22 @@
-import { Stack } from '@chakra-ui/react'
-import type { SendAlertInput } from '@squall/shared/contract/live'
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { SendAlertInput, SentAlert } from '@squall/shared/contract/live'
 import { useState } from 'react'
+import { formatDateTime, formatMinutesFully } from '../../../platform/format'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
-import { usualDuration, usualRadius } from '../form.rules'
-import { useSentAlerts } from '../hooks'
+import { SeverityMark } from '../../../ui/SeverityMark'
+import { reachOf, usualDuration, usualRadius } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
-import { ConfirmAlert } from './ConfirmAlert'
-import { SentAlerts } from './SentAlerts'
+
+const MINUTE = 60_000
+
+interface ConfirmAlertProps {
+  alert: SendAlertInput
+  isPending: boolean
+  onBack: () => void
+  onSend: (alert: SendAlertInput) => void
+}
 
 const emptyDraft: AlertDraft = {
   title: '',
@@ -59,3 +69,103 @@ const alertOf = ({ title, text, reach, place, radius, duration }: AlertDraft): S
   minutes: Number(duration),
   area: reach === 'everybody' || place === null ? null : { ...place, radiusKm: Number(radius) },
 })
+
+/** The administrators' alerts in force, and what can be done about them. */
+function useSentAlerts() {
+  const utils = trpc.useUtils()
+  const list = trpc.emergencyAlerts.sent.useQuery(undefined, { refetchOnMount: 'always' })
+  const told = (title: string, failed: string) => ({
+    async onSuccess() {
+      toast.success({ title })
+      await Promise.all([utils.emergencyAlerts.invalidate(), utils.alerts.emergency.invalidate()])
+    },
+    onError(error: unknown) {
+      toast.error({ title: failed, description: errorSentence(error) })
+      void utils.emergencyAlerts.invalidate()
+    },
+  })
+  const send = trpc.emergencyAlerts.send.useMutation(told('Emergency alert sent', 'The alert could not be sent'))
+  const withdraw = trpc.emergencyAlerts.withdraw.useMutation(told('Emergency alert withdrawn', 'Failed to withdraw'))
+  return {
+    sent: list.data ?? [],
+    send: send.mutate,
+    withdraw: withdraw.mutate,
+    isPending: send.isPending || withdraw.isPending,
+  }
+}
+
+/** The alert as people will see it, and whom it reaches. */
+function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
+  const approved = trpc.admin.stats.useQuery().data?.approved
+  return (
+    <Stack gap="4">
+      <Flex gap="3" p="4" borderRadius="l2" bg="banner.warning" color="banner.warningText">
+        <Box pt="1">
+          <SeverityMark severity="warning" />
+        </Box>
+        <Box minW="0" overflowWrap="anywhere">
+          <Text fontWeight="bold">{alert.title}</Text>
+          <Text whiteSpace="pre-line">{alert.text}</Text>
+        </Box>
+      </Flex>
+      <Text>{reachOf(alert.area, approved)}</Text>
+      <Text color="fg.muted" textStyle="sm">
+        {`It lasts ${formatMinutesFully(alert.minutes * MINUTE)}, stands in the log under your name, and can be withdrawn. A notification that was sent cannot be taken back.`}
+      </Text>
+      <Flex gap="2" wrap="wrap" justifyContent="flex-end">
+        <Button variant="outline" disabled={isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button colorPalette="red" disabled={isPending} onClick={() => onSend(alert)}>
+          {isPending ? 'Sending...' : 'Send alert'}
+        </Button>
+      </Flex>
+    </Stack>
+  )
+}
+
+interface SentAlertsProps {
+  alerts: SentAlert[]
+  isPending: boolean
+  onWithdraw: (id: string) => void
+}
+
+/** What is in force now; nothing where nothing is. */
+function SentAlerts({ alerts, isPending, onWithdraw }: SentAlertsProps) {
+  if (alerts.length === 0) return null
+  return (
+    <Box as="section" aria-label="In force now">
+      <Heading as="h3" textStyle="label" mb="2">
+        In force now
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {alerts.map(({ id, title, area, expires }) => (
+          <Flex
+            as="li"
+            key={id}
+            gap="3"
+            py="2"
+            wrap="wrap"
+            alignItems="center"
+            justifyContent="space-between"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+          >
+            <Box minW="0" flex="1 1 12rem" overflowWrap="anywhere">
+              <Text fontWeight="semibold">{title}</Text>
+              <Text textStyle="sm" color="fg.muted">{`${area}, until ${formatDateTime(expires)}`}</Text>
+            </Box>
+            <Button
+              variant="outline"
+              disabled={isPending}
+              onClick={() => onWithdraw(id)}
+              aria-label={`Withdraw ${title}`}
+            >
+              Withdraw
+            </Button>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,6 +1,11 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
+import type { FollowAnswer } from '@squall/shared/contract/account'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
-import { useFollow } from '../hooks'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../../platform/paths'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { useCurrentUser } from '../../auth/hooks'
 
 interface FollowButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   userId: string
@@ -24,4 +29,68 @@ export function FollowButton({ userId, displayName, ...button }: FollowButtonPro
       {isFollowing ? 'Unfollow' : 'Follow'}
     </Button>
   )
+}
+
+interface FollowState {
+  isFollowing: boolean
+  isPending: boolean
+  /** Nobody follows themselves. */
+  isSelf: boolean
+  toggle: () => void
+}
+
+/** Whether the visitor follows a person, and how to change it. Somebody signed out is led to sign in, and back. */
+function useFollow(userId: string, displayName: string): FollowState {
+  const { user, isLoading } = useCurrentUser()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const viewerId = user?.id ?? ''
+  const isSelf = viewerId === userId
+  const known = trpc.follows.isFollowing.useQuery({ viewerId, id: userId }, { enabled: user !== null && !isSelf })
+  const takeAnswer = useTakeAnswer(userId, viewerId)
+  const onError = (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) })
+  const follow = trpc.follows.follow.useMutation({
+    onSuccess(answer) {
+      takeAnswer(answer)
+      toast.success({ title: 'Following', description: `You are now following ${displayName}` })
+    },
+    onError,
+  })
+  const unfollow = trpc.follows.unfollow.useMutation({
+    onSuccess(answer) {
+      takeAnswer(answer)
+      toast.success({ title: 'Unfollowed', description: `You no longer follow ${displayName}` })
+    },
+    onError,
+  })
+  const isFollowing = known.data?.isFollowing ?? false
+  return {
+    isFollowing,
+    isPending: follow.isPending || unfollow.isPending || isLoading || (user !== null && known.isLoading),
+    isSelf,
+    toggle() {
+      if (user === null) return void navigate(paths.auth, { state: { from: pathname } })
+      if (isFollowing) unfollow.mutate({ id: userId })
+      else follow.mutate({ id: userId })
+    },
+  }
+}
+
+/** Everything on screen that shows the follow or its count. */
+function useTakeAnswer(userId: string, viewerId: string) {
+  const utils = trpc.useUtils()
+  return ({ isFollowing, followers }: FollowAnswer) => {
+    utils.follows.isFollowing.setData({ viewerId, id: userId }, { isFollowing })
+    utils.profiles.get.setData({ id: userId }, (profile) => profile && { ...profile, followers })
+    void utils.profiles.get.invalidate({ id: viewerId })
+    utils.channels.page.setData({ userId }, (page) => page && { ...page, followers, followersCount: followers })
+    void utils.channels.list.invalidate()
+    void utils.follows.followers.invalidate()
+    void utils.follows.following.invalidate()
+    void utils.achievements.list.invalidate({ id: userId })
+    void utils.activities.list.invalidate({ userId })
+    void utils.leaderboard.invalidate()
+    // A chat may be for followers only.
+    void utils.chat.standing.invalidate()
+  }
 }

@@ -1,7 +1,29 @@
+import { Card, chakra, Flex, Heading, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { Meetup } from '@squall/shared/contract/community'
+import { CalendarClock, type LucideIcon, MapPin, ShieldCheck, UsersRound, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatAppointment, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { useDelayed } from '../../../platform/use-delayed'
 import { EmptyState } from '../../../ui/EmptyState'
-import { useUpcomingMeetups } from '../hooks'
-import { MeetupGrid } from './MeetupGrid'
+import { ErrorState } from '../../../ui/ErrorState'
+import { type MeetupListState, useUpcomingMeetups } from '../hooks'
+import { MeetupActions } from './MeetupActions'
+import { MeetupBadges } from './MeetupBadges'
+
+const SKELETONS = ['first', 'second', 'third']
+
+/** Of the skeletons, kept also before they are due: what follows must not move. */
+const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
+
+interface MeetupGridProps {
+  list: MeetupListState
+  /** How many are shown at most. */
+  limit?: number
+  /** What is shown when there are none. */
+  empty: ReactNode
+}
 
 interface UpcomingMeetupsProps {
   /** How many are shown at most; all unless it is given. */
@@ -23,5 +45,85 @@ export function UpcomingMeetups({ limit, children }: UpcomingMeetupsProps) {
         </EmptyState>
       }
     />
+  )
+}
+
+/** Meetups as cards, in all the list's states. */
+function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
+  const { meetups, isLoading, isError, retry } = list
+  const isSlow = useDelayed(isLoading)
+  if (isError) return <ErrorState sentence="The meetups could not be loaded." onRetry={retry} />
+  if (!isLoading && meetups.length === 0) return empty
+  return (
+    <SimpleGrid
+      columns={{ base: 1, md: 2, xl: 3 }}
+      gap="4"
+      {...(isLoading && { role: 'status', 'aria-label': 'Loading meetups', minH: ROOM })}
+    >
+      {isLoading && isSlow ? SKELETONS.map((key) => <Skeleton key={key} h="64" borderRadius="l3" />) : null}
+      {meetups.slice(0, limit).map((meetup) => (
+        <MeetupCard key={meetup.id} meetup={meetup} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** One meetup with what can be done with it. */
+function MeetupCard({ meetup }: { meetup: Meetup }) {
+  const { title, description, location, meetupDate, maxParticipants, currentParticipants, user } = meetup
+  return (
+    <Card.Root as="article" size="sm" h="full">
+      <Card.Body gap="3">
+        <Flex gap="2" alignItems="flex-start" justifyContent="space-between">
+          <Heading as="h3" size="lg" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          <MeetupBadges meetup={meetup} flexShrink="0" justifyContent="flex-end" maxW="45%" />
+        </Flex>
+        <Stack gap="1.5" textStyle="sm">
+          <Fact Icon={CalendarClock}>
+            <chakra.time dateTime={meetupDate} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {formatAppointment(meetupDate)}
+            </chakra.time>
+          </Fact>
+          <Fact Icon={MapPin}>{location}</Fact>
+          <Fact Icon={UsersRound}>{`${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`}</Fact>
+          {meetup.weatherConditions ? <Fact Icon={Wind}>{meetup.weatherConditions}</Fact> : null}
+        </Stack>
+        {description ? (
+          <Text textStyle="sm" whiteSpace="pre-line" lineClamp="5">
+            {description}
+          </Text>
+        ) : null}
+        {meetup.safetyNotes ? (
+          <Flex gap="2" p="3" borderRadius="l2" bg="bg.muted" textStyle="sm">
+            <ShieldCheck size={18} role="img" aria-label="Safety notes" style={{ flexShrink: 0 }} />
+            <Text whiteSpace="pre-line" lineClamp="6">
+              {meetup.safetyNotes}
+            </Text>
+          </Flex>
+        ) : null}
+        <Text textStyle="sm" color="fg.muted" mt="auto">
+          {'Created by '}
+          <Link asChild color="accent.fg" fontWeight="semibold">
+            <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
+          </Link>
+        </Text>
+        <MeetupActions meetup={meetup} />
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Flex gap="2" minW="0" alignItems="flex-start">
+      <Flex pt="1" color="fg.muted" flexShrink="0">
+        <Icon size={16} aria-hidden />
+      </Flex>
+      <Text as="span" minW="0" overflowWrap="anywhere">
+        {children}
+      </Text>
+    </Flex>
   )
 }

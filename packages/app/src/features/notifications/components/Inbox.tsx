@@ -1,14 +1,51 @@
-import { Button, Flex, Skeleton, Stack } from '@chakra-ui/react'
-import { CheckCheck } from 'lucide-react'
+import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { Notification, NotificationKind } from '@squall/shared/contract/notification'
+import {
+  AtSign,
+  BellRing,
+  CalendarClock,
+  CheckCheck,
+  CloudLightning,
+  type LucideIcon,
+  Newspaper,
+  Radio,
+  Siren,
+  Trophy,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatAge, formatDateTime } from '../../../platform/format'
 import { useDelayed } from '../../../platform/use-delayed'
 import { useNow } from '../../../platform/use-now'
 import { EmptyState } from '../../../ui/EmptyState'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
 import { useInbox, useMarkRead } from '../hooks'
-import { InboxLine } from './InboxLine'
+
+/** How a kind of notification looks; what it is about is said in its words. */
+const kinds: Record<NotificationKind, { Icon: LucideIcon; color: string }> = {
+  'stream-live': { Icon: Radio, color: 'accent.fg' },
+  'new-follower': { Icon: UserPlus, color: 'fg.muted' },
+  'chat-mention': { Icon: AtSign, color: 'fg.muted' },
+  achievement: { Icon: Trophy, color: 'fg.muted' },
+  'weather-warning': { Icon: CloudLightning, color: 'orange.fg' },
+  'emergency-alert': { Icon: Siren, color: 'fg.error' },
+  'stream-reminder': { Icon: CalendarClock, color: 'accent.fg' },
+  'weekly-digest': { Icon: Newspaper, color: 'fg.muted' },
+  account: { Icon: UserCheck, color: 'fg.muted' },
+  test: { Icon: BellRing, color: 'fg.muted' },
+}
+
+interface InboxLineProps {
+  notification: Notification
+  now: number
+  /** It was chosen: it counts as read. */
+  onOpen: (notification: Notification) => void
+}
 
 const EVERY_30_S = 30_000
+
 const SKELETONS = ['first', 'second', 'third']
 
 interface InboxProps {
@@ -64,5 +101,55 @@ export function Inbox({ atMost, onLeave }: InboxProps) {
       </Stack>
       {atMost === undefined ? <EndOfList {...pages} /> : null}
     </Stack>
+  )
+}
+
+/** A notification that leads to what it is about; a dot and heavier words mark an unread one. */
+function InboxLine({ notification, now, onOpen }: InboxLineProps) {
+  const { kind, title, body, url, createdAt, readAt } = notification
+  const { Icon, color } = kinds[kind]
+  const isUnread = readAt === null
+  return (
+    <Link
+      asChild
+      display="flex"
+      w="full"
+      gap="3"
+      alignItems="flex-start"
+      px="3"
+      py="3"
+      minH="11"
+      borderRadius="l2"
+      color="fg"
+      bg={isUnread ? 'bg.muted' : undefined}
+      _hover={{ bg: 'gray.subtle', textDecoration: 'none' }}
+    >
+      <RouterLink to={url} onClick={() => onOpen(notification)}>
+        <Box color={color} flexShrink="0" mt="0.5">
+          <Icon size={20} aria-hidden />
+        </Box>
+        <Box flex="1" minW="0">
+          <Text fontWeight={isUnread ? 'bold' : 'medium'} overflowWrap="anywhere">
+            {isUnread ? (
+              <Text as="span" srOnly>
+                Unread:{' '}
+              </Text>
+            ) : null}
+            {title}
+          </Text>
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="4">
+            {body}
+          </Text>
+          <Text asChild textStyle="xs" color="fg.muted" mt="0.5">
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatAge(createdAt, now)}
+            </time>
+          </Text>
+        </Box>
+        {isUnread ? (
+          <Box aria-hidden boxSize="2.5" mt="2" flexShrink="0" borderRadius="full" bg="accent.solid" />
+        ) : null}
+      </RouterLink>
+    </Link>
   )
 }

@@ -1,15 +1,17 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
-import { RotateCw } from 'lucide-react'
+import { Box, Button, SimpleGrid, Skeleton, Stack, Switch, Text } from '@chakra-ui/react'
+import type { NotificationPreferences } from '@squall/shared/contract/notification'
+import { Lock, RotateCw } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/use-delayed'
 import { useSiteInfo } from '../../../platform/use-site-info'
 import { NoticeCard } from '../../../ui/NoticeCard'
-import { categories } from '../constants'
+import { categories, NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../constants'
 import { usePreferences } from '../hooks'
-import { CategoryCard } from './CategoryCard'
 import { MobilePushCard } from './MobilePushCard'
 import { PlaceCard } from './PlaceCard'
+import { SettingsCard } from './SettingsCard'
 
 /** Which news reaches the member, and how. */
 export function Preferences() {
@@ -79,5 +81,81 @@ function PreferencesSkeleton() {
         ? ['push', 'ways', 'weather', 'streams'].map((key) => <Skeleton key={key} h="64" borderRadius="l3" />)
         : null}
     </SimpleGrid>
+  )
+}
+
+interface CategoryCardProps {
+  category: PreferenceCategory
+  preferences: NotificationPreferences
+  /** Whether this installation can send email. */
+  hasMail: boolean
+  onChange: (name: Preference, isOn: boolean) => void
+}
+
+/** The switches of one category. */
+function CategoryCard({ category, preferences, hasMail, onChange }: CategoryCardProps) {
+  const lockOf = ({ locked, needsMail }: PreferenceEntry) => locked ?? (needsMail && !hasMail ? NO_MAIL : undefined)
+  return (
+    <SettingsCard title={category.title} intro={category.intro}>
+      {category.entries.map((entry) => (
+        <PreferenceSwitch
+          key={entry.name}
+          label={entry.label}
+          help={entry.help}
+          isOn={preferences[entry.name]}
+          locked={lockOf(entry)}
+          onChange={(isOn) => onChange(entry.name, isOn)}
+        />
+      ))}
+    </SettingsCard>
+  )
+}
+
+interface PreferenceSwitchProps {
+  label: string
+  help: string
+  isOn: boolean
+  /** Why it cannot be changed; undefined where it can. */
+  locked?: string
+  onChange: (isOn: boolean) => void
+}
+
+/** A preference with what it means; the whole row is its target. */
+function PreferenceSwitch({ label, help, isOn, locked, onChange }: PreferenceSwitchProps) {
+  const helpId = useId()
+  return (
+    <Switch.Root
+      checked={isOn}
+      disabled={locked !== undefined}
+      colorPalette="accent"
+      w="full"
+      minH="11"
+      py="2"
+      gap="4"
+      alignItems="center"
+      justifyContent="space-between"
+      onCheckedChange={({ checked }) => onChange(checked)}
+    >
+      <Box minW="0">
+        <Switch.Label display="block" fontWeight="semibold" opacity="1">
+          {label}
+        </Switch.Label>
+        <Text id={helpId} as="span" display="block" textStyle="sm" color="fg.muted">
+          {help}
+          {locked === undefined ? null : (
+            <Text as="span" display="flex" gap="1.5" mt="0.5" color="fg" alignItems="flex-start">
+              <Box as="span" flexShrink="0" mt="1">
+                <Lock size={14} aria-hidden />
+              </Box>
+              {locked}
+            </Text>
+          )}
+        </Text>
+      </Box>
+      <Switch.HiddenInput aria-describedby={helpId} />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+    </Switch.Root>
   )
 }

@@ -1,7 +1,10 @@
 import { Button, SegmentGroup } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { sendForm } from '../../../platform/send-form'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
@@ -11,8 +14,16 @@ import { SwitchField } from '../../../ui/SwitchField'
 import { TextAreaField } from '../../../ui/TextAreaField'
 import { UploadProgress } from '../../../ui/UploadProgress'
 import { stormTypeOptions } from '../constants'
-import { emptyPhoto, PhotoForm, type UploadMethod, uploadMethods } from '../form.rules'
-import { useUpload } from '../use-upload'
+import {
+  emptyPhoto,
+  isoDate,
+  type PhotoFields,
+  PhotoForm,
+  pictureMissing,
+  toForm,
+  type UploadMethod,
+  uploadMethods,
+} from '../form.rules'
 import { PictureChoice } from './PictureChoice'
 
 const methodNames: Record<UploadMethod, string> = { file: 'From a file', url: 'From an address' }
@@ -96,4 +107,56 @@ function MethodChoice({ method, onChange }: { method: UploadMethod; onChange: (m
       ))}
     </SegmentGroup.Root>
   )
+}
+
+interface NewPhoto {
+  method: UploadMethod
+  fields: PhotoFields
+  file: File | null
+}
+
+/** Sends a photo as a file or by its address. `problem` is why the last try failed, in the server's words. */
+function useUpload(onUploaded: () => void) {
+  const utils = trpc.useUtils()
+  const byAddress = trpc.photos.add.useMutation()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send({ method, fields, file }: NewPhoto, signal: AbortSignal) {
+    if (method === 'url' || file === null) {
+      await byAddress.mutateAsync({ ...fields, dateTaken: isoDate(fields.dateTaken) }).catch((error: unknown) => {
+        throw new Error(errorSentence(error))
+      })
+    } else {
+      setProgress(0)
+      await sendForm({ path: '/api/photos/upload', form: toForm(fields, file), onProgress: setProgress, signal })
+    }
+  }
+
+  return {
+    isSending: progress !== null || byAddress.isPending,
+    progress,
+    problem,
+    async upload(photo: NewPhoto) {
+      const missing = pictureMissing(photo.method, photo.file, photo.fields.imageUrl)
+      if (missing !== null) return toast.error(missing)
+      const controller = new AbortController()
+      running.current = controller
+      setProblem(null)
+      try {
+        await send(photo, controller.signal)
+        void utils.photos.invalidate()
+        toast.success({ title: 'Photo Uploaded', description: 'Everybody sees it once it is approved.' })
+        onUploaded()
+      } catch (failure) {
+        if (controller.signal.aborted) return
+        toast.error({ title: 'Upload Failed', description: 'Failed to upload photo. Please try again.' })
+        setProblem(failure instanceof Error ? failure.message : String(failure))
+      } finally {
+        setProgress(null)
+      }
+    },
+  }
 }

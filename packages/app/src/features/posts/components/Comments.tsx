@@ -1,14 +1,26 @@
-import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
-import type { Post, PostComment } from '@squall/shared/contract/community'
-import { X } from 'lucide-react'
+import { Box, Button, chakra, Flex, Link, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react'
+import { COMMENT_PAGE, type Post, type PostComment } from '@squall/shared/contract/community'
+import { Send, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
+import { nextSerial, onlyOnce } from '../../../platform/pages.rules'
 import { paths } from '../../../platform/paths'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
 import { ErrorState } from '../../../ui/ErrorState'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { thumbReach } from '../../../ui/theme/thumb-reach'
-import { useCommentActions, useComments } from '../use-comments'
-import { CommentForm } from './CommentForm'
+import { useChangePost } from '../hooks'
+
+const MAX = 1_000
+
+interface CommentFormProps {
+  isBusy: boolean
+  onSend: (content: string, onSent: () => void) => void
+}
+
+const nextPage = nextSerial(COMMENT_PAGE)
 
 interface CommentsProps {
   post: Post
@@ -105,5 +117,82 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
         </Button>
       )}
     </Flex>
+  )
+}
+
+/** What is said under a post, oldest first; earlier pages come when they are asked for. */
+function useComments(postId: string) {
+  const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: nextPage })
+  return {
+    comments: onlyOnce(query.data?.pages.flat() ?? []).reverse(),
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    hasEarlier: query.hasNextPage,
+    isLoadingEarlier: query.isFetchingNextPage,
+    loadEarlier: () => void query.fetchNextPage(),
+  }
+}
+
+/** Says something under a post, or takes it back. */
+function useCommentActions(postId: string) {
+  const utils = trpc.useUtils()
+  const change = useChangePost()
+  const counted = (by: 1 | -1) => {
+    change(postId, ({ comments }) => ({ comments: Math.max(0, comments + by) }))
+    return utils.posts.comments.invalidate({ id: postId })
+  }
+  const failed = (title: string) => (error: unknown) => toast.error({ title, description: errorSentence(error) })
+  const add = trpc.posts.comment.useMutation({ onSuccess: () => counted(1), onError: failed('Comment not saved') })
+  const remove = trpc.posts.removeComment.useMutation({
+    onSuccess: () => counted(-1),
+    onError: failed('Comment not deleted'),
+  })
+  return { add: add.mutate, isAdding: add.isPending, remove: remove.mutate, isRemoving: remove.isPending }
+}
+
+/** One line to answer with; Ctrl or Cmd with Enter sends it too. What was typed stays when it could not be sent. */
+function CommentForm({ isBusy, onSend }: CommentFormProps) {
+  const [typed, setTyped] = useState('')
+  const isEmpty = typed.trim() === ''
+  const send = () => {
+    if (!isEmpty && !isBusy) onSend(typed, () => setTyped(''))
+  }
+  return (
+    <chakra.form
+      display="flex"
+      gap="2"
+      alignItems="flex-end"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        rows={1}
+        autoresize
+        maxH="40"
+        minH="11"
+        maxLength={MAX}
+        value={typed}
+        placeholder="Write a comment"
+        aria-label="Write a comment"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+      <Button
+        type="submit"
+        variant="subtle"
+        colorPalette="accent"
+        minW="11"
+        px="0"
+        aria-label="Send comment"
+        disabled={isEmpty || isBusy}
+      >
+        <Send />
+      </Button>
+    </chakra.form>
   )
 }

@@ -1,16 +1,36 @@
-import { Card, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
-import { MapPin } from 'lucide-react'
+import { textParts } from '@squall/shared/rules/hashtags'
+import { pictureAt } from '@squall/shared/rules/picture'
+import { ExternalLink, Eye, Flag, Heart, MapPin, MessageCircle, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatCount, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
 import { useOnScreen } from '../../../platform/use-on-screen'
-import { useCountView } from '../hooks'
-import { furtherHashtags } from '../rules'
-import { PostActions } from './PostActions'
+import { FoldedText } from '../../../ui/FoldedText'
+import { openReport } from '../../reports/hooks'
+import { LONG_POST } from '../constants'
+import { useCountView, useLikePost } from '../hooks'
+import { furtherHashtags, hostOf } from '../rules'
 import { PostHeader } from './PostHeader'
-import { PostMedia } from './PostMedia'
-import { HashtagLink, PostText } from './PostText'
+
+/** What was written, as plain text in which hashtags lead to their posts. A long one is folded. */
+const PostText = ({ content }: { content: string }) => (
+  <FoldedText isLong={content.length > LONG_POST} lines={8}>
+    {textParts(content).map(({ text, hashtag, at }) =>
+      hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
+    )}
+  </FoldedText>
+)
+
+interface HashtagLinkProps {
+  hashtag: string
+  text?: string
+}
 
 const Comments = lazy(() => import('./Comments'))
+
 const DeletePostDialog = lazy(() => import('./DeletePostDialog'))
 
 interface PostCardProps {
@@ -77,5 +97,113 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
         </Suspense>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+function HashtagLink({ hashtag, text = `#${hashtag}` }: HashtagLinkProps) {
+  return (
+    <Link asChild color="accent.fg" fontWeight="semibold" overflowWrap="anywhere">
+      <RouterLink to={paths.hashtag(hashtag)}>{text}</RouterLink>
+    </Link>
+  )
+}
+
+/** A picture kept by us, or the way to a video elsewhere, which is never shown inside. */
+function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
+  const [isBroken, setBroken] = useState(false)
+  if (mediaUrl === null) return null
+  if (mediaType === 'video') {
+    return (
+      <Button asChild variant="outline" alignSelf="flex-start" maxW="full">
+        <a href={mediaUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <ExternalLink />
+          <Box as="span" truncate>
+            Watch the video on {hostOf(mediaUrl)}
+          </Box>
+        </a>
+      </Button>
+    )
+  }
+  if (isBroken) return null
+  return (
+    <Box bg="bg.muted" borderRadius="l2" overflow="hidden" aspectRatio="16 / 10">
+      <Image
+        src={pictureAt(mediaUrl, 'medium')}
+        alt={`Picture posted by ${user.displayName}`}
+        w="full"
+        h="full"
+        objectFit="contain"
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    </Box>
+  )
+}
+
+interface PostActionsProps {
+  post: Post
+  isSignedIn: boolean
+  isOwn: boolean
+  showsComments: boolean
+  onComments: () => void
+  onDelete: () => void
+}
+
+/** What can be done with a post, and how often others did. */
+function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDelete }: PostActionsProps) {
+  const toggleLike = useLikePost(post, isSignedIn)
+  const { likes, likedByMe, comments, views, status } = post
+  const isPublished = status === 'approved'
+  return (
+    <Flex gap="1" alignItems="center" color="fg.muted" mx="-2">
+      {isPublished ? (
+        <>
+          <Button
+            variant="ghost"
+            px="2"
+            aria-pressed={likedByMe}
+            aria-label={`Like, ${formatQuantity(likes, 'like')}`}
+            onClick={toggleLike}
+          >
+            <Heart fill={likedByMe ? 'currentColor' : 'none'} />
+            {formatCount(likes)}
+          </Button>
+          <Button
+            variant="ghost"
+            px="2"
+            aria-expanded={showsComments}
+            aria-label={`Comments, ${formatQuantity(comments, 'comment')}`}
+            onClick={onComments}
+          >
+            <MessageCircle />
+            {formatCount(comments)}
+          </Button>
+          <Flex alignItems="center" gap="1.5" px="2" textStyle="sm">
+            <Eye size={18} aria-hidden />
+            <span aria-hidden>{formatCount(views)}</span>
+            <Text as="span" srOnly>
+              {formatQuantity(views, 'view')}
+            </Text>
+          </Flex>
+        </>
+      ) : null}
+      {isOwn ? (
+        <Button variant="ghost" px="2" minW="11" ms="auto" aria-label="Delete post" onClick={onDelete}>
+          <Trash2 />
+        </Button>
+      ) : (
+        <Button
+          variant="ghost"
+          px="2"
+          minW="11"
+          ms="auto"
+          aria-label="Report post"
+          onClick={() => openReport({ subject: 'post', subjectId: post.id, what: 'this post' })}
+        >
+          <Flag />
+        </Button>
+      )}
+    </Flex>
   )
 }

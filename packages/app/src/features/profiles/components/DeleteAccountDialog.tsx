@@ -1,7 +1,9 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { Profile } from '@squall/shared/contract/account'
+import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { downloadWithSession } from '../../../platform/download'
 import { paths } from '../../../platform/paths'
 import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
@@ -10,7 +12,6 @@ import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
 import { PasswordField } from '../../../ui/PasswordField'
-import { ExportButton } from './ExportButton'
 
 const WARNING =
   'Are you absolutely sure you want to delete your account? This action cannot be undone. This will permanently delete your profile, all your streams, chat messages, and remove your data from our servers.'
@@ -73,5 +74,31 @@ export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountD
         </Flex>
       </Form>
     </FormDialog>
+  )
+}
+
+interface ExportButtonProps {
+  userId: string
+  username: string
+}
+
+/** Saves everything the server has about the person as a zip. */
+function ExportButton({ userId, username }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await downloadWithSession(`/api/users/${userId}/export`, `squall-${username}.zip`)
+    } catch (error) {
+      toast.error({ title: 'Export failed', description: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" disabled={isBusy} onClick={() => void save()}>
+      <Download />
+      {isBusy ? 'Preparing...' : 'Export my data'}
+    </Button>
   )
 }

@@ -1,13 +1,15 @@
-import { Badge, Box, Card, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
-import { stormPrepItems } from '@squall/shared/rules/storm-prep-items'
+import { Badge, Box, Button, Card, Flex, type FlexProps, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { type StormPrepItemId, stormPrepItems } from '@squall/shared/rules/storm-prep-items'
+import { Lightbulb } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { formatNumber } from '../../../platform/format'
+import { useShortcuts } from '../../../platform/use-shortcuts'
+import { KeyCap } from '../../../ui/KeyCap'
 import { QUESTION } from '../announcement.rules'
 import { categories } from '../categories'
 import { decisionTimeLeft, type StormPrepGame } from '../game.rules'
 import { itemTexts } from '../item-texts'
-import { Answers } from './Answers'
-import { DecisionTime } from './DecisionTime'
-import { SafetyTip } from './SafetyTip'
+import { AdviceSources } from './AdviceSources'
 
 interface ItemCardProps {
   game: StormPrepGame
@@ -59,5 +61,110 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
         <Answers isAnswered={feedback !== null} onAnswer={onAnswer} />
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** What to learn from a wrong answer. */
+function SafetyTip({ item, ...box }: { item: StormPrepItemId } & FlexProps) {
+  return (
+    <Flex gap="3" p="4" bg="orange.subtle" borderRadius="l2" {...box}>
+      <Box color="orange.fg" flexShrink="0" pt="0.5">
+        <Lightbulb size={20} aria-hidden />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="bold" color="orange.fg">
+          Safety Tip
+        </Text>
+        <Text mb="1">{itemTexts[item].safetyTip}</Text>
+        <AdviceSources item={item} />
+      </Box>
+    </Flex>
+  )
+}
+
+/** How much of the time for a decision is left, of 100. */
+function DecisionTime({ left }: { left: number }) {
+  return (
+    <Flex alignItems="center" gap="3">
+      <Text id="decision-time" textStyle="sm" color="fg.muted" flexShrink="0">
+        Decision Time
+      </Text>
+      <Box
+        role="progressbar"
+        aria-labelledby="decision-time"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={left}
+        flex="1"
+        h="2"
+        bg="bg.muted"
+        borderRadius="full"
+        overflow="hidden"
+      >
+        <Box
+          h="full"
+          bg="accent.solid"
+          borderRadius="full"
+          transitionProperty="width"
+          transitionDuration="250ms"
+          transitionTimingFunction="linear"
+          style={{ width: `${left}%` }}
+        />
+      </Box>
+    </Flex>
+  )
+}
+
+interface AnswersProps {
+  isAnswered: boolean
+  onAnswer: (isEssential: boolean) => void
+}
+
+/** The two answers, by pointer or by keys. */
+function Answers({ isAnswered, onAnswer }: AnswersProps) {
+  const essential = useRef<HTMLButtonElement>(null)
+  const notEssential = useRef<HTMLButtonElement>(null)
+  const focus = (button: RefObject<HTMLButtonElement | null>) => () => button.current?.focus()
+  useShortcuts({
+    1: () => onAnswer(true),
+    e: () => onAnswer(true),
+    2: () => onAnswer(false),
+    n: () => onAnswer(false),
+    arrowleft: focus(essential),
+    arrowright: focus(notEssential),
+  })
+  // Not disabled, which would take the focus from who plays by keyboard; the game takes no second answer anyway.
+  const ariaDisabled = isAnswered ? true : undefined
+  return (
+    <Box>
+      <Flex gap="3">
+        <Button
+          ref={essential}
+          size="lg"
+          flex="1"
+          px="3"
+          colorPalette="accent"
+          aria-disabled={ariaDisabled}
+          onClick={() => onAnswer(true)}
+        >
+          Essential
+        </Button>
+        <Button
+          ref={notEssential}
+          size="lg"
+          flex="1"
+          px="3"
+          variant="outline"
+          aria-disabled={ariaDisabled}
+          onClick={() => onAnswer(false)}
+        >
+          Not Essential
+        </Button>
+      </Flex>
+      <Text color="fg.muted" textStyle="sm" mt="3" hideBelow="md">
+        Keys: <KeyCap>1</KeyCap> or <KeyCap>E</KeyCap> Essential, <KeyCap>2</KeyCap> or <KeyCap>N</KeyCap> Not
+        Essential, <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> and <KeyCap>Enter</KeyCap> to choose
+      </Text>
+    </Box>
   )
 }

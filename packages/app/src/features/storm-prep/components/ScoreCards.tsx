@@ -1,7 +1,8 @@
-import { Card, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { Badge, Card, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
+import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'
-import { RankBadge } from './RankBadge'
 
 interface ScoreCardsProps {
   /** Of the game that just ended. */
@@ -49,5 +50,14 @@ function ScoreCard({ title, score, children }: { title: string; score: number; c
         </Text>
       ) : null}
     </Card.Root>
+  )
+}
+
+function RankBadge({ score }: { score: number }) {
+  return (
+    <Badge size="md" colorPalette="accent">
+      <Award aria-hidden />
+      {stormPrepRank(score)}
+    </Badge>
   )
 }

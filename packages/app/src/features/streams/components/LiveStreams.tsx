@@ -1,12 +1,26 @@
-import { Box, Button, Stack } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/contract/live'
+import { Columns2, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatQuantity } from '../../../platform/format'
 import { useDelayed } from '../../../platform/use-delayed'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { SearchInput } from '../../../ui/SearchInput'
 import { useGridMode, useLiveStreams } from '../hooks'
 import { filterStreams } from '../rules'
-import { StreamGrid, StreamGridSkeleton } from './StreamGrid'
-import { StreamListBar } from './StreamListBar'
+import { StreamCard } from './StreamCard'
+
+const SKELETONS = ['first', 'second', 'third', 'fourth']
+
+interface StreamGridProps {
+  streams: Stream[]
+  /** Three columns on large screens instead of two. */
+  isGridMode: boolean
+  renderPreview: (streamId: string) => ReactNode
+}
+
+const columns = (isGridMode: boolean) => ({ base: 1, md: 2, lg: isGridMode ? 3 : 2 })
 
 /** What a list without streams takes, so that nothing below it moves where nobody is live. */
 const ROOM = '15rem'
@@ -50,5 +64,83 @@ export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveSt
       ) : null}
       {found.length > 0 ? <StreamGrid streams={found} isGridMode={isGridMode} renderPreview={renderPreview} /> : null}
     </Stack>
+  )
+}
+
+interface StreamListBarProps {
+  heading: ReactNode
+  count: number
+  search: string
+  onSearch: (typed: string) => void
+  isGridMode: boolean
+  onGridMode: (isGridMode: boolean) => void
+}
+
+function StreamListBar({ heading, count, search, onSearch, isGridMode, onGridMode }: StreamListBarProps) {
+  const layoutLabel = isGridMode ? 'Show two columns' : 'Show three columns'
+  return (
+    <Flex wrap="wrap" gap="3" alignItems="center">
+      <Flex alignItems="baseline" gap="3" flex={{ base: '1 0 100%', md: '1' }}>
+        {heading}
+        {count > 0 ? (
+          <Box as="span" color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+            {formatQuantity(count, 'stream')}
+          </Box>
+        ) : null}
+      </Flex>
+      <SearchInput
+        flex={{ base: '1', md: '0 1 22rem' }}
+        value={search}
+        onChange={onSearch}
+        placeholder="Search storms, locations or chasers"
+      />
+      <Button
+        variant="outline"
+        px="0"
+        h="11"
+        minW="11"
+        hideBelow="lg"
+        onClick={() => onGridMode(!isGridMode)}
+        aria-label={layoutLabel}
+        title={layoutLabel}
+      >
+        {isGridMode ? <Columns2 /> : <Columns3 />}
+      </Button>
+    </Flex>
+  )
+}
+
+function StreamGrid({ streams, isGridMode, renderPreview }: StreamGridProps) {
+  return (
+    <SimpleGrid columns={columns(isGridMode)} gap={{ base: '4', lg: '6' }}>
+      {streams.map((stream) => (
+        <StreamCard key={stream.id} stream={stream} preview={renderPreview(stream.id)} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** Four placeholders the size of the cards they stand for. */
+function StreamGridSkeleton({ isGridMode }: { isGridMode: boolean }) {
+  return (
+    <SimpleGrid columns={columns(isGridMode)} gap={{ base: '4', lg: '6' }} role="status" aria-label="Loading streams">
+      {SKELETONS.map((key) => (
+        <StreamCardSkeleton key={key} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function StreamCardSkeleton() {
+  return (
+    <Card.Root size="sm" overflow="hidden" data-testid="stream-skeleton">
+      <Box aspectRatio="16 / 9">
+        <Skeleton h="full" borderRadius="0" />
+      </Box>
+      <Card.Body gap="2">
+        <Skeleton h="5" w="70%" />
+        <Skeleton h="4" w="50%" />
+      </Card.Body>
+    </Card.Root>
   )
 }

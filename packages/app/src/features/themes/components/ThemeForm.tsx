@@ -1,11 +1,21 @@
-import { Box, Button, Flex, Heading, SimpleGrid } from '@chakra-ui/react'
+import { Box, Button, chakra, Field, Flex, Heading, Input, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CreateThemeInput, type Theme } from '@squall/shared/contract/channel'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Form } from '../../../ui/Form'
-import { FormField } from '../../../ui/FormField'
-import { ColorField } from './ColorField'
+import { FieldError, FormField } from '../../../ui/FormField'
 import { ThemePreview } from './ThemePreview'
+
+interface ColorFieldProps {
+  label: string
+  hint: string
+  value: string
+  error: string | undefined
+  input: UseFormRegisterReturn
+  onPick: (color: string) => void
+}
+
+const WRITTEN = /^#[0-9a-f]{6}$/i
 
 const fresh: CreateThemeInput = {
   theme_name: '',
@@ -82,4 +92,31 @@ export function ThemeForm({ theme, isSaving, onSave, onCancel }: ThemeFormProps)
 function readable(typed: Partial<CreateThemeInput>) {
   const colors = CreateThemeInput.omit({ theme_name: true }).safeParse(typed)
   return colors.success ? colors.data : null
+}
+
+/** A colour that can be picked or written. */
+function ColorField({ label, hint, value, error, input, onPick }: ColorFieldProps) {
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      <Flex gap="2" w="full">
+        <chakra.input
+          type="color"
+          value={WRITTEN.test(value) ? value : '#000000'}
+          onChange={(event) => onPick(event.target.value)}
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          boxSize="11"
+          flexShrink="0"
+          p="1"
+          bg="bg.subtle"
+          borderWidth="1px"
+          borderColor="border.emphasized"
+          borderRadius="l2"
+          cursor="pointer"
+        />
+        <Input {...input} spellCheck={false} autoCapitalize="none" fontFamily="mono" />
+      </Flex>
+      {error === undefined ? <Field.HelperText>{hint}</Field.HelperText> : <FieldError error={error} />}
+    </Field.Root>
+  )
 }

@@ -1,4 +1,3 @@
-import { mediaSourceSupport } from './media-source-support'
 import { type BufferedRange, beginsRecording, oldSound, stayLive } from './playback.rules'
 
 /** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
@@ -188,3 +187,20 @@ function isNamed(error: unknown, name: string): boolean {
 }
 
 const isFull = (error: unknown) => isNamed(error, 'QuotaExceededError')
+
+interface MediaSourceSupport {
+  canPlay(mimeType: string): boolean
+  create(): MediaSource
+}
+
+/** Phones with iOS know only the managed kind of media source; null where there is none at all. */
+function mediaSourceSupport(): MediaSourceSupport | null {
+  const Source = mediaSourceClass('ManagedMediaSource') ?? mediaSourceClass('MediaSource')
+  if (Source === undefined) return null
+  return { canPlay: (mimeType) => Source.isTypeSupported(mimeType), create: () => new Source() }
+}
+
+/** The managed kind is missing from TypeScript's library and has the same interface. */
+function mediaSourceClass(name: 'ManagedMediaSource' | 'MediaSource'): typeof MediaSource | undefined {
+  return Reflect.get(globalThis, name) as typeof MediaSource | undefined
+}

@@ -1,14 +1,15 @@
-import { Badge, Button, Flex, type FlexProps } from '@chakra-ui/react'
-import type { Stream } from '@squall/shared/contract/live'
-import { Clock, Eye, Flag, Heart, Share2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Badge, Button, Flex, type FlexProps, Heading } from '@chakra-ui/react'
+import type { Stream, StreamLikes } from '@squall/shared/contract/live'
+import { Clock, Eye, Flag, Heart, PencilLine, Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatElapsed, formatNumber, formatQuantity } from '../../../platform/format'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { useFocusBack } from '../../../platform/use-focus-back'
 import { useNow } from '../../../platform/use-now'
 import { LiveBadge } from '../../../ui/LiveBadge'
+import { TitleForm } from '../../../ui/TitleForm'
 import { openReport } from '../../reports/hooks'
-import { shareStream } from '../share-stream'
-import { useLike } from '../use-like'
-import { EditableTitle } from './EditableTitle'
 
 const EVERY_MINUTE = 60_000
 
@@ -78,3 +79,83 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
 }
 
 const Fact = (props: FlexProps) => <Flex as="span" gap="1.5" alignItems="center" whiteSpace="nowrap" {...props} />
+
+/** Hands the page's address to the system's share sheet, or to the clipboard where there is none. */
+async function shareStream(title: string) {
+  const url = window.location.href
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    toast.success({ title: 'Link copied', description: 'The address of this stream is on your clipboard.' })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast.error({ title: 'Could not share', description: url })
+  }
+}
+
+/** Likes a stream or takes the like back; the count moves at once and returns when the server says no. */
+function useLike(stream: Stream, isSignedIn: boolean) {
+  const utils = trpc.useUtils()
+  const key = { id: stream.id }
+  const flip = () => utils.streams.get.setData(key, (current) => current && withLike(current, !current.likedByMe))
+  const callbacks = {
+    onMutate: () => void flip(),
+    onSuccess: (answer: StreamLikes) =>
+      void utils.streams.get.setData(key, (current) => current && { ...current, ...answer }),
+    onError(error: unknown) {
+      flip()
+      toast.error({ title: 'Like not saved', description: errorSentence(error) })
+    },
+  }
+  const like = trpc.streams.like.useMutation(callbacks)
+  const unlike = trpc.streams.unlike.useMutation(callbacks)
+
+  return function toggleLike() {
+    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this stream.' })
+    if (like.isPending || unlike.isPending) return
+    if (stream.likedByMe) unlike.mutate(key)
+    else like.mutate(key)
+  }
+}
+
+function withLike(stream: Stream, likedByMe: boolean): Stream {
+  return { ...stream, likedByMe, likes: Math.max(0, stream.likes + (likedByMe ? 1 : -1)) }
+}
+
+interface EditableTitleProps {
+  title: string
+  /** Left out where the title is not one's own or the stream is over. */
+  onSave?: (title: string) => void
+  /** 'h2' where the page has another heading. */
+  as?: 'h1' | 'h2'
+}
+
+/** The title of a stream as a heading; its owner edits it in place. */
+function EditableTitle({ title, onSave, as = 'h1' }: EditableTitleProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { leave, backOn } = useFocusBack<'title'>()
+  const close = () => {
+    leave('title')
+    setEditing(false)
+  }
+  if (onSave && isEditing) return <TitleForm title={title} onSave={onSave} onClose={close} />
+  return (
+    <Flex alignItems="center" gap="1" minW="0">
+      <Heading as={as} size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
+        {title}
+      </Heading>
+      {onSave ? (
+        <Button
+          ref={backOn('title')}
+          variant="ghost"
+          size="sm"
+          px="0"
+          aria-label="Edit title"
+          onClick={() => setEditing(true)}
+        >
+          <PencilLine />
+        </Button>
+      ) : null}
+    </Flex>
+  )
+}

@@ -1,17 +1,45 @@
-import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Heading, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react'
+import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import { LayoutGrid, Move, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
 import { CANVAS } from '../constants'
 import { useWidgetActions, useWidgets } from '../hooks'
-import { boxOf, canvasWidth } from '../rules'
+import { boxOf, canvasHeight, canvasWidth, type WidgetBox } from '../rules'
+import { useArrangement } from '../use-arrangement'
 import { useWidgetDialog } from '../use-widget-dialog'
-import { useWidth } from '../use-width'
 import type { WidgetChannel } from '../widget-channel'
-import { WidgetCanvas } from './WidgetCanvas'
+import { OwnerButtons } from './OwnerButtons'
+import { PlacedWidget } from './PlacedWidget'
+import { WidgetCard } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
-import { WidgetStack } from './WidgetStack'
+
+/** What the owner of the page may do; left out for everybody else. */
+interface OwnerControls {
+  onPlace: (widgetId: string, box: WidgetBox) => void
+  onEdit: (widget: Widget) => void
+  onRemove: (widgetId: string) => void
+}
+
+interface WidgetCanvasProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
+}
+
+const nowhere = () => undefined
+
+interface WidgetStackProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
+}
+
+/** About 12 rem of lines, and the form below them. */
+const CHAT_HEIGHT = '19rem'
+
+const heightOf = (type: WidgetType, isLive: boolean) => (type === 'chat' && isLive ? CHAT_HEIGHT : undefined)
 
 interface LiveWidgetsProps extends WidgetChannel {
   isOwner: boolean
@@ -95,5 +123,73 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
         />
       ) : null}
     </Box>
+  )
+}
+
+/** The width of an element in CSS pixels, known before the first paint; null until it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    setWidth(measured.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth))
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Widgets in their order, one below the other or in columns, where the canvas has no room. */
+function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
+  return (
+    <Grid gap="4" alignItems="start" templateColumns="repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))">
+      {widgets.map((widget) => (
+        <WidgetCard
+          key={widget.id}
+          widget={widget}
+          channel={channel}
+          h={heightOf(widget.widgetType, channel.stream !== null)}
+          end={owner && <OwnerButtons widget={widget} onEdit={owner.onEdit} onRemove={owner.onRemove} />}
+        />
+      ))}
+    </Grid>
+  )
+}
+
+/** Widgets where their owner put them. */
+function WidgetCanvas({ widgets, channel, owner }: WidgetCanvasProps) {
+  const hintId = useId()
+  const arrangement = useArrangement({ widgets, onPlace: owner?.onPlace ?? nowhere })
+  const boxes = widgets.map(arrangement.boxNow)
+  return (
+    <>
+      <Box
+        position="relative"
+        isolation="isolate"
+        minW={`${canvasWidth(boxes)}px`}
+        h={`${canvasHeight(boxes)}px`}
+        data-widget-canvas
+      >
+        {widgets.map((widget) => (
+          <PlacedWidget
+            key={widget.id}
+            widget={widget}
+            channel={channel}
+            box={arrangement.boxNow(widget)}
+            isHeld={arrangement.isHeld(widget)}
+            hintId={hintId}
+            handleProps={owner && arrangement.handleProps}
+            buttons={owner && <OwnerButtons widget={widget} onEdit={owner.onEdit} onRemove={owner.onRemove} />}
+          />
+        ))}
+      </Box>
+      {owner ? (
+        <VisuallyHidden>
+          <p id={hintId}>Arrow keys change it, with Shift by one pixel. Escape puts it back.</p>
+          <p role="status">{arrangement.announcement}</p>
+        </VisuallyHidden>
+      ) : null}
+    </>
   )
 }

@@ -1,16 +1,32 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import type { Widget, WidgetType } from '@squall/shared/contract/channel'
+import { Badge, Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import type { StreamingPage, Widget, WidgetType } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber, formatQuantity } from '../../../platform/format'
+import { outsideLink } from '../outside-links.rules'
 import type { WidgetChannel } from '../widget-channel'
-import { AboutBody } from './AboutBody'
-import { DonationBody } from './DonationBody'
+import { Facts } from './Facts'
 import { FollowersBody } from './FollowersBody'
-import { SocialBody } from './SocialBody'
-import { StreamInfoBody } from './StreamInfoBody'
+import { OutsideAnchor } from './OutsideAnchor'
 import { TwitchBody } from './TwitchBody'
 import { WeatherBody } from './WeatherBody'
 import { YouTubeBody } from './YouTubeBody'
+
+interface StreamInfoBodyProps {
+  page: StreamingPage
+  stream: Stream | null
+}
+
+const Status = ({ isLive }: { isLive: boolean }) =>
+  isLive ? (
+    <Badge colorPalette="accent" variant="solid">
+      Live
+    </Badge>
+  ) : (
+    <Badge variant="outline">Offline</Badge>
+  )
 
 interface WidgetBodyProps {
   widget: Widget
@@ -88,5 +104,83 @@ function StoredText({ text, isNote }: { text: string; isNote: boolean }) {
     >
       {text}
     </Text>
+  )
+}
+
+function AboutBody({ page }: { page: StreamingPage }) {
+  return (
+    <>
+      {page.bio ? (
+        <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" mb="3">
+          {page.bio}
+        </Text>
+      ) : null}
+      <Facts
+        facts={[
+          ['Location', page.location ?? 'United States'],
+          ['Experience', formatQuantity(page.yearsOfExperience, 'year')],
+        ]}
+      />
+    </>
+  )
+}
+
+/** The links the owner saved, and no others. */
+function SocialBody({ links }: { links: readonly string[] }) {
+  const saved = links.map(outsideLink).filter((link) => link !== null)
+  if (saved.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No social links yet
+      </Text>
+    )
+  return (
+    <chakra.ul listStyleType="none" display="flex" flexDirection="column">
+      {saved.map(({ href, name }) => (
+        <li key={href}>
+          <Link asChild textStyle="sm" minH={{ base: '11', md: '8' }} overflowWrap="anywhere" color="accent.fg">
+            <OutsideAnchor href={href}>{name}</OutsideAnchor>
+          </Link>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** The owner's own support link; no money passes through this site. */
+function DonationBody({ page }: { page: StreamingPage }) {
+  const link = outsideLink(page.support_url)
+  if (link === null)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        No support link yet
+      </Text>
+    )
+  return (
+    <>
+      <Button asChild w="full" colorPalette="accent" variant="subtle">
+        <OutsideAnchor href={link.href}>
+          <HeartHandshake />
+          Support {page.displayName}
+        </OutsideAnchor>
+      </Button>
+      <Text textStyle="xs" color="fg.muted" mt="2" overflowWrap="anywhere">
+        Opens {link.host}
+      </Text>
+    </>
+  )
+}
+
+function StreamInfoBody({ page, stream }: StreamInfoBodyProps) {
+  const isLive = stream?.isLive === true
+  return (
+    <Facts
+      facts={[
+        ['Status', <Status key="status" isLive={isLive} />],
+        ['Viewers', formatNumber(isLive ? stream.viewerCount : 0)],
+        ['Followers', formatNumber(page.followers)],
+        ['Streams', formatNumber(page.totalStreams)],
+      ]}
+    />
   )
 }

@@ -1,10 +1,41 @@
 import { Box, Flex, type FlexProps, Heading } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/contract/channel'
-import { EyeOff } from 'lucide-react'
+import type { Widget, WidgetType } from '@squall/shared/contract/channel'
+import {
+  Bell,
+  CalendarDays,
+  CloudSun,
+  EyeOff,
+  HeartHandshake,
+  Info,
+  type LucideIcon,
+  MessageSquare,
+  Radio,
+  Share2,
+  Target,
+  Trophy,
+  Tv,
+  Users,
+  Video,
+} from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { WidgetChannel } from '../widget-channel'
 import { WidgetBody } from './WidgetBody'
-import { WidgetIcon } from './WidgetIcon'
+
+const icons: Readonly<Record<WidgetType, LucideIcon>> = {
+  weather: CloudSun,
+  chat: MessageSquare,
+  donation: HeartHandshake,
+  social: Share2,
+  youtube: Video,
+  twitch: Tv,
+  stream_info: Radio,
+  recent_followers: Users,
+  top_donators: Trophy,
+  stream_goals: Target,
+  alerts: Bell,
+  schedule: CalendarDays,
+  about: Info,
+}
 
 interface WidgetCardProps extends FlexProps {
   widget: Widget
@@ -55,3 +86,8 @@ export function WidgetCard({ widget, channel, start, end, children, ...box }: Wi
 
 /** Dragging draws the card many times a second, its content not at all. */
 const SteadyBody = memo(WidgetBody)
+
+function WidgetIcon({ type }: { type: WidgetType }) {
+  const Icon = icons[type]
+  return <Icon size={18} aria-hidden />
+}

@@ -1,10 +1,33 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/contract/channel'
+import { Button, Dialog, Grid, Portal } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { fieldsOf, newFields, type WidgetFields } from '../form.rules'
+import { Controller, useForm } from 'react-hook-form'
+import { Form } from '../../../ui/Form'
+import { FormField } from '../../../ui/FormField'
+import { SelectField } from '../../../ui/SelectField'
+import { SwitchField } from '../../../ui/SwitchField'
+import { TextAreaField } from '../../../ui/TextAreaField'
+import { fieldsOf, newFields, WidgetFields } from '../form.rules'
 import type { WidgetActions } from '../hooks'
-import { WidgetForm } from './WidgetForm'
+import { typeOptions } from '../rules'
+import { WeatherSample } from './WeatherBody'
+
+interface WidgetFormProps {
+  initial: WidgetFields
+  /** For the button that sends it, which stands outside. */
+  formId: string
+  onSave: (fields: WidgetFields) => void
+}
+
+const numbers = [
+  { name: 'x_position', label: 'X position', min: 0, max: WIDGET.maxPosition },
+  { name: 'y_position', label: 'Y position', min: 0, max: WIDGET.maxPosition },
+  { name: 'width', label: 'Width', min: WIDGET.minWidth, max: WIDGET.maxWidth },
+  { name: 'height', label: 'Height', min: WIDGET.minHeight, max: WIDGET.maxHeight },
+  { name: 'z_index', label: 'Z-index', min: 1, max: WIDGET.maxZIndex },
+] as const
 
 interface WidgetDialogProps {
   isOpen: boolean
@@ -60,5 +83,54 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
+  const { register, handleSubmit, formState, watch, control } = useForm({
+    resolver: zodResolver(WidgetFields),
+    defaultValues: initial,
+  })
+  const { errors } = formState
+  return (
+    <Form
+      id={formId}
+      onSubmit={(event) => {
+        event.stopPropagation()
+        void handleSubmit(onSave)(event)
+      }}
+    >
+      <SelectField label="Type" options={typeOptions(initial.widget_type)} {...register('widget_type')} />
+      {watch('widget_type') === 'weather' ? <WeatherSample /> : null}
+      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextAreaField
+        label="Content"
+        hint="Shown as plain text."
+        rows={3}
+        error={errors.content?.message}
+        {...register('content')}
+      />
+      <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
+        {numbers.map(({ name, label, min, max }) => (
+          <FormField
+            key={name}
+            label={label}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            error={errors[name]?.message}
+            {...register(name, { valueAsNumber: true })}
+          />
+        ))}
+      </Grid>
+      <Controller
+        control={control}
+        name="is_visible"
+        render={({ field }) => (
+          <SwitchField label="Visible to visitors" isOn={field.value ?? true} onChange={field.onChange} />
+        )}
+      />
+    </Form>
   )
 }

@@ -1,10 +1,14 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
+import { Badge, Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { Widget } from '@squall/shared/contract/channel'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { ErrorState } from '../../../ui/ErrorState'
-import { useWidgetActions, useWidgets } from '../hooks'
+import { SwitchField } from '../../../ui/SwitchField'
+import { WIDGET_NAMES } from '../constants'
+import { useWidgetActions, useWidgets, type WidgetActions } from '../hooks'
+import { boxOf } from '../rules'
 import { useWidgetDialog } from '../use-widget-dialog'
+import { HandleButton } from './HandleButton'
 import { WidgetDialog } from './WidgetDialog'
-import { WidgetRow } from './WidgetRow'
 
 /** The widgets of one's own page as a list: what each is, whether visitors see it, where it lies, and its place in the order. */
 export function WidgetRows({ userId }: { userId: string }) {
@@ -46,5 +50,75 @@ export function WidgetRows({ userId }: { userId: string }) {
         onClose={dialog.close}
       />
     </>
+  )
+}
+
+interface WidgetRowProps {
+  widget: Widget
+  /** Its place in the order, from 0. */
+  index: number
+  isLast: boolean
+  actions: WidgetActions
+  onEdit: () => void
+}
+
+function WidgetRow({ widget, index, isLast, actions, onEdit }: WidgetRowProps) {
+  const { id, widgetTitle: title } = widget
+  const { x, y, width, height } = boxOf(widget)
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      py="2"
+      alignItems="center"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box flex="1 1 12rem" minW="0">
+        <Flex gap="2" alignItems="center" minW="0">
+          <Badge flexShrink="0">{WIDGET_NAMES[widget.widgetType]}</Badge>
+          <Text fontWeight="semibold" truncate title={title}>
+            {title}
+          </Text>
+        </Flex>
+        <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.muted" mt="1">
+          <span>{`Position ${x}, ${y}`}</span>
+          <span>{`Size ${width} × ${height}`}</span>
+          <span>{`Z-index ${widget.zIndex}`}</span>
+          <span>{`Order ${widget.sortOrder + 1}`}</span>
+        </Flex>
+      </Box>
+      <Flex alignItems="center" gap="1" ms="auto">
+        <SwitchField
+          label="Visible"
+          isOn={widget.isVisible}
+          onChange={(isVisible) => actions.setVisible(id, isVisible)}
+        />
+        <HandleButton
+          aria-label={`Move ${title} up`}
+          ms="2"
+          disabled={index === 0}
+          onClick={() => actions.reorder(id, index - 1)}
+        >
+          <ArrowUp />
+        </HandleButton>
+        <HandleButton
+          aria-label={`Move ${title} down`}
+          disabled={isLast}
+          onClick={() => actions.reorder(id, index + 1)}
+        >
+          <ArrowDown />
+        </HandleButton>
+        <HandleButton aria-label={`Edit ${title}`} onClick={onEdit}>
+          <Pencil />
+        </HandleButton>
+        <HandleButton aria-label={`Delete ${title}`} onClick={() => actions.remove(id)}>
+          <Trash2 />
+        </HandleButton>
+      </Flex>
+    </Flex>
   )
 }

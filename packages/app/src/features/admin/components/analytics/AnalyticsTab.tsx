@@ -1,13 +1,14 @@
-import { Button, Flex, Group, Skeleton, Stack, Text } from '@chakra-ui/react'
-import type { AnalyticsRange } from '@squall/shared/contract/admin'
+import { Box, Button, Card, chakra, Flex, Group, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { Analytics, AnalyticsRange } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '../../../../platform/format'
 import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/ErrorState'
-import { measures, ranges, stepNote } from '../../analytics.rules'
+import { changeOf, measures, ranges, stepName, stepNote } from '../../analytics.rules'
 import { AdminSection } from '../AdminSection'
-import { AnalyticsTable } from './AnalyticsTable'
-import { CountCards } from './CountCards'
+
+const CELL = { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border.muted' }
 
 /** The charting library comes when somebody looks at charts. */
 const Charts = lazy(() => import('./Charts').then(({ Charts }) => ({ default: Charts })))
@@ -75,5 +76,67 @@ function RangeChoice({ range, onChange }: RangeChoiceProps) {
         </Button>
       ))}
     </Group>
+  )
+}
+
+/** The counts of the period, each with how it changed. */
+function CountCards({ analytics }: { analytics: Analytics }) {
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
+      {measures.map(({ measure, label, hint }) => (
+        <Card.Root key={measure} as="section" aria-label={label} size="sm" minW="0" bg="bg.subtle">
+          <Card.Body gap="0.5">
+            <Text as="h3" textStyle="sm" fontWeight="medium">
+              {label}
+            </Text>
+            <Text textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
+              {formatNumber(analytics[measure])}
+            </Text>
+            <Text textStyle="sm" fontVariantNumeric="tabular-nums">
+              {changeOf(analytics[measure], analytics.previous[measure])} from last period
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {hint}
+              {measure === 'liveStreams' ? `. ${formatNumber(analytics.liveNow)} live now` : null}
+            </Text>
+          </Card.Body>
+        </Card.Root>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** What the charts show, in numbers; '–' where nothing was counted yet. */
+function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics }) {
+  return (
+    <chakra.details>
+      <chakra.summary cursor="pointer" py={{ base: '3', md: '2.5' }} fontWeight="semibold" textStyle="sm">
+        Show the numbers as a table
+      </chakra.summary>
+      <Box overflowX="auto" maxH="24rem" tabIndex={0} role="region" aria-label="Numbers of the charts">
+        <chakra.table w="full" textStyle="sm" fontVariantNumeric="tabular-nums" css={{ '& th, & td': CELL }}>
+          <thead>
+            <tr>
+              <th scope="col">{step === 'hour' ? 'Hour' : 'Day (UTC)'}</th>
+              {measures.map(({ measure, label }) => (
+                <th key={measure} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.toReversed().map((one) => (
+              <tr key={one.start}>
+                <th scope="row">{stepName(step, one.start)}</th>
+                {measures.map(({ measure }) => (
+                  <td key={measure}>{one[measure] === null ? '–' : formatNumber(one[measure])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </Box>
+    </chakra.details>
   )
 }

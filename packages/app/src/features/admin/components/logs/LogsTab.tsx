@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack } from '@chakra-ui/react'
-import { ADMIN_LOG_PAGE } from '@squall/shared/contract/admin'
+import { Badge, Box, Button, chakra, Field, Flex, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { ADMIN_LOG_PAGE, type AdminLogEntry, AdminLogType } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { downloadWithSession } from '../../../../platform/download'
+import { formatDateTime } from '../../../../platform/format'
 import { nextSerial } from '../../../../platform/pages.rules'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
@@ -12,10 +13,23 @@ import { usePaused } from '../../../../platform/use-paused'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
-import { exportPath, filterOf, isChosen, type LogChoice, noChoice } from '../../logs.rules'
+import { FilterSelect } from '../../../../ui/FilterSelect'
+import { SearchInput } from '../../../../ui/SearchInput'
+import { actionName, exportPath, filterOf, isChosen, type LogChoice, noChoice, typeNames } from '../../logs.rules'
 import { AdminSection } from '../AdminSection'
-import { LogFilters } from './LogFilters'
-import { LogList } from './LogList'
+
+interface LogFiltersProps {
+  choice: LogChoice
+  onChange: (choice: LogChoice) => void
+}
+
+const types = AdminLogType.options.map((value) => ({ value, label: typeNames[value] }))
+
+interface DayFieldProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
 
 const EVERY_30_S = 30_000
 
@@ -83,5 +97,82 @@ function ExportButton({ choice }: { choice: LogChoice }) {
       <Download />
       {isBusy ? 'Preparing...' : 'Export Logs'}
     </Button>
+  )
+}
+
+function LogList({ acts }: { acts: AdminLogEntry[] }) {
+  return (
+    <Stack as="ol" gap="0" listStyleType="none" aria-label="Activity">
+      {acts.map(({ id, action, type, description, actorName, timestamp, undoes }) => (
+        <Flex
+          key={id}
+          as="li"
+          gap="2"
+          py="3"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          _first={{ borderTopWidth: '0' }}
+          direction={{ base: 'column', md: 'row' }}
+          justifyContent="space-between"
+        >
+          <Box minW="0">
+            <Flex wrap="wrap" gap="2" alignItems="center">
+              <Text fontWeight="semibold">{actionName(action)}</Text>
+              <Badge>{typeNames[type]}</Badge>
+              {undoes === null ? null : <Badge>Taken back</Badge>}
+            </Flex>
+            <Text overflowWrap="anywhere">{description}</Text>
+          </Box>
+          <Box flexShrink="0" textAlign={{ md: 'end' }} textStyle="sm" color="fg.muted">
+            <Text>by {actorName}</Text>
+            <chakra.time dateTime={timestamp} fontVariantNumeric="tabular-nums">
+              {formatDateTime(timestamp)}
+            </chakra.time>
+          </Box>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
+function LogFilters({ choice, onChange }: LogFiltersProps) {
+  const { data: actors = [] } = trpc.admin.logActors.useQuery()
+  const change = (part: Partial<LogChoice>) => onChange({ ...choice, ...part })
+  return (
+    <Flex wrap="wrap" gap="3" role="search" aria-label="Logs" alignItems="flex-end">
+      <SearchInput
+        flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
+        value={choice.search}
+        onChange={(search) => change({ search })}
+        placeholder="Search logs..."
+      />
+      <FilterSelect
+        w={{ base: 'calc(50% - 0.375rem)', sm: '10rem' }}
+        label="Type"
+        all="All types"
+        options={types}
+        value={choice.type}
+        onChange={(chosen) => change({ type: AdminLogType.safeParse(chosen).data ?? null })}
+      />
+      <FilterSelect
+        w={{ base: 'calc(50% - 0.375rem)', sm: '12rem' }}
+        label="Who"
+        all="Everybody"
+        options={actors.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choice.actor}
+        onChange={(chosen) => change({ actor: chosen === '' ? null : chosen })}
+      />
+      <DayField label="From" value={choice.firstDay} onChange={(firstDay) => change({ firstDay })} />
+      <DayField label="To" value={choice.lastDay} onChange={(lastDay) => change({ lastDay })} />
+    </Flex>
+  )
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <Field.Root w={{ base: 'calc(50% - 0.375rem)', sm: 'auto' }} gap="1">
+      <Field.Label>{label}</Field.Label>
+      <Input type="date" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </Field.Root>
   )
 }

@@ -1,6 +1,7 @@
-import { Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { DECISIONS_MAX, type DecideInput, type ReviewItem } from '@squall/shared/contract/admin'
 import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '../../../../platform/format'
 import { useDelayed } from '../../../../platform/use-delayed'
 import { useShortcuts } from '../../../../platform/use-shortcuts'
 import { EmptyState } from '../../../../ui/EmptyState'
@@ -10,10 +11,10 @@ import { KeyCap } from '../../../../ui/KeyCap'
 import { goOnFrom, itemKey, keyOf, nameOf, stepFrom, targetOf, toggled } from '../../review/queue.rules'
 import { useDecide } from '../../review/use-decide'
 import { type QueueFilter, useQueue } from '../../review/use-queue'
-import { BulkBar } from './BulkBar'
 import { QueueRow } from './QueueRow'
 
 const RejectDialog = lazy(() => import('./RejectDialog'))
+
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The queue by mouse, touch and keyboard: J and K go, X selects, A approves, R rejects, U takes back. */
@@ -151,3 +152,37 @@ const KeyHelp = () => (
     ))}
   </Flex>
 )
+
+interface BulkBarProps {
+  selected: number
+  shown: number
+  isBusy: boolean
+  onSelectAll: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** What is done with all that is selected; it says how many these are of how many. */
+function BulkBar({ selected, shown, isBusy, onSelectAll, onApprove, onReject }: BulkBarProps) {
+  const isNothing = selected === 0
+  return (
+    <Flex gap="2" alignItems="center" wrap="wrap" justifyContent="space-between">
+      <Flex gap="3" alignItems="center" wrap="wrap">
+        <Button variant="outline" size="sm" disabled={shown === 0} onClick={onSelectAll}>
+          {selected === shown && shown > 0 ? 'Select none' : 'Select all'}
+        </Button>
+        <Text aria-live="polite" fontVariantNumeric="tabular-nums">
+          {formatNumber(selected)} of {formatNumber(shown)} selected
+        </Text>
+      </Flex>
+      <Flex gap="2">
+        <Button size="sm" colorPalette="accent" disabled={isNothing || isBusy} onClick={onApprove}>
+          Approve selected
+        </Button>
+        <Button size="sm" variant="outline" colorPalette="red" disabled={isNothing || isBusy} onClick={onReject}>
+          Reject selected
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

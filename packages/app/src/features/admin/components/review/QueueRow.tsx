@@ -1,16 +1,24 @@
 import { Badge, Box, Button, Card, Checkbox, Flex, Text } from '@chakra-ui/react'
-import type { ReviewItem } from '@squall/shared/contract/admin'
+import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { formatAge, formatDateTime } from '../../../../platform/format'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
+import { type MarkedSeverity, SeverityMark } from '../../../../ui/SeverityMark'
 import { stormTypeNames } from '../../../photos/constants'
 import { postTypes } from '../../../posts/constants'
+import { severityNames } from '../../../reports/constants'
 import { createdAtOf, isWaiting } from '../../review/queue.rules'
 import { LongText, PostBody } from './PostBody'
 import { ReportBody } from './ReportBody'
-import { SeverityBadge } from './SeverityBadge'
 import { StatusBadge } from './StatusBadge'
+
+const looks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
+  critical: { mark: 'emergency', palette: 'red' },
+  high: { mark: 'watch', palette: 'orange' },
+  medium: { mark: 'advisory', palette: 'blue' },
+  low: { mark: null, palette: 'gray' },
+}
 
 const REPORT_STATUS = { open: 'pending', dismissed: 'approved', resolved: 'rejected' } as const
 
@@ -156,3 +164,14 @@ const Author = ({ user }: { user: { displayName: string; username: string } }) =
     {user.displayName} @{user.username}
   </Text>
 )
+
+/** How soon somebody should look at it: word, shape and colour. */
+function SeverityBadge({ severity }: { severity: Severity }) {
+  const { mark, palette } = looks[severity]
+  return (
+    <Badge colorPalette={palette}>
+      {mark === null ? null : <SeverityMark severity={mark} />}
+      {severityNames[severity]}
+    </Badge>
+  )
+}

@@ -1,11 +1,41 @@
-import { Button, Flex, Stack } from '@chakra-ui/react'
+import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import { ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { useState } from 'react'
+import { formatAge } from '../../../../platform/format'
+import { trpc } from '../../../../platform/trpc'
 import { useNow } from '../../../../platform/use-now'
+import { SearchInput } from '../../../../ui/SearchInput'
+import { SelectField } from '../../../../ui/SelectField'
+import { StatCards } from '../../../../ui/StatCards'
+import { postTypes } from '../../../posts/constants'
+import { severityNames } from '../../../reports/constants'
 import type { QueueFilter } from '../../review/use-queue'
 import { AdminSection } from '../AdminSection'
 import { Queue } from './Queue'
-import { QueueAnalytics } from './QueueAnalytics'
-import { EVERYTHING_WAITING, QueueFilters } from './QueueFilters'
+
+const all = { value: '', label: 'All' }
+
+const statuses = [
+  all,
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+]
+
+const severities = [all, ...Severity.options.map((value) => ({ value, label: severityNames[value] }))]
+
+const types = [
+  all,
+  ...ReviewType.options.map((value) => ({ value, label: value === 'report' ? 'Report' : postTypes[value].label })),
+]
+
+/** What waits is what one comes for. */
+const EVERYTHING_WAITING: QueueFilter = { search: '', status: 'pending', severity: null, type: null }
+
+interface QueueFiltersProps {
+  filter: QueueFilter
+  onChange: (filter: QueueFilter) => void
+}
 
 const EVERY_MINUTE = 60_000
 
@@ -32,5 +62,78 @@ export function ReviewTab() {
         </Flex>
       </Stack>
     </AdminSection>
+  )
+}
+
+/** How the queue stands, counted by the server. */
+function QueueAnalytics({ now }: { now: number }) {
+  const { data, isError } = trpc.reviews.analytics.useQuery()
+  if (isError) return <Text color="fg.error">The analytics could not be loaded.</Text>
+  const { waiting, bySeverity } = data ?? {}
+  return (
+    <Stack as="section" aria-label="Queue analytics" gap="3">
+      <StatCards
+        stats={[
+          { label: 'Photos waiting', value: waiting?.photos },
+          { label: 'Posts waiting', value: waiting?.posts },
+          { label: 'Open reports', value: waiting?.reports },
+          { label: 'Critical or high', value: bySeverity && bySeverity.critical + bySeverity.high },
+        ]}
+      />
+      <StatCards
+        stats={[
+          { label: 'Approved in 7 days', value: data?.approved },
+          { label: 'Rejected in 7 days', value: data?.rejected },
+          { label: 'Reports resolved in 7 days', value: data?.resolved },
+          { label: 'Reports dismissed in 7 days', value: data?.dismissed },
+        ]}
+      />
+      {data === undefined ? null : (
+        <Text textStyle="sm" color="fg.muted">
+          {data.oldest === null ? 'Nothing waits.' : `The oldest came ${formatAge(data.oldest, now)}.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function QueueFilters({ filter, onChange }: QueueFiltersProps) {
+  const change = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change })
+  const chosenOf = <Value,>(options: { safeParse: (typed: string) => { data?: Value } }, typed: string): Value | null =>
+    options.safeParse(typed).data ?? null
+  return (
+    <Grid
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(12rem, 1fr) repeat(3, 9rem) auto' }}
+      gap="3"
+      alignItems="end"
+    >
+      <SearchInput
+        gridColumn={{ base: '1 / -1', lg: 'auto' }}
+        value={filter.search}
+        onChange={(search) => change({ search })}
+        placeholder="Search the queue"
+      />
+      <SelectField
+        label="Status"
+        options={statuses}
+        value={filter.status ?? ''}
+        onChange={({ currentTarget }) => change({ status: chosenOf(ReviewStatus, currentTarget.value) })}
+      />
+      <SelectField
+        label="Severity"
+        options={severities}
+        value={filter.severity ?? ''}
+        onChange={({ currentTarget }) => change({ severity: chosenOf(Severity, currentTarget.value) })}
+      />
+      <SelectField
+        label="Type"
+        options={types}
+        value={filter.type ?? ''}
+        onChange={({ currentTarget }) => change({ type: chosenOf(ReviewType, currentTarget.value) })}
+      />
+      <Button variant="outline" onClick={() => onChange(EVERYTHING_WAITING)}>
+        Clear
+      </Button>
+    </Grid>
   )
 }

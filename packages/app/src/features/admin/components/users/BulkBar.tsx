@@ -1,14 +1,15 @@
-import { Button, Checkbox, Flex, Stack } from '@chakra-ui/react'
+import { Alert, Box, Button, Checkbox, Flex, Stack, Text } from '@chakra-ui/react'
 import { BULK_LIMIT, type BulkOutcome, type UserFilter } from '@squall/shared/contract/admin'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber, formatQuantity } from '../../../../platform/format'
 import { toast } from '../../../../platform/toast'
 import { errorSentence, trpc } from '../../../../platform/trpc'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
+import { DismissButton } from '../../../../ui/DismissButton'
 import { FilterSelect } from '../../../../ui/FilterSelect'
-import { type BulkActName, bulkActs, outcomeSentence } from '../../user-acts'
+import { type BulkActName, bulkActs, outcomeSentence, refusalsByReason } from '../../user-acts'
 import { reasonOr, type Selection, useUsersChanged } from '../../user-hooks'
-import { BulkReport } from './BulkReport'
 
 interface BulkBarProps {
   filter: UserFilter
@@ -18,6 +19,7 @@ interface BulkBarProps {
 }
 
 const options = Object.entries(bulkActs).map(([value, { label }]) => ({ value, label }))
+
 const isBulkAct = (value: string): value is BulkActName => value in bulkActs
 
 /** Chooses all users of the list, and does one thing to all that are chosen. */
@@ -154,4 +156,35 @@ function useBulkAct(selection: Selection) {
     outcome,
     forget: () => setOutcome(null),
   }
+}
+
+interface BulkReportProps {
+  outcome: BulkOutcome
+  participle: string
+  onDismiss: () => void
+}
+
+/** Whom a bulk act left out, and why; it stays until it is dismissed. */
+function BulkReport({ outcome, participle, onDismiss }: BulkReportProps) {
+  return (
+    <Alert.Root status="warning" variant="surface" role="status">
+      <Alert.Indicator>
+        <TriangleAlert />
+      </Alert.Indicator>
+      <Alert.Content>
+        <Alert.Title>
+          {outcomeSentence(outcome, participle)} {formatNumber(outcome.refused.length)} left out:
+        </Alert.Title>
+        <Box as="ul" listStyleType="none" textStyle="sm">
+          {refusalsByReason(outcome.refused).map(({ reason, count, names }) => (
+            <Text as="li" key={reason} overflowWrap="anywhere">
+              {reason}: {names.join(', ')}
+              {count > names.length ? ` and ${formatNumber(count - names.length)} more` : ''}
+            </Text>
+          ))}
+        </Box>
+      </Alert.Content>
+      <DismissButton label="Dismiss" onDismiss={onDismiss} />
+    </Alert.Root>
+  )
 }

@@ -1,12 +1,17 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Badge, Button, chakra, Field, Flex, Input, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CreateInviteInput, type Invite } from '@squall/shared/contract/account'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatDate, formatNumber } from '../../../../platform/format'
 import { toast } from '../../../../platform/toast'
 import { errorSentence, trpc } from '../../../../platform/trpc'
 import { useNow } from '../../../../platform/use-now'
 import { CopyField } from '../../../../ui/CopyField'
+import { Form } from '../../../../ui/Form'
+import { inviteState } from '../../rules'
 import { AdminSection } from '../AdminSection'
-import { CreateInviteForm } from './CreateInviteForm'
-import { InviteRow } from './InviteRow'
 
 const EVERY_MINUTE = 60_000
 
@@ -48,5 +53,72 @@ export function InviteCodes() {
         ))}
       </Stack>
     </AdminSection>
+  )
+}
+
+interface CreateInviteFormProps {
+  isPending: boolean
+  onCreate: (invite: CreateInviteInput) => void
+}
+
+/** How many people one code lets in, and for how many days it is good. */
+function CreateInviteForm({ isPending, onCreate }: CreateInviteFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(CreateInviteInput),
+    defaultValues: { uses: 1, days: 30 },
+  })
+  const { errors } = formState
+  return (
+    <Form flexDirection="row" flexWrap="wrap" gap="3" alignItems="flex-end" onSubmit={handleSubmit(onCreate)}>
+      <Field.Root w="20" invalid={errors.uses !== undefined}>
+        <Field.Label>Uses</Field.Label>
+        <Input size="sm" type="number" inputMode="numeric" min={1} {...register('uses', { valueAsNumber: true })} />
+      </Field.Root>
+      <Field.Root w="20" invalid={errors.days !== undefined}>
+        <Field.Label>Days</Field.Label>
+        <Input size="sm" type="number" inputMode="numeric" min={1} {...register('days', { valueAsNumber: true })} />
+      </Field.Root>
+      <Button type="submit" size="sm" colorPalette="accent" disabled={isPending}>
+        <Plus />
+        Create code
+      </Button>
+    </Form>
+  )
+}
+
+interface InviteRowProps {
+  invite: Invite
+  now: number
+  onRevoke: () => void
+}
+
+function InviteRow({ invite, now, onRevoke }: InviteRowProps) {
+  const state = inviteState(invite, now)
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      py="1"
+      minH="12"
+      alignItems="center"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <chakra.code fontFamily="mono" textStyle="sm" minW={{ base: '16', sm: '24' }}>
+        {invite.hint}…
+      </chakra.code>
+      <Badge colorPalette={state === 'open' ? 'green' : 'gray'}>{state}</Badge>
+      <Text textStyle="sm" color="fg.muted" flex={{ base: '1 1 100%', sm: '1' }} order={{ base: 1, sm: 0 }}>
+        {formatNumber(invite.uses)} of {formatNumber(invite.maxUses)} used, until {formatDate(invite.expiresAt)}
+      </Text>
+      {state === 'open' ? (
+        <Button size="sm" variant="ghost" ms="auto" onClick={onRevoke} aria-label={`Revoke ${invite.hint}`}>
+          Revoke
+        </Button>
+      ) : null}
+    </Flex>
   )
 }

@@ -1,13 +1,20 @@
-import { Badge, Box, Checkbox, Flex, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Checkbox, Flex, Link as StyledLink, Text } from '@chakra-ui/react'
 import type { CurrentUser } from '@squall/shared/contract/account'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
+import { toast } from '../../../../platform/toast'
+import { errorSentence, trpc } from '../../../../platform/trpc'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
+import { CopyField } from '../../../../ui/CopyField'
+import { FormDialog } from '../../../../ui/FormDialog'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { thumbReach } from '../../../../ui/theme/thumb-reach'
 import { statusLabels, statusPalettes } from '../../constants'
-import { UserActs } from './UserActs'
+import { actsFor, type UserActName, userActs } from '../../user-acts'
+import { useUserActs } from '../../user-hooks'
 
 interface UserRowProps {
   user: CurrentUser
@@ -105,6 +112,84 @@ function UserDetails({ user }: { user: CurrentUser }) {
           <li key={fact}>{fact}</li>
         ))}
       </Flex>
+    </>
+  )
+}
+
+/** The buttons of an account, and the question before those that cannot simply be taken back. */
+function UserActs({ user, myId }: { user: CurrentUser; myId: string }) {
+  const { act, isBusy } = useUserActs(user)
+  const [asked, setAsked] = useState<UserActName | null>(null)
+  const mayHaveLink = user.accountStatus === 'pending' || user.accountStatus === 'approved'
+  const begin = (name: UserActName) => (userActs[name].question === undefined ? act(name) : setAsked(name))
+  return (
+    <Box w={{ base: 'full', lg: '22rem', xl: '32rem' }} flexShrink="0">
+      <Flex gap="2" wrap="wrap" justifyContent={{ base: 'flex-start', lg: 'flex-end' }}>
+        {actsFor(user, myId).map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={name === 'approve' || name === 'reactivate' ? 'subtle' : 'outline'}
+            colorPalette={paletteOf(name)}
+            disabled={isBusy}
+            onClick={() => begin(name)}
+            aria-label={`${userActs[name].label} ${user.username}`}
+          >
+            {userActs[name].label}
+          </Button>
+        ))}
+        {mayHaveLink ? <ResetLink user={user} /> : null}
+      </Flex>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={userActs[asked].question?.title(`@${user.username}`) ?? ''}
+          sentence={userActs[asked].question?.sentence ?? ''}
+          confirm={userActs[asked].label}
+          isDangerous={userActs[asked].isDangerous === true}
+          onConfirm={() => {
+            act(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+function paletteOf(name: UserActName): string {
+  if (userActs[name].isDangerous) return 'red'
+  return name === 'approve' || name === 'reactivate' ? 'accent' : 'gray'
+}
+
+/** A link to a new password, for who cannot be sent one. It is shown this once. */
+function ResetLink({ user }: { user: Pick<CurrentUser, 'id' | 'username'> }) {
+  const make = trpc.admin.resetLink.useMutation({
+    onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={make.isPending}
+        onClick={() => make.mutate({ id: user.id })}
+        aria-label={`Reset Link for ${user.username}`}
+      >
+        <KeyRound />
+        Reset Link
+      </Button>
+      <FormDialog
+        title={`Reset link for @${user.username}`}
+        isOpen={make.data !== undefined}
+        onClose={make.reset}
+        width="md"
+      >
+        <Text mb="3">
+          Give it to them yourself: whoever opens it chooses the account's new password. It works once, for 30 minutes.
+        </Text>
+        <Box>{make.data ? <CopyField text={make.data.url} what="reset link" /> : null}</Box>
+      </FormDialog>
     </>
   )
 }

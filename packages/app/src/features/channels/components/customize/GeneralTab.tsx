@@ -1,6 +1,6 @@
-import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PageLayout, type StreamingPage } from '@squall/shared/contract/channel'
+import { type ChatModeration, PageLayout, type StreamingPage } from '@squall/shared/contract/channel'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -10,11 +10,37 @@ import { RadioTiles } from '../../../../ui/RadioTiles'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { TextAreaField } from '../../../../ui/TextAreaField'
-import { chatModerations, pageLayouts } from '../../constants'
 import { GeneralForm, generalDefaults, generalEdit } from '../../forms.rules'
 import { useEditPage } from '../../hooks'
 import { BannerField } from './BannerField'
-import { LayoutSketch } from './LayoutSketch'
+
+interface Sketch {
+  columns: string
+  rows: string
+  areas: string
+}
+
+const sketches: Record<PageLayout, Sketch> = {
+  standard: { columns: '3fr 1fr', rows: '10px 1fr', areas: '"head head" "live side"' },
+  grid: { columns: '1fr 1fr 1fr', rows: '1fr 1fr', areas: '"head live live" "side live live"' },
+  sidebar: { columns: '1fr 3fr', rows: '1fr 1fr', areas: '"head live" "side live"' },
+  minimal: { columns: '1fr 3fr 1fr', rows: '6px 1fr', areas: '". head ." ". live ."' },
+}
+
+const colors = { head: 'border.emphasized', live: 'accent.solid', side: 'fg.subtle' }
+
+const pageLayouts: Record<PageLayout, { label: string; hint: string }> = {
+  standard: { label: 'Standard', hint: 'Banner on top, the stream in front, facts beside it' },
+  grid: { label: 'Grid', hint: 'Everything as tiles of one board' },
+  sidebar: { label: 'Sidebar', hint: 'You on the left, the stream on the right' },
+  minimal: { label: 'Minimal', hint: 'One quiet column, the stream and little else' },
+}
+
+const chatModerations: { value: ChatModeration; label: string }[] = [
+  { value: 'relaxed', label: 'Relaxed: everything' },
+  { value: 'moderate', label: 'Moderate: one link a message' },
+  { value: 'strict', label: 'Strict: no links' },
+]
 
 interface ThemeChoice {
   value: string
@@ -135,5 +161,19 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
         </Button>
       </Flex>
     </Form>
+  )
+}
+
+/** Where header, stream and facts stand in a layout. */
+function LayoutSketch({ layout }: { layout: PageLayout }) {
+  const { columns, rows, areas } = sketches[layout]
+  return (
+    <Grid aria-hidden h="14" gap="1" templateColumns={columns} templateRows={rows} templateAreas={areas}>
+      {(['head', 'live', 'side'] as const)
+        .filter((area) => areas.includes(area))
+        .map((area) => (
+          <Box key={area} gridArea={area} bg={colors[area]} borderRadius="2px" opacity="0.85" />
+        ))}
+    </Grid>
   )
 }

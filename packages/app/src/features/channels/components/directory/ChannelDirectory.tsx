@@ -1,15 +1,35 @@
-import { Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { useDeferredValue, useState } from 'react'
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Flex,
+  Heading,
+  SimpleGrid,
+  Skeleton,
+  SkeletonCircle,
+  Stack,
+  Text,
+} from '@chakra-ui/react'
+import type { Channel } from '@squall/shared/contract/channel'
+import { BadgeCheck, SquarePlay } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount, formatDate, formatQuantity } from '../../../../platform/format'
+import { paths } from '../../../../platform/paths'
 import { useDelayed } from '../../../../platform/use-delayed'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { ErrorState } from '../../../../ui/ErrorState'
+import { LiveBadge } from '../../../../ui/LiveBadge'
+import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { useChannels } from '../../hooks'
-import { ChannelCard } from './ChannelCard'
-import { ChannelCardSkeleton } from './ChannelCardSkeleton'
+import { channelDescription, channelTitle } from '../../rules'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
 const AT_FIRST = 12
+
 const columns = { base: 1, md: 2, xl: 3 }
 
 interface ChannelDirectoryProps {
@@ -81,5 +101,99 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
         </Flex>
       ) : null}
     </Stack>
+  )
+}
+
+/** The size of the card it stands for. */
+function ChannelCardSkeleton() {
+  return (
+    <Card.Root size="sm" data-testid="channel-skeleton">
+      <Card.Body gap="3">
+        <Flex gap="3" alignItems="center">
+          <SkeletonCircle size="12" />
+          <Flex direction="column" gap="2" flex="1">
+            <Skeleton h="5" w="60%" />
+            <Skeleton h="4" w="35%" />
+          </Flex>
+        </Flex>
+        <Skeleton h="11" />
+        <Skeleton h="5" w="50%" />
+      </Card.Body>
+      <Card.Footer justifyContent="space-between">
+        <Skeleton h="4" w="30%" />
+        <Skeleton h="10" w="32" />
+      </Card.Footer>
+    </Card.Root>
+  )
+}
+
+function ChannelCard({ channel }: { channel: Channel }) {
+  const title = channelTitle(channel)
+  const description = channelDescription(channel)
+  return (
+    <Card.Root as="article" size="sm" h="full">
+      <Card.Body gap="3">
+        <Flex gap="3" alignItems="center">
+          <PersonAvatar name={channel.displayName} imageUrl={channel.profileImageUrl} boxSize="12" />
+          <Box minW="0" flex="1">
+            <Flex gap="1" alignItems="center">
+              <Heading as="h3" size="md" lineClamp="1">
+                {title}
+              </Heading>
+              {channel.isVerified ? (
+                <Box as="span" color="accent.fg" flexShrink="0">
+                  <BadgeCheck size={18} role="img" aria-label="Verified" />
+                </Box>
+              ) : null}
+            </Flex>
+            <Text textStyle="sm" color="fg.muted" lineClamp="1">
+              @{channel.username}
+            </Text>
+          </Box>
+          {channel.isLive ? (
+            <Box alignSelf="flex-start">
+              <LiveBadge />
+            </Box>
+          ) : null}
+        </Flex>
+        <Text textStyle="sm" color={description === null ? 'fg.subtle' : undefined} lineClamp="2" minH="11">
+          {description ?? 'No description yet.'}
+        </Text>
+        <Flex gap="4" textStyle="sm" color="fg.muted" wrap="wrap" rowGap="1.5" alignItems="center">
+          <Count number={channel.followers} what="follower" />
+          <Count number={channel.totalStreams} what="stream" />
+          {channel.youtubeChannelName ? (
+            <Badge variant="outline" maxW="full">
+              <SquarePlay aria-hidden />
+              <Text as="span" lineClamp="1" whiteSpace="normal">
+                {channel.youtubeChannelName}
+              </Text>
+            </Badge>
+          ) : null}
+        </Flex>
+      </Card.Body>
+      <Card.Footer justifyContent="space-between">
+        <Text textStyle="xs" color="fg.subtle">
+          Joined {formatDate(channel.joinedDate)}
+        </Text>
+        <Button asChild variant="outline">
+          <Link to={paths.channel(channel.id)} aria-label={`View Channel ${title}`}>
+            View Channel
+          </Link>
+        </Button>
+      </Card.Footer>
+    </Card.Root>
+  )
+}
+
+/** '1.2K followers', with the whole number for whoever points at it. */
+function Count({ number, what }: { number: number; what: string }): ReactNode {
+  return (
+    <span title={formatQuantity(number, what)}>
+      <Text as="span" fontWeight="bold" color="fg">
+        {formatCount(number)}
+      </Text>{' '}
+      {number === 1 ? what : `${what}s`}
+    </span>
   )
 }

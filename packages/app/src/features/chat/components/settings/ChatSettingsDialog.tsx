@@ -1,9 +1,20 @@
-import { Tabs } from '@chakra-ui/react'
+import { Box, Button, Flex, Tabs, Text } from '@chakra-ui/react'
+import { CHAT_LOG_PAGE, type ChatLogEntry, type ChatRules } from '@squall/shared/contract/chat'
+import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '../../../../platform/format'
+import { nextSerial } from '../../../../platform/pages.rules'
+import { trpc } from '../../../../platform/trpc'
+import { usePages } from '../../../../platform/use-pages'
+import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/FormDialog'
-import { ActsTab } from './ActsTab'
+import { SelectField } from '../../../../ui/SelectField'
+import { SwitchField } from '../../../../ui/SwitchField'
+import { TextAreaField } from '../../../../ui/TextAreaField'
+import { slowModeChoices, wordsTyped } from '../../settings.rules'
+import { useEditRules, useModeration, useUndoAct } from '../../use-moderation'
+import { Listed } from './Listed'
 import { ModeratorsTab } from './ModeratorsTab'
-import { RestrictedTab } from './RestrictedTab'
-import { RulesTab } from './RulesTab'
+import { PersonRow } from './PersonRow'
 
 interface ChatSettingsDialogProps {
   channelId: string
@@ -37,5 +48,144 @@ export default function ChatSettingsDialog({ channelId, isOwner, onClose }: Chat
         ))}
       </Tabs.Root>
     </FormDialog>
+  )
+}
+
+/** Who may not write at the moment. */
+function RestrictedTab({ channelId }: { channelId: string }) {
+  const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
+  const { lift } = useModeration()
+  return (
+    <Listed query={restricted}>
+      {(people) =>
+        people.length === 0 ? (
+          <Text color="fg.muted">Everybody may write.</Text>
+        ) : (
+          <Box as="ul" listStyleType="none">
+            {people.map(({ user, until }) => (
+              <PersonRow
+                key={user.id}
+                person={user}
+                note={until === null ? 'banned' : `timed out until ${formatDateTime(until)}`}
+              >
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Let ${user.username} write again`}
+                  onClick={() => void lift({ channelId, userId: user.id, username: user.username })}
+                >
+                  Lift
+                </Button>
+              </PersonRow>
+            ))}
+          </Box>
+        )
+      }
+    </Listed>
+  )
+}
+
+/** The rules that hold for everybody who does not moderate. */
+function RulesTab({ channelId }: { channelId: string }) {
+  const rules = trpc.chat.moderation.rules.useQuery({ channelId }, { refetchOnMount: 'always' })
+  return (
+    <Listed query={rules}>
+      {(known) => <RulesForm key={JSON.stringify(known)} channelId={channelId} rules={known} />}
+    </Listed>
+  )
+}
+
+function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }) {
+  const [slowModeSeconds, setSlowMode] = useState(rules.slowModeSeconds)
+  const [followersOnly, setFollowersOnly] = useState(rules.followersOnly)
+  const [words, setWords] = useState(rules.heldWords.join('\n'))
+  const { save, isPending, error } = useEditRules(channelId)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save({ slowModeSeconds, followersOnly, heldWords: wordsTyped(words) })
+  }
+  return (
+    <Form onSubmit={onSubmit} gap="5">
+      <SelectField
+        label="Slow mode"
+        value={String(slowModeSeconds)}
+        options={slowModeChoices(rules.slowModeSeconds)}
+        onChange={({ currentTarget }) => setSlowMode(Number(currentTarget.value))}
+      />
+      <SwitchField label="Only followers may write" isOn={followersOnly} onChange={setFollowersOnly} />
+      <TextAreaField
+        label="Held words"
+        rows={5}
+        value={words}
+        error={error ?? undefined}
+        hint="One word or phrase per line, at most 100. A message with one of them waits for a moderator. A star at the end stands for any ending."
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <Text textStyle="sm" color="fg.muted">
+        Links and emotes are settings of the streaming page.
+      </Text>
+      <Button type="submit" colorPalette="accent" alignSelf="flex-start" loading={isPending}>
+        Save rules
+      </Button>
+    </Form>
+  )
+}
+
+/** What was done in the chat, newest first, and the way to take it back. */
+function ActsTab({ channelId }: { channelId: string }) {
+  const acts = trpc.chat.moderation.log.useInfiniteQuery(
+    { channelId },
+    { getNextPageParam: nextSerial(CHAT_LOG_PAGE), refetchOnMount: 'always' },
+  )
+  const { rows, hasMore, isLoadingMore, loadMore } = usePages(acts)
+  const { undo, isPending } = useUndoAct()
+  return (
+    <Listed query={acts}>
+      {() =>
+        rows.length === 0 ? (
+          <Text color="fg.muted">Nothing has been done in this chat yet.</Text>
+        ) : (
+          <>
+            <Box as="ol" listStyleType="none">
+              {rows.map((act) => (
+                <ActRow key={act.id} act={act} isBusy={isPending} onUndo={() => undo(act.id)} />
+              ))}
+            </Box>
+            {hasMore ? (
+              <Button variant="outline" size="sm" mt="3" loading={isLoadingMore} onClick={loadMore}>
+                Show earlier
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    </Listed>
+  )
+}
+
+interface ActRowProps {
+  act: ChatLogEntry
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function ActRow({ act, isBusy, onUndo }: ActRowProps) {
+  return (
+    <Flex as="li" alignItems="center" gap="3" py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Box flex="1" minW="0">
+        <Text textStyle="sm" overflowWrap="anywhere" textDecoration={act.isUndone ? 'line-through' : undefined}>
+          {act.description}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          {act.actorName} · {formatDateTime(act.timestamp)}
+          {act.isUndone ? ' · taken back' : ''}
+        </Text>
+      </Box>
+      {act.mayUndo ? (
+        <Button variant="outline" size="sm" disabled={isBusy} aria-label={`Undo: ${act.description}`} onClick={onUndo}>
+          Undo
+        </Button>
+      ) : null}
+    </Flex>
   )
 }

@@ -1,12 +1,16 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
+import { createStore } from '../../../../platform/create-store'
 import { paths } from '../../../../platform/paths'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
-import { dismiss, useDismissed } from '../dismissed-store'
 import { useAlertNews, useEmergencyAlerts } from '../hooks'
 import { bannerOf } from '../rules'
+
+const dismissed = createStore<ReadonlySet<string>>(new Set())
+
+const useDismissed = dismissed.useValue
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
@@ -45,4 +49,9 @@ export function EmergencyBanner() {
       <DismissButton label="Dismiss alert" onDismiss={() => dismiss(alert.id)} />
     </Flex>
   )
+}
+
+/** Takes a banner away in this tab, until it is loaded anew. */
+function dismiss(id: string) {
+  dismissed.set(new Set([...dismissed.get(), id]))
 }

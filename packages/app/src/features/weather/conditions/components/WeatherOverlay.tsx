@@ -1,18 +1,29 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import type { WeatherSnapshot } from '@squall/shared/contract/weather'
+import type { StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatFahrenheit, formatMiles, formatMinutes, formatPercent } from '../../../../platform/format'
 import { useNow } from '../../../../platform/use-now'
 import { DragHandle } from '../../../../ui/DragHandle'
+import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { useDraggable } from '../../../../ui/use-draggable'
 import { useStreamAlerts, useStreamConditions } from '../hooks'
-import { gapSentences, reported, type WeatherView, windText } from '../rules'
-import { OverlayAlerts } from './OverlayAlerts'
+import { alertMarks, gapSentences, reported, type WeatherView, windText } from '../rules'
+
+interface OverlayAlertsProps {
+  alerts: StreamWeatherAlert[]
+  isStale: boolean
+  /** Leaves room for the most dangerous one alone. */
+  isFolded: boolean
+}
+
+const SHOWN = 2
 
 const POSITION_KEY = 'squall-weather-overlay'
+
 const ROOM_FOR_ALL = '(min-width: 64rem)'
+
 const EVERY_MINUTE = 60_000
 
 interface WeatherOverlayProps {
@@ -119,6 +130,46 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
       <Text textStyle="2xs" color="gray.300" lineClamp="2">
         {snapshot.source}
       </Text>
+    </Stack>
+  )
+}
+
+/** The most dangerous alerts around a stream: word, shape and colour of their severity, and what they are. */
+function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
+  const more = alerts.length - SHOWN
+  if (alerts.length === 0 && !isStale) return null
+  return (
+    <Stack gap="1">
+      <Stack as="ul" aria-label="Weather alerts" gap="1" listStyleType="none">
+        {alerts.slice(0, isFolded ? 1 : SHOWN).map(({ id, title, severity }) => (
+          <Flex
+            as="li"
+            key={id}
+            gap="1.5"
+            alignItems="center"
+            px="2"
+            py="1"
+            borderRadius="l1"
+            textStyle="2xs"
+            bg={`overlay.${severity}`}
+            color={`overlay.${severity}Text`}
+          >
+            <SeverityMark severity={alertMarks[severity]} />
+            <Text as="span" lineClamp="2" overflowWrap="anywhere">
+              <Text as="strong" textTransform="capitalize">
+                {severity}
+              </Text>
+              {` ${title}`}
+            </Text>
+          </Flex>
+        ))}
+      </Stack>
+      {more > 0 && !isFolded ? <Text textStyle="2xs" color="gray.300">{`and ${more} more`}</Text> : null}
+      {isStale ? (
+        <Text textStyle="2xs" color="amber.400">
+          Alerts are not current
+        </Text>
+      ) : null}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
 import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/use-site-info'
@@ -6,9 +6,21 @@ import { DoubtNotice } from '../../../../ui/DoubtNotice'
 import { isOverdue } from '../../alerts/rules'
 import { middleOf } from '../danger.rules'
 import type { RadarScreen } from '../use-radar-screen'
-import { AlertEntry } from './alerts/AlertEntry'
-import { countsText, quietOf } from './alerts/alerts-card.rules'
-import { NoActiveAlerts } from './alerts/NoActiveAlerts'
+import { AlertKind } from './alerts/AlertKind'
+import { countsText, type Quiet, quietOf, untilText } from './alerts/alerts-card.rules'
+
+const doubts: Record<Exclude<Quiet, 'none'>, string> = {
+  off: 'Weather alerts are switched off on this server.',
+  'not-covered': 'No radar reaches this place, so alerts are not listed for it. There may be warnings.',
+  unknown: 'Whether there are warnings here is not known right now.',
+  stale: 'Alerts cannot be updated. There may be warnings here.',
+  incomplete: 'The areas of some alerts are still being read. There may be warnings here.',
+}
+
+interface NoActiveAlertsProps {
+  quiet: Quiet
+  station: string | null
+}
 
 /** The warnings, watches and signatures in reach of the radar; pressing one shows it on the map. */
 export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: RadarScreen }) {
@@ -87,5 +99,53 @@ function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'upda
     <Text textStyle="xs" color="fg.muted">
       {`${source}, ${updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`}`}
     </Text>
+  )
+}
+
+/** What it means that the list is empty; it never says more than is known. */
+function NoActiveAlerts({ quiet, station }: NoActiveAlertsProps) {
+  if (quiet !== 'none') return <DoubtNotice>{doubts[quiet]}</DoubtNotice>
+  return <Text fontWeight="semibold">{`No warnings or watches in reach of ${station ?? 'the radar'}`}</Text>
+}
+
+interface AlertEntryProps {
+  alert: RadarAlert
+  /** The current time in ms. */
+  now: number
+  isSelected: boolean
+  onToggle: () => void
+}
+
+/** One alert; pressed, the map shows it. */
+function AlertEntry({ alert, now, isSelected, onToggle }: AlertEntryProps) {
+  return (
+    <li>
+      <Button
+        variant="outline"
+        display="block"
+        w="full"
+        h="auto"
+        px="3"
+        py="2"
+        textAlign="start"
+        fontWeight="normal"
+        whiteSpace="normal"
+        lineHeight="inherit"
+        overflowWrap="anywhere"
+        bg={isSelected ? 'bg.emphasized' : 'transparent'}
+        borderColor={isSelected ? 'border.emphasized' : 'border'}
+        aria-pressed={isSelected}
+        title={isSelected ? undefined : 'Show on the map'}
+        onClick={onToggle}
+      >
+        <AlertKind alert={alert} />
+        <Text as="span" display="block" textStyle="sm" fontWeight="semibold" mt="1.5">
+          {alert.title}
+        </Text>
+        <Text as="span" display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {untilText(alert, now)}
+        </Text>
+      </Button>
+    </li>
   )
 }

@@ -1,10 +1,34 @@
-import { Box, Button, Card, Stack } from '@chakra-ui/react'
+import { Box, Button, Card, Code, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { RadarSite } from '@squall/shared/contract/weather'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
+import { useRoads } from '../../../../platform/base-map/use-roads'
+import { formatKm, formatMilliseconds, formatPercent, formatRate } from '../../../../platform/format'
 import { PlaceSearch } from '../../../../ui/PlaceSearch'
+import { SelectField } from '../../../../ui/SelectField'
+import { SliderField } from '../../../../ui/SliderField'
+import { SwitchField } from '../../../../ui/SwitchField'
+import { useCurrentUser } from '../../../auth/hooks'
+import { paletteNames, paletteOf } from '../settings'
 import type { RadarScreen } from '../use-radar-screen'
-import { DisplayControls } from './DisplayControls'
-import { RadarChoice } from './RadarChoice'
+
+const COMMAND = 'npm run squall -- roads <file.geojson>'
+
+interface RoadsSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+interface RadarChoiceProps {
+  /** Chosen by hand; null for the nearest. */
+  value: string | null
+  /** Nearest first. */
+  radars: RadarSite[]
+  onChange: (radar: string | null) => void
+}
+
+const NEAREST = ''
 
 /** Where the map is, and how it looks. On phones the look is folded away until it is wanted. */
 export function ControlsCard({ screen }: { screen: RadarScreen }) {
@@ -32,5 +56,102 @@ export function ControlsCard({ screen }: { screen: RadarScreen }) {
         <DisplayControls screen={screen} />
       </Stack>
     </Card.Root>
+  )
+}
+
+/** Which radar the picture is from. */
+function RadarChoice({ value, radars, onChange }: RadarChoiceProps) {
+  const isListed = value === null || radars.some(({ id }) => id === value)
+  return (
+    <SelectField
+      label="Radar"
+      value={value ?? NEAREST}
+      options={[
+        { value: NEAREST, label: 'Nearest (automatic)' },
+        ...(isListed ? [] : [{ value, label: value }]),
+        ...radars.map(({ id, distance }) => ({ value: id, label: `${id}, ${formatKm(distance)} away` })),
+      ]}
+      onChange={(event) => onChange(event.target.value === NEAREST ? null : event.target.value)}
+    />
+  )
+}
+
+/** How near, how fast, how strong the picture is, in which colours, and what is drawn over it. */
+function DisplayControls({ screen: { map, settings, change } }: { screen: RadarScreen }) {
+  return (
+    <>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="5" rowGap="2">
+        <SliderField
+          label="Zoom"
+          text={formatRate(map.view.zoom)}
+          value={map.view.zoom}
+          min={MIN_ZOOM}
+          max={MAX_ZOOM}
+          step={1}
+          onChange={map.zoomTo}
+        />
+        <SliderField
+          label="Opacity"
+          text={formatPercent(settings.opacity)}
+          value={settings.opacity}
+          min={25}
+          max={100}
+          step={5}
+          onChange={(opacity) => change({ opacity })}
+        />
+        <SliderField
+          label="Animation speed"
+          text={formatMilliseconds(settings.speedMs)}
+          value={settings.speedMs}
+          min={100}
+          max={1000}
+          step={100}
+          onChange={(speedMs) => change({ speedMs })}
+        />
+        <SelectField
+          label="Colors"
+          value={settings.palette}
+          options={paletteNames}
+          onChange={(event) => change({ palette: paletteOf(event.target.value) })}
+        />
+      </SimpleGrid>
+      <SimpleGrid columns={2} columnGap="5" alignItems="start">
+        <SwitchField
+          label="Show Cities"
+          isOn={settings.showsCities}
+          onChange={(showsCities) => change({ showsCities })}
+        />
+        <RoadsSwitch isOn={settings.showsRoads} onChange={(showsRoads) => change({ showsRoads })} />
+        <SwitchField
+          label="Show Alerts"
+          isOn={settings.showsAlerts}
+          onChange={(showsAlerts) => change({ showsAlerts })}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** Highways on or off; where the server has none it says so, and administrators read how to add them. */
+function RoadsSwitch({ isOn, onChange }: RoadsSwitchProps) {
+  const { isThere, isError } = useRoads(isOn)
+  const { isAdmin } = useCurrentUser()
+  const reasonId = useId()
+  const isMissing = isThere === false
+  return (
+    <Box role="group" aria-label="Roads" aria-describedby={isMissing || isError ? reasonId : undefined}>
+      <SwitchField label="Show Roads" isOn={isOn && !isMissing} disabled={isMissing} onChange={onChange} />
+      {isMissing || isError ? (
+        <Text id={reasonId} textStyle="xs" color="fg.muted">
+          {isMissing ? 'This server has no road map. ' : 'The road map cannot be read right now.'}
+          {isMissing && !isAdmin ? 'Its administrator can add one.' : null}
+          {isMissing && isAdmin ? (
+            <>
+              Add one with <Code size="xs">{COMMAND}</Code>
+            </>
+          ) : null}
+        </Text>
+      ) : null}
+    </Box>
   )
 }

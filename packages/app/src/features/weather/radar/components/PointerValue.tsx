@@ -1,19 +1,24 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm } from '@squall/shared/rules/geo'
-import { useMemo } from 'react'
-import { type Point, placeAt } from '../../../../platform/base-map/projection.rules'
+import { worldOf } from '@squall/shared/rules/mercator'
+import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { useEffect, useMemo, useState } from 'react'
+import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
 import { useSettled } from '../../../../platform/use-settled'
 import { colorOf } from '../palettes.rules'
-import { useRadarLevel } from '../pictures/use-radar-level'
+import { keepsPeaks } from '../pictures/frames.rules'
+import type { RadarPainter } from '../pictures/painter'
 import { readingOf } from '../readings.rules'
 import type { RadarScreen } from '../use-radar-screen'
 import { usePointed } from './use-pointed'
 
 /** Whoever moves the map by keys hears the value where it comes to rest. */
 const SAY_AFTER_MS = 600
+
 /** Clear of a cursor, and of a thumb. */
 const OFF_CURSOR = 14
+
 const OFF_FINGER = 44
 
 type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'settings' | 'data' | 'playback'>
@@ -79,6 +84,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 }
 
 type View = RadarScreen['map']['view']
+
 type Pointed = ReturnType<typeof usePointed>
 
 function pointOf(pointed: Pointed, view: View): Point | null {
@@ -123,4 +129,36 @@ function Target({ at: [x, y] }: { at: Point }) {
       <path d="M-12 0h7M5 0h7M0 -12v7M0 5v7" stroke="#fff" strokeWidth="2" strokeLinecap="round" />
     </chakra.svg>
   )
+}
+
+interface LevelWanted {
+  painter: RadarPainter | null
+  layer: RadarLayerName | undefined
+  /** Addresses of the pictures that are painted, with a space between them. */
+  pictures: string
+  view: MapView
+  point: Point | null
+}
+
+/** The level under a point of the map: undefined while nobody asks or it is not known yet, null where no picture lies. */
+function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): number | null | undefined {
+  const [level, setLevel] = useState<number | null>()
+  // The worker has the pictures.
+  useEffect(() => {
+    if (painter === null || layer === undefined || pictures === '' || point === null) return setLevel(undefined)
+    let isOutdated = false
+    const question = {
+      pictures: pictures.split(' '),
+      place: worldOf(placeAt(view, point)),
+      perPixel: 1 / worldScale(view),
+      keepsPeaks: keepsPeaks(layer),
+    }
+    void painter.levelAt(question).then((answer) => {
+      if (!isOutdated) setLevel(answer)
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [painter, layer, pictures, view, point])
+  return level
 }

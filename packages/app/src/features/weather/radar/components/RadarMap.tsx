@@ -1,18 +1,44 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { RadarAlert } from '@squall/shared/contract/weather'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MapLine, traceLines } from '../../../../platform/base-map/lines.rules'
+import { clearedContext } from '../../../../platform/base-map/paint'
+import { type MapView, type Point, pixelsPerKm, placeAt } from '../../../../platform/base-map/projection.rules'
+import { type Roads, roadWidths } from '../../../../platform/base-map/roads.rules'
 import { useRoads } from '../../../../platform/base-map/use-roads'
 import { BaseMapCanvas } from '../../../../ui/base-map/BaseMapCanvas'
+import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
+import { DismissButton } from '../../../../ui/DismissButton'
 import type { RadarNotice } from '../notice.rules'
-import { useDangerTap } from '../use-danger-tap'
 import type { RadarScreen } from '../use-radar-screen'
+import { AlertKind } from './alerts/AlertKind'
+import { untilText } from './alerts/alerts-card.rules'
 import { MapButtons } from './MapButtons'
 import { MapNotice } from './MapNotice'
-import { DangerNote } from './overlays/DangerNote'
 import { RadarOverlays } from './overlays/RadarOverlays'
-import { RadarRoads } from './overlays/RadarRoads'
 import { referenceCities } from './overlays/reference-cities'
 import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
+
+const CASING = '#05070C'
+
+const FREEWAY = '#D3C8AA'
+
+const HIGHWAY = '#958C77'
+
+const CASING_WIDTH = 1.5
+
+interface RadarRoadsProps {
+  roads: Roads
+  view: MapView
+}
+
+/** A tap that moves farther was a drag. */
+const STILL_PIXELS = 6
+
+/** As near as a finger comes to a line or a mark. */
+const REACH_PIXELS = 16
 
 interface RadarMapProps {
   screen: RadarScreen
@@ -76,6 +102,92 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
         <DangerNote alert={dangers.selected} now={dangers.now} onClose={() => dangers.select(null)} />
       ) : null}
       <MapButtons {...screen} />
+    </Box>
+  )
+}
+
+/** For the element that takes the pointer: a tap on the map selects what is dangerous there, one after the other. */
+function useDangerTap({ map, dangers, settings }: RadarScreen) {
+  const start = useRef<Point | null>(null)
+  return {
+    onPointerDownCapture({ clientX, clientY, isPrimary }: PointerEvent) {
+      start.current = isPrimary ? [clientX, clientY] : null
+    },
+    onClick({ clientX, clientY, currentTarget }: MouseEvent) {
+      const from = start.current
+      if (from === null || !settings.showsAlerts) return
+      if (Math.hypot(clientX - from[0], clientY - from[1]) > STILL_PIXELS) return
+      const { left, top } = currentTarget.getBoundingClientRect()
+      dangers.tap(placeAt(map.view, [clientX - left, clientY - top]), REACH_PIXELS / pixelsPerKm(map.view))
+    },
+  }
+}
+
+/** Highways over the radar picture: light with a dark casing, as echo has every colour. */
+function RadarRoads({ roads, view }: RadarRoadsProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = clearedContext(canvas.current, view)
+    if (context === null) return
+    context.lineJoin = 'round'
+    const { freeway, highway } = roadWidths(view.zoom)
+    if (highway > 0) paint(context, roads.highways, view, HIGHWAY, highway)
+    if (freeway > 0) paint(context, roads.freeways, view, FREEWAY, freeway)
+  }, [roads, view])
+  return <MapCanvas ref={canvas} aria-hidden w={`${view.width}px`} h={`${view.height}px`} data-roads />
+}
+
+/** All casings of a class under all its lines, so that crossings stay open. */
+function paint(context: CanvasRenderingContext2D, lines: MapLine[], view: MapView, color: string, width: number) {
+  context.beginPath()
+  traceLines(context, lines, view)
+  context.globalAlpha = 0.6
+  context.strokeStyle = CASING
+  context.lineWidth = width + CASING_WIDTH
+  context.stroke()
+  context.globalAlpha = 1
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke()
+}
+
+interface DangerNoteProps {
+  alert: RadarAlert
+  /** The current time in ms. */
+  now: number
+  onClose: () => void
+}
+
+/** What the selected area or mark is, on the map itself. */
+function DangerNote({ alert, now, onClose }: DangerNoteProps) {
+  return (
+    <Box
+      role="status"
+      aria-label="Selected alert"
+      position="absolute"
+      top="2"
+      left="2"
+      maxW="min(20rem, calc(100% - 4.5rem))"
+      bg="bg.panel/95"
+      borderWidth="1px"
+      borderRadius="l2"
+      ps="3"
+      pe="1"
+      py="1"
+      boxShadow="md"
+    >
+      <Flex gap="1" alignItems="start">
+        <Box py="1.5" minW="0" overflowWrap="anywhere">
+          <AlertKind alert={alert} />
+          <Text textStyle="sm" fontWeight="semibold" mt="1">
+            {alert.title}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {untilText(alert, now)}
+          </Text>
+        </Box>
+        <DismissButton label="Close" onDismiss={onClose} />
+      </Flex>
     </Box>
   )
 }

@@ -1,15 +1,54 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import type { WeatherStation } from '@squall/shared/contract/weather'
-import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Badge, Box, Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
+import {
+  BatteryFull,
+  BatteryLow,
+  Cable,
+  CircleDashed,
+  Clock,
+  Hourglass,
+  NotebookPen,
+  Pencil,
+  Radio,
+  RefreshCw,
+  Trash2,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDateTime } from '../../../../platform/format'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { deviceNames } from '../constants'
 import { useStationActions } from '../hooks'
-import { OFFLINE_SENTENCE, wayOf } from '../rules'
+import { batteryOf, NOT_REPORTED, OFFLINE_SENTENCE, readingRows, type StatusKind, statusOf, wayOf } from '../rules'
 import { PushSettings } from './PushSettings'
-import { StationActions } from './StationActions'
-import { BatteryMark, StatusMark } from './StationMarks'
-import { StationReadings } from './StationReadings'
+
+const StationDialog = lazy(() => import('./StationDialog'))
+
+const ReadingDialog = lazy(() => import('./ReadingDialog'))
+
+const DeleteStationDialog = lazy(() => import('./DeleteStationDialog'))
+
+const dialogs = { edit: StationDialog, reading: ReadingDialog, delete: DeleteStationDialog }
+
+interface StationActionsProps {
+  station: WeatherStation
+  isConnecting: boolean
+  /** Shows or hides what a device that sends by itself is to be told; null for all others. */
+  onConnection: (() => void) | null
+}
+
+const looks: Record<StatusKind, { palette: string; icon: typeof Radio }> = {
+  offline: { palette: 'red', icon: WifiOff },
+  waiting: { palette: 'gray', icon: CircleDashed },
+  live: { palette: 'green', icon: Radio },
+  aging: { palette: 'orange', icon: Clock },
+  stale: { palette: 'gray', icon: Hourglass },
+}
+
+interface MarkProps {
+  station: WeatherStation
+}
 
 interface StationCardProps {
   station: WeatherStation
@@ -74,5 +113,106 @@ export function StationCard({ station, now }: StationCardProps) {
         onConnection={push === null ? null : () => setConnecting(!isConnecting)}
       />
     </Stack>
+  )
+}
+
+/** The last reading in full, with the time it was measured. */
+function StationReadings({ reading }: { reading: StationReading }) {
+  return (
+    <Box>
+      <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="3">
+        {readingRows(reading).map(({ label, text }) => (
+          <Box key={label} minW="0">
+            <Text as="dt" color="fg.muted" textStyle="xs">
+              {label}
+            </Text>
+            <Text
+              as="dd"
+              fontVariantNumeric="tabular-nums"
+              {...(text === NOT_REPORTED ? { color: 'fg.muted', textStyle: 'sm' } : { fontWeight: 'semibold' })}
+            >
+              {text}
+            </Text>
+          </Box>
+        ))}
+      </SimpleGrid>
+      <Text color="fg.muted" textStyle="xs" mt="3">
+        {`Measured ${formatDateTime(reading.timestamp)}`}
+      </Text>
+    </Box>
+  )
+}
+
+/** How current the station is: word, shape and colour. Offline has a sentence of its own, which stands below. */
+function StatusMark({ station, now }: MarkProps & { now: number }) {
+  const { kind, text } = statusOf(station, now)
+  const { palette, icon: Icon } = looks[kind]
+  return (
+    <Badge colorPalette={palette} size="md">
+      <Icon aria-hidden />
+      {kind === 'offline' ? 'Offline' : text}
+    </Badge>
+  )
+}
+
+/** Nothing for a station that says nothing of its battery. */
+function BatteryMark({ station }: MarkProps) {
+  const battery = batteryOf(station)
+  if (battery === null) return null
+  return (
+    <Badge colorPalette={battery.isLow ? 'red' : 'green'}>
+      {battery.isLow ? <BatteryLow aria-hidden /> : <BatteryFull aria-hidden />}
+      {battery.text}
+    </Badge>
+  )
+}
+
+/** What the owner may do with a station; each dialog's code comes when it is opened. */
+function StationActions({ station, isConnecting, onConnection }: StationActionsProps) {
+  const { sync } = useStationActions()
+  const [isSyncing, setSyncing] = useState(false)
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const Opened = opened && dialogs[opened]
+  const syncNow = async () => {
+    setSyncing(true)
+    await sync(station.id)
+    setSyncing(false)
+  }
+  return (
+    <Flex gap="2" wrap="wrap">
+      {wayOf(station) === 'typed' ? (
+        <Button size="sm" variant="outline" onClick={() => setOpened('reading')}>
+          <NotebookPen />
+          Enter Reading
+        </Button>
+      ) : (
+        <Button size="sm" variant="outline" disabled={isSyncing} onClick={syncNow}>
+          <RefreshCw />
+          {isSyncing ? 'Syncing...' : 'Sync Now'}
+        </Button>
+      )}
+      {onConnection === null ? null : (
+        <Button size="sm" variant="outline" aria-expanded={isConnecting} onClick={onConnection}>
+          <Cable />
+          Connection
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => setOpened('edit')} aria-label={`Edit ${station.name}`}>
+        <Pencil />
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        color="fg.error"
+        ms="auto"
+        onClick={() => setOpened('delete')}
+        aria-label={`Delete ${station.name}`}
+      >
+        <Trash2 />
+        Delete
+      </Button>
+      <Suspense>{Opened ? <Opened station={station} onClose={() => setOpened(null)} /> : null}</Suspense>
+    </Flex>
   )
 }

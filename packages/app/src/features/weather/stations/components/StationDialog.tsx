@@ -1,12 +1,42 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
-import type { WeatherStation } from '@squall/shared/contract/weather'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { DeviceType, type WeatherStation } from '@squall/shared/contract/weather'
 import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/FormDialog'
-import { asksService, type StationFields, toAddInput, toEditInput } from '../form.rules'
+import { FormField } from '../../../../ui/FormField'
+import { SelectField } from '../../../../ui/SelectField'
+import { SwitchField } from '../../../../ui/SwitchField'
+import { deviceNames, secretNames, stationIdHints } from '../constants'
+import {
+  asksService,
+  formDefaults,
+  hasBothWays,
+  type StationFields,
+  stationForm,
+  toAddInput,
+  toEditInput,
+} from '../form.rules'
 import { useStationActions } from '../hooks'
 import { wayOf } from '../rules'
 import { PushSettings } from './PushSettings'
-import { StationForm } from './StationForm'
+
+const MADE_HERE = 'Squall makes it when you add the station.'
+
+const deviceOptions = DeviceType.options.map((value) => ({ value, label: deviceNames[value] }))
+
+const wayOptions = [
+  { value: 'service', label: 'Squall asks the maker’s service' },
+  { value: 'push', label: 'The station sends to Squall (customized server)' },
+]
+
+interface StationFormProps {
+  /** The station to edit, whose kind stays; null for a new one. */
+  station: WeatherStation | null
+  isBusy: boolean
+  onSave: (fields: StationFields) => void
+}
 
 interface StationDialogProps {
   /** The station to edit; a new one is added when it is null. */
@@ -44,5 +74,73 @@ export default function StationDialog({ station, onClose }: StationDialogProps) 
     <FormDialog title={station === null ? 'Add Station' : 'Edit Station'} isOpen onClose={onClose} isBusy={isPending}>
       <StationForm station={station} isBusy={isPending} onSave={save} />
     </FormDialog>
+  )
+}
+
+function StationForm({ station, isBusy, onSave }: StationFormProps) {
+  const { register, control, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(stationForm(station)),
+    defaultValues: formDefaults(station),
+  })
+  const [deviceType, way] = watch(['deviceType', 'way'])
+  const asks = asksService({ deviceType, way })
+  const isNew = station === null
+  const field = (name: 'name' | 'apiKey' | 'apiSecret' | 'stationId' | 'location') => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  })
+  const key = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+  const keep = (isStored: boolean) => (isStored ? 'Stored. Leave it empty to keep it.' : undefined)
+  const sentWord = isNew && deviceType !== 'manual' && !asks
+
+  return (
+    <Form onSubmit={handleSubmit(onSave)}>
+      <FormField label="Name" autoComplete="off" {...field('name')} />
+      {isNew ? <SelectField label="Device type" options={deviceOptions} {...register('deviceType')} /> : null}
+      {isNew && hasBothWays(deviceType) ? (
+        <SelectField label="How readings come in" options={wayOptions} {...register('way')} />
+      ) : null}
+      {asks ? (
+        <>
+          <FormField
+            label="API key"
+            {...key}
+            hint={station?.apiKey ? `Stored as ${station.apiKey}. Leave it empty to keep it.` : undefined}
+            {...field('apiKey')}
+          />
+          <FormField
+            label={secretNames[deviceType] ?? 'Second key'}
+            {...key}
+            hint={keep(station?.hasSecret === true)}
+            {...field('apiSecret')}
+          />
+          <FormField label="Station ID" {...key} hint={stationIdHints[deviceType]} {...field('stationId')} />
+        </>
+      ) : null}
+      {sentWord ? (
+        <>
+          <FormField label="API key" disabled hint={MADE_HERE} error={undefined} value="" readOnly />
+          <FormField label="Station ID" disabled hint={MADE_HERE} error={undefined} value="" readOnly />
+        </>
+      ) : null}
+      <FormField
+        label="Location"
+        autoComplete="off"
+        hint="Where it stands, in your own words. Optional."
+        {...field('location')}
+      />
+      {asks ? (
+        <Controller
+          control={control}
+          name="autoSync"
+          render={({ field: { value, onChange } }) => (
+            <SwitchField label="Auto-sync every 5 minutes" isOn={value} onChange={onChange} />
+          )}
+        />
+      ) : null}
+      <Button type="submit" colorPalette="accent" disabled={isBusy}>
+        {isBusy ? 'Saving...' : isNew ? 'Add Station' : 'Save Changes'}
+      </Button>
+    </Form>
   )
 }

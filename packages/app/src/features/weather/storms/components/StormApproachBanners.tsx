@@ -1,13 +1,17 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { createStore } from '../../../../platform/create-store'
 import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/my-place'
 import { useNow } from '../../../../platform/use-now'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { approachesOf, type StormApproach, shownApproaches } from '../approach.rules'
-import { dismissApproach, useDismissedApproaches } from '../dismissed-approaches'
 import { APPROACH_RADIUS_KM, useStormTracking } from '../hooks'
+
+const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
+
+const useDismissedApproaches = dismissed.useValue
 
 /** Storms that are forecast to come within 10 km of this device, each until it is dismissed or passes. */
 export function StormApproachBanners() {
@@ -83,4 +87,9 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
       <DismissButton label={`Dismiss: ${title}`} onDismiss={() => dismissApproach(approach)} />
     </Flex>
   )
+}
+
+/** Takes a storm's banner away in this tab, until the storm gets worse. */
+function dismissApproach({ stormId, rank }: StormApproach) {
+  dismissed.set(new Map(dismissed.get()).set(stormId, rank))
 }

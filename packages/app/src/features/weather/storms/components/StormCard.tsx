@@ -1,11 +1,10 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
-import type { Place } from '@squall/shared/rules/place'
-import { placeText } from '@squall/shared/rules/place'
+import { type Place, placeText } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { movementText, placeOf, rotationText, typeWords, whereaboutsText } from '../rules'
-import { IntensityBadge } from './IntensityBadge'
+import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
+import { intensityWords, movementText, placeOf, rotationText, typeWords, whereaboutsText } from '../rules'
 import { StormDetails } from './StormDetails'
 
 interface StormCardProps {
@@ -95,5 +94,29 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
         {isExpanded ? <StormDetails storm={storm} place={place} now={now} /> : null}
       </Box>
     </Box>
+  )
+}
+
+/** Intensity as word, shape and colour. */
+function IntensityBadge({ intensity }: { intensity: Storm['intensity'] }) {
+  return (
+    <Flex
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      px="2"
+      minH="6"
+      borderRadius="l1"
+      textStyle="xs"
+      fontWeight="bold"
+      textTransform="uppercase"
+      whiteSpace="nowrap"
+      bg={`intensity.${intensity}`}
+      color={`intensity.${intensity}Text`}
+    >
+      <IntensityMark intensity={intensity} />
+      {intensityWords[intensity]}
+    </Flex>
   )
 }

@@ -1,10 +1,22 @@
-import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import type { Storm } from '@squall/shared/contract/weather'
-import type { Place } from '@squall/shared/rules/place'
+import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
+import { type Place, placeText } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../../platform/format'
-import { hailText, LISTED_PREDICTIONS, NOT_REPORTED, rainText, rotationText, tornadoLevel, windText } from '../rules'
-import { PredictionRow } from './PredictionRow'
+import { formatMinutes, formatTime } from '../../../../platform/format'
+import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
+import { intensityLines } from '../../../../ui/storm-figure/intensity-looks'
+import {
+  hailText,
+  intensityWords,
+  LISTED_PREDICTIONS,
+  NOT_REPORTED,
+  placeOf,
+  rainText,
+  rotationText,
+  tornadoLevel,
+  whereaboutsText,
+  windText,
+} from '../rules'
 
 interface StormDetailsProps {
   storm: Storm
@@ -98,5 +110,47 @@ function TornadoChance({ percent }: { percent: number }) {
     <Text as="span" borderRadius="l1" px="1.5" py="0.5" whiteSpace="nowrap" fontWeight="bold" {...colors}>
       {`${Math.round(percent)}%, ${word}`}
     </Text>
+  )
+}
+
+interface PredictionRowProps {
+  prediction: StormPrediction
+  place: Place
+  /** The current time in ms. */
+  now: number
+}
+
+function PredictionRow({ prediction, place, now }: PredictionRowProps) {
+  const { location, time, intensity, confidence } = prediction
+  const there = placeOf(location)
+  const left = Date.parse(time) - now
+  return (
+    <Flex as="li" gap="3" alignItems="center" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
+      <Text as="span" minW="20" fontWeight="semibold">
+        <chakra.time dateTime={time} display="block">
+          {formatTime(time)}
+        </chakra.time>
+        <Text as="span" textStyle="xs" color="fg.muted" fontWeight="normal">
+          {left > 0 ? `in ${formatMinutes(left)}` : 'past'}
+        </Text>
+      </Text>
+      <Text as="span" flex="1" minW="0">
+        <chakra.span display="block">{whereaboutsText(place, there)}</chakra.span>
+        <Text as="span" textStyle="xs" color="fg.muted">
+          {placeText(there)}
+        </Text>
+      </Text>
+      <Text as="span" textAlign="end" whiteSpace="nowrap">
+        <Flex as="span" gap="1.5" alignItems="center" justifyContent="flex-end" fontWeight="semibold">
+          <chakra.span display="inline-flex" color={intensityLines[intensity]}>
+            <IntensityMark intensity={intensity} />
+          </chakra.span>
+          {intensityWords[intensity]}
+        </Flex>
+        <Text as="span" textStyle="xs" color="fg.muted">
+          {`${Math.round(confidence)}% confidence`}
+        </Text>
+      </Text>
+    </Flex>
   )
 }

@@ -1,12 +1,14 @@
-import { Badge, Box, Flex, Grid, Heading, Stack } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Flex, Grid, Heading, Stack } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatQuantity } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/my-place'
 import { useNow } from '../../../../platform/use-now'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
+import { intensityLines } from '../../../../ui/storm-figure/intensity-looks'
 import { TRACKING_RADIUS_KM, useStormTracking } from '../hooks'
-import { AutoRefreshButton } from './AutoRefreshButton'
-import { MapLegend } from './map/MapLegend'
+import { intensities, intensityWords } from '../rules'
 import { StormMap } from './map/StormMap'
 import { StormCard } from './StormCard'
 import { StormListState, TrackingSource } from './StormListState'
@@ -77,5 +79,61 @@ export function StormTracking() {
         </Stack>
       </Grid>
     </Box>
+  )
+}
+
+interface AutoRefreshButtonProps {
+  isOn: boolean
+  onToggle: () => void
+}
+
+/** Its icon turns while the list renews itself; motion that is not wanted stands still. */
+function AutoRefreshButton({ isOn, onToggle }: AutoRefreshButtonProps) {
+  return (
+    <Button size="sm" variant="outline" ms="auto" aria-pressed={isOn} onClick={onToggle}>
+      <chakra.span display="inline-flex" animation={isOn ? 'spin 3s linear infinite' : undefined}>
+        <RefreshCw />
+      </chakra.span>
+      {isOn ? 'Auto-refresh on' : 'Auto-refresh off'}
+    </Button>
+  )
+}
+
+/** What the shapes, lines and dots of the map mean. */
+function MapLegend() {
+  return (
+    <Flex
+      as="ul"
+      aria-label="Legend"
+      listStyleType="none"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      mt="2"
+      textStyle="xs"
+      color="fg.muted"
+    >
+      {intensities.map((intensity) => (
+        <Flex as="li" key={intensity} gap="1.5" alignItems="center">
+          <chakra.span display="inline-flex" color={intensityLines[intensity]}>
+            <IntensityMark intensity={intensity} />
+          </chakra.span>
+          {intensityWords[intensity]}
+        </Flex>
+      ))}
+      <Flex as="li" gap="1.5" alignItems="center">
+        <chakra.svg viewBox="0 0 32 12" w="8" h="3" fill="none" stroke="fg.muted" strokeWidth="2" aria-hidden>
+          <path d="M0 6h26" strokeDasharray="5 3" />
+          <circle cx="27" cy="6" r="3.5" />
+        </chakra.svg>
+        Expected, minutes ahead
+      </Flex>
+      <Flex as="li" gap="1.5" alignItems="center">
+        <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden>
+          <chakra.circle cx="6" cy="6" r="5" fill="accent.solid" />
+        </chakra.svg>
+        You; rings at 10, 50, 100 km
+      </Flex>
+    </Flex>
   )
 }

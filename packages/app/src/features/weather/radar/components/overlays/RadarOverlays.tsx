@@ -1,16 +1,142 @@
 import { chakra } from '@chakra-ui/react'
-import type { RadarStormCell } from '@squall/shared/contract/weather'
-import type { ReactNode } from 'react'
+import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather'
+import { memo, type ReactNode, useId, useMemo } from 'react'
+import { lineThrough } from '../../../../../platform/base-map/lines.rules'
+import { isInView, type MapView, project } from '../../../../../platform/base-map/projection.rules'
+import { pathOfRings } from '../../../../../platform/base-map/svg.rules'
+import { placeOf } from '../../../storms/rules'
 import { FRAMES } from '../../playback.rules'
 import type { RadarScreen } from '../../use-radar-screen'
-import { ReferenceCities } from './ReferenceCities'
-import { Signatures } from './Signatures'
+import { lookOf } from './alert-looks.rules'
+import { MapLabel } from './MapLabel'
+import { referenceCities } from './reference-cities'
 import { StormCells } from './StormCells'
-import { WarningPolygons } from './WarningPolygons'
+import { markScale } from './sizes.rules'
+
+interface WarningPolygonsProps {
+  /** Most dangerous first. */
+  alerts: RadarAlert[]
+  view: MapView
+  selectedId: string | undefined
+}
+
+/** The areas of official alerts, the most dangerous on top and the selected one over all. */
+const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId }: WarningPolygonsProps) {
+  const areas = useMemo(
+    () =>
+      alerts
+        .filter(({ polygons }) => polygons.length > 0)
+        .map((alert) => ({
+          ...alert,
+          rings: alert.polygons.flatMap((polygon) =>
+            polygon.map((ring) => lineThrough(ring.map(([longitude, latitude]) => ({ latitude, longitude })))),
+          ),
+        }))
+        .reverse(),
+    [alerts],
+  )
+  const drawn = [...areas].sort((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId))
+  return (
+    <g strokeLinejoin="round" fill="none">
+      {drawn.map(({ id, kind, type, polygons, rings }) => (
+        <Area
+          key={id}
+          id={id}
+          kind={kind}
+          type={type}
+          path={pathOfRings(rings, view)}
+          isPatchwork={polygons.length > 1}
+          isSelected={id === selectedId}
+        />
+      ))}
+    </g>
+  )
+})
+
+interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
+  path: string
+  /** Made of counties side by side, of which only the outline of all is drawn. */
+  isPatchwork: boolean
+  isSelected: boolean
+}
+
+const GAP = 9
+
+const LETTER = 7.5
+
+/** The four fixed cities with a mark of their own: a square with a dot. */
+const ReferenceCities = memo(function ReferenceCities({ view }: { view: MapView }) {
+  return (
+    <g>
+      {referenceCities.map(({ name, place }) => {
+        const [x, y] = project(view, place)
+        if (!isInView(view, [x, y], 10)) return null
+        const isAtEdge = x + GAP + name.length * LETTER > view.width
+        return (
+          <g key={name} data-city={name}>
+            <chakra.rect
+              x={(x - 4).toFixed(1)}
+              y={(y - 4).toFixed(1)}
+              width="8"
+              height="8"
+              fill="white"
+              stroke="nws.casing"
+              strokeWidth="3"
+              paintOrder="stroke"
+            />
+            <chakra.circle cx={x.toFixed(1)} cy={y.toFixed(1)} r="1.75" fill="nws.casing" />
+            <MapLabel
+              text={name}
+              x={isAtEdge ? x - GAP : x + GAP}
+              y={y}
+              anchor={isAtEdge ? 'end' : 'start'}
+              size="12px"
+            />
+          </g>
+        )
+      })}
+    </g>
+  )
+})
+
+/** A ring with two arms that turn as rotation does on this side of the equator; around the storm's own mark. */
+const SWIRL = 'M0 -15A15 15 0 1 1 -.01 -15M15 0C16 8 13 15 6 20M-15 0C-16 -8 -13 -15 -6 -20'
+
+interface SignaturesProps {
+  alerts: RadarAlert[]
+  view: MapView
+  selectedId: string | undefined
+}
+
+/** What the radar itself finds dangerous; no official warning, so it does not look like one. */
+const Signatures = memo(function Signatures({ alerts, view, selectedId }: SignaturesProps) {
+  return (
+    <chakra.g fill="none" strokeLinecap="round">
+      {alerts.map(({ id, place, type }) => {
+        if (place === null) return null
+        const [x, y] = project(view, placeOf(place))
+        if (!isInView(view, [x, y], 30)) return null
+        const width = id === selectedId ? 3.5 : 2
+        return (
+          <g
+            key={id}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${markScale(view)})`}
+            data-alert={id}
+          >
+            <chakra.path d={SWIRL} stroke="nws.casing" strokeWidth={width + 3} />
+            <chakra.path d={SWIRL} stroke={type === 'tornado' ? 'nws.rotation' : 'white'} strokeWidth={width} />
+          </g>
+        )
+      })}
+    </chakra.g>
+  )
+})
 
 /** Where the map is wider, rings would hide the storms; the list has them at every zoom. */
 const SIGNATURES_FROM_ZOOM = 7.5
+
 const FADED = 0.35
+
 const NO_CELLS: RadarStormCell[] = []
 
 /** What lies over the radar picture and the names: areas of alerts, storm cells, signatures. It takes no pointer. */
@@ -41,6 +167,37 @@ function OfNow({ playback, children }: { playback: RadarScreen['playback']; chil
   return (
     <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
       {children}
+    </g>
+  )
+}
+
+function Area({ id, kind, type, path, isPatchwork, isSelected }: AreaProps) {
+  const maskId = useId()
+  if (path === '') return null
+  const look = lookOf({ kind, type })
+  const { color, dashes, isDark } = look
+  // Of a patchwork's lines only the outer half is seen.
+  const scale = isPatchwork ? 2 : 1
+  const width = look.width + (isSelected ? 1.5 : 0)
+  return (
+    <g data-alert={id}>
+      {isSelected ? <chakra.path d={path} fill={color} fillOpacity="0.16" fillRule="evenodd" /> : null}
+      {isPatchwork ? (
+        <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="2000" height="2000">
+          <rect x="-50" y="-50" width="2000" height="2000" fill="white" />
+          <path d={path} fill="black" stroke="black" strokeWidth="1.5" />
+        </mask>
+      ) : null}
+      <g mask={isPatchwork ? `url(#${maskId})` : undefined}>
+        <chakra.path
+          d={path}
+          stroke="nws.casing"
+          strokeOpacity="0.85"
+          strokeWidth={(width + (isDark ? 5 : 3)) * scale}
+        />
+        {isDark ? <chakra.path d={path} stroke="white" strokeOpacity="0.85" strokeWidth={(width + 2) * scale} /> : null}
+        <chakra.path d={path} stroke={color} strokeWidth={width * scale} strokeDasharray={dashes} />
+      </g>
     </g>
   )
 }

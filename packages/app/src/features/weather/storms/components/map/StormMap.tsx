@@ -1,15 +1,28 @@
 import { chakra } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
+import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { isInView, project } from '../../../../../platform/base-map/projection.rules'
+import {
+  isInView,
+  type MapView,
+  type Point,
+  pixelsPerKm,
+  project,
+  ringAround,
+} from '../../../../../platform/base-map/projection.rules'
+import { pointsOf } from '../../../../../platform/base-map/svg.rules'
 import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/MapFrame'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
+import { intensityShapes } from '../../../../../ui/storm-figure/intensity-looks'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, placeOf, stormName, whereaboutsText } from '../../rules'
-import { DistanceRings } from './DistanceRings'
 import { StormFigure } from './StormFigure'
-import { StormMarker } from './StormMarker'
+
+const RINGS_KM = [10, 50, 100]
+
+/** The number of a smaller ring would hide what is in it. */
+const LABELLED_FROM_PIXELS = 36
 
 interface StormMapProps {
   storms: Storm[]
@@ -56,4 +69,92 @@ function describe(storms: Storm[], place: Place): string {
   )
   const count = formatQuantity(storms.length, 'storm')
   return [`Map of ${count} within ${formatKm(TRACKING_RADIUS_KM)} of you`, ...sentences].join('. ')
+}
+
+/** Where one is, and how far 10, 50 and 100 km are. */
+function DistanceRings({ view, place }: { view: MapView; place: Place }) {
+  const [x, y] = project(view, place)
+  const perKm = pixelsPerKm(view)
+  return (
+    <g>
+      {RINGS_KM.map((km) => {
+        const [labelX, labelY] = project(view, travel(place, 0, km))
+        return (
+          <g key={km}>
+            <chakra.polygon
+              points={pointsOf(view, ringAround(place, km))}
+              fill={km === RINGS_KM[0] ? 'accent.solid/12' : 'none'}
+              stroke="accent.fg"
+              strokeOpacity={0.55}
+              strokeWidth="1.25"
+              strokeDasharray="2 4"
+            />
+            {km * perKm < LABELLED_FROM_PIXELS ? null : (
+              <chakra.text
+                x={labelX}
+                y={labelY + 14}
+                textAnchor="middle"
+                fontSize="11px"
+                fontWeight="600"
+                fill="accent.fg"
+                stroke="bg.subtle"
+                strokeWidth="3"
+                paintOrder="stroke"
+              >
+                {formatKm(km)}
+              </chakra.text>
+            )}
+          </g>
+        )
+      })}
+      <chakra.circle cx={x} cy={y} r="9" fill="accent.solid" fillOpacity="0.25" />
+      <chakra.circle cx={x} cy={y} r="5" fill="accent.solid" stroke="bg.panel" strokeWidth="2" />
+    </g>
+  )
+}
+
+interface StormMarkerProps {
+  storm: Storm
+  place: Place
+  /** Where it is on the map, in CSS pixels. */
+  point: Point
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A storm's position as a button as large as a thumb; its shape tells the intensity. */
+function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: StormMarkerProps) {
+  const { intensity } = storm
+  return (
+    <chakra.button
+      type="button"
+      position="absolute"
+      left={`${x}px`}
+      top={`${y}px`}
+      translate="-50% -50%"
+      display="grid"
+      placeItems="center"
+      boxSize={{ base: '11', md: '9' }}
+      borderRadius="full"
+      cursor="pointer"
+      zIndex={isSelected ? 1 : undefined}
+      focusVisibleRing="inside"
+      aria-pressed={isSelected}
+      aria-label={`${stormName(storm)}, ${whereaboutsText(place, placeOf(storm.currentLocation))}`}
+      onClick={onSelect}
+    >
+      <chakra.svg
+        viewBox="-3 -3 22 22"
+        boxSize={isSelected ? '7' : '6'}
+        fill={`intensity.${intensity}`}
+        stroke={isSelected ? 'fg' : 'bg.panel'}
+        strokeWidth={isSelected ? 2.25 : 2}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        aria-hidden
+      >
+        <path d={intensityShapes[intensity]} />
+      </chakra.svg>
+    </chakra.button>
+  )
 }

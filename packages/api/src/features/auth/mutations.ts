@@ -1,0 +1,169 @@
+import type {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  LoginInput,
+  ResetPasswordInput,
+  SessionAnswer,
+  SignupInput,
+} from '@squall/shared/contract/account'
+import { hashSecret, tables } from '@squall/shared/server/db'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from '../../context'
+import { badRequest, forbidden, unauthorized, unavailable } from '../../errors'
+import { refuseOnDemonstration } from '../../platform/demonstration'
+import { layOutHtml, layOutText } from '../../platform/mail-layout'
+import { hashPassword } from '../../platform/passwords'
+import { requirePassword } from '../../platform/require-password'
+import type { SessionInfo } from '../../platform/sessions'
+import { redeemInvite } from '../invites/redeem-invite'
+import { createUser } from './create-user'
+import {
+  exchangeDeviceToken,
+  forgetDevice,
+  isDeviceToken,
+  type RememberedDevice,
+  rememberDevice,
+} from './device-tokens'
+import { openSession } from './open-session'
+import { newAccountStatus } from './policy'
+import { findByLogin } from './queries'
+import { removeSessions } from './remove-sessions'
+import { makeResetLink } from './reset-links'
+
+/** Needs the typed current password. Every other session, remembered device and browser that is pushed to ends. */
+export async function changePassword(
+  ctx: Context & { session: SessionInfo },
+  input: ChangePasswordInput,
+): Promise<{ message: string }> {
+  const { db, media } = ctx.services
+  const { user, hash } = ctx.session
+  const { users } = tables
+  refuseOnDemonstration(ctx.services)
+  await requirePassword(ctx.services, ctx.session, input.currentPassword, 'Current password is not right')
+  const passwordHash = await hashPassword(input.newPassword, user.id)
+  const sessionHashes = db.transaction((tx) => {
+    tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
+    return removeSessions(tx, [user.id], { sessionHash: hash, pushDevice: input.pushDevice })
+  })
+  media.publish({ type: 'sessions-revoked', sessionHashes })
+  return { message: 'Password changed' }
+}
+
+/** Ends this session, forgets the device it remembers, and cuts its sockets. */
+export async function logout(ctx: Context & { session: SessionInfo }): Promise<{ ok: true }> {
+  const { db, sessions, media } = ctx.services
+  const { id, hash, deviceTokenId } = ctx.session
+  if (deviceTokenId !== null) forgetDevice(db, deviceTokenId)
+  await sessions.remove(id)
+  ctx.setSessionCookie(null)
+  media.publish({ type: 'sessions-revoked', sessionHashes: [hash] })
+  return { ok: true }
+}
+
+/** Answers alike for every address; the mail goes out after the answer, so that its time tells nothing either. */
+export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { message: string } {
+  const { db, mail, limits, now, publicUrl, log } = ctx.services
+  limits.resetByAddress.take(ctx.address)
+  if (!mail.isSetUp) {
+    throw unavailable('This site cannot send mail. Ask an administrator for a reset link.')
+  }
+  const person = findByLogin(db, input.email)
+  if (person && person.email === input.email && person.accountStatus !== 'deleted') {
+    const link = makeResetLink(db, person.id, publicUrl, now())
+    const content = {
+      title: 'Set a new password',
+      greeting: `Hello ${person.displayName},`,
+      paragraphs: ['The link below leads to a new password. It works once, within 30 minutes.'],
+      action: { label: 'Set a new password', url: link },
+      why: 'You get this because somebody asked for it with your address. If that was not you, you need do nothing.',
+      links: [],
+    }
+    mail
+      .send({
+        to: person.email,
+        subject: 'Reset your Squall password',
+        text: layOutText(content),
+        html: layOutHtml(content),
+      })
+      .catch((error: Error) => log.error(`reset mail failed: ${error.message}`))
+  }
+  return { message: 'Password reset link sent! Check your email for instructions.' }
+}
+
+/** A new account, pending until approved; it uses up one use of the invite code. */
+export async function signup(ctx: Context, input: SignupInput): Promise<SessionAnswer> {
+  const { db, limits, now } = ctx.services
+  limits.signupByAddress.take(ctx.address)
+  const passwordHash = await hashPassword(input.password, ctx.address)
+  const userId = db.transaction((tx) => {
+    redeemInvite(tx, input.inviteCode, now())
+    return createUser(tx, { ...input, passwordHash, accountStatus: newAccountStatus(tx), isAdmin: false, now: now() })
+  })
+  return openSession(ctx, userId)
+}
+
+/** Sets a new password by a reset link, once, and ends all of the person's sessions. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<{ message: string }> {
+  const { db, media, limits, guesses, now } = ctx.services
+  limits.resetByAddress.take(ctx.address)
+  const { passwordResets, users } = tables
+  const passwordHash = await hashPassword(input.newPassword, ctx.address)
+  const { userId, sessionHashes } = db.transaction((tx) => {
+    const used = tx
+      .update(passwordResets)
+      .set({ usedAt: now() })
+      .where(
+        and(
+          eq(passwordResets.tokenHash, hashSecret(input.token)),
+          isNull(passwordResets.usedAt),
+          gt(passwordResets.expiresAt, now()),
+        ),
+      )
+      .returning({ userId: passwordResets.userId })
+      .get()
+    if (used === undefined) throw badRequest('This reset link is not valid any more. Ask for a new one.')
+    tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).run()
+    tx.delete(passwordResets)
+      .where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)))
+      .run()
+    return { userId: used.userId, sessionHashes: removeSessions(tx, [used.userId]) }
+  })
+  guesses.trustNetwork(userId, ctx.address)
+  media.publish({ type: 'sessions-revoked', sessionHashes })
+  return { message: 'Your password has been changed. Sign in with the new one.' }
+}
+
+/** With the typed password, or silently with a remembered device's token. */
+export async function login(ctx: Context, input: LoginInput): Promise<SessionAnswer> {
+  const { limits } = ctx.services
+  limits.loginByAddress.take(ctx.address)
+  const answer = await signIn(ctx, input).catch((error) => {
+    limits.loginByAddress.giveBack(ctx.address)
+    throw error
+  })
+  // What stays counted is what was wrong.
+  if (answer === null) throw unauthorized('Invalid username or password')
+  limits.loginByAddress.giveBack(ctx.address)
+  return answer
+}
+
+/** Answers null where the name or the secret is wrong. */
+async function signIn(ctx: Context, { username, password, rememberMe }: LoginInput): Promise<SessionAnswer | null> {
+  const { db, guesses, now } = ctx.services
+  const found = findByLogin(db, username)
+  let device: RememberedDevice | null = null
+  if (isDeviceToken(password)) {
+    // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
+    device = found ? exchangeDeviceToken(ctx.services, found.id, password) : null
+    if (device === null) return null
+  } else if (!(await guesses.isSignInRight(password, { name: username, person: found, network: ctx.address })))
+    return null
+
+  // The password may have changed, and the account too, while the hash waited its turn.
+  const person = findByLogin(db, username)
+  if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
+    return null
+  if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')
+  if (rememberMe) device ??= rememberDevice(db, person.id, now())
+  return openSession(ctx, person.id, device)
+}

@@ -1,0 +1,61 @@
+import { type EditPageInput, MASKED_KEY, type StreamingPage } from '@squall/shared/contract/channel'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SecretBox } from '../../platform/secret-box'
+import type { SessionInfo } from '../../platform/sessions'
+import type { Services } from '../../services'
+import { replacePicture } from '../profiles/mutations'
+import { requireOwnPage } from './policy'
+import { getPage } from './queries'
+
+const { streamingPages, streamingThemes } = tables
+
+type Edit = z.output<typeof EditPageInput>
+
+/** The stream key as it is stored; undefined leaves the stored one. */
+function sealedKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
+  if (key === undefined || key === MASKED_KEY) return undefined
+  return key === null ? null : secrets.seal(key, userId)
+}
+
+/** Fields that are undefined stay out of the statement. */
+function columnsOf(edit: Edit, secrets: SecretBox) {
+  return {
+    title: edit.streaming_page_title,
+    description: edit.streaming_page_description,
+    theme: edit.streaming_page_theme,
+    layout: edit.streaming_page_layout,
+    youtubeChannelId: edit.youtube_channel_id,
+    youtubeChannelName: edit.youtube_channel_name,
+    youtubeChannelUrl: edit.youtube_channel_url,
+    twitchUsername: edit.twitch_username,
+    twitchChannelName: edit.twitch_channel_name,
+    twitchChannelUrl: edit.twitch_channel_url,
+    twitchChannelId: edit.twitch_channel_id,
+    streamlabsStreamKey: sealedKey(edit.streamlabs_stream_key, edit.userId, secrets),
+    streamlabsChannelId: edit.streamlabs_channel_id,
+    allowChatDonations: edit.allow_chat_donations,
+    allowChatEmotes: edit.allow_chat_emotes,
+    chatModeration: edit.chat_moderation,
+    supportUrl: edit.support_url,
+    socialLinks: edit.social_links && JSON.stringify(edit.social_links),
+  }
+}
+
+/** Changes the named settings of one's own page. Naming one of the four themes takes a custom theme off the page. */
+export async function editPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
+  const { db, secrets } = services
+  const { userId } = edit
+  requireOwnPage(db, userId, session)
+  if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
+  const changes = columnsOf(edit, secrets)
+  return db.transaction((tx) => {
+    tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
+    if (Object.values(changes).some((value) => value !== undefined))
+      tx.update(streamingPages).set(changes).where(eq(streamingPages.userId, userId)).run()
+    if (edit.streaming_page_theme !== undefined)
+      tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, userId)).run()
+    return getPage(tx, userId, session.user.id)
+  })
+}

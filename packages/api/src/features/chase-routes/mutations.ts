@@ -1,0 +1,68 @@
+import type { ChaseRoute, CreateRouteInput, RouteSaves } from '@squall/shared/contract/community'
+import { tables } from '@squall/shared/server/db'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SessionInfo } from '../../platform/sessions'
+import { newId } from '../../platform/tokens'
+import type { Services } from '../../services'
+import { requireMayDelete } from './policy'
+import { getRoute, requireRoute } from './queries'
+import { trackMiles } from './track.rules'
+
+const { routeSaves } = tables
+
+/** Keeps a route for oneself or lets it go; doing either twice changes nothing. @throws NOT_FOUND */
+export function setSaved(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { user }: SessionInfo,
+  id: string,
+  isSaved: boolean,
+): RouteSaves {
+  return db.transaction((tx) => {
+    requireRoute(tx, id)
+    if (isSaved)
+      tx.insert(routeSaves).values({ routeId: id, userId: user.id, createdAt: now() }).onConflictDoNothing().run()
+    else
+      tx.delete(routeSaves)
+        .where(and(eq(routeSaves.routeId, id), eq(routeSaves.userId, user.id)))
+        .run()
+    return { saves: requireRoute(tx, id).saves, savedByMe: isSaved }
+  })
+}
+
+/** Shares a route. Its distance is its track's when none is told. */
+export function shareRoute(
+  { db, now, limits }: Pick<Services, 'db' | 'now' | 'limits'>,
+  { user }: SessionInfo,
+  { gpsCoordinates, hazards, distance, ...fields }: z.output<typeof CreateRouteInput>,
+): ChaseRoute {
+  limits.sharedByUser.take(user.id)
+  const id = newId()
+  const track = gpsCoordinates ?? null
+  db.transaction((tx) => {
+    tx.insert(tables.chaseRoutes)
+      .values({
+        ...fields,
+        id,
+        userId: user.id,
+        distance: distance === 0 && track !== null ? Math.round(trackMiles(track)) : distance,
+        hazards: JSON.stringify(hazards),
+        createdAt: now(),
+      })
+      .run()
+    if (track !== null)
+      tx.insert(tables.routeTracks)
+        .values({ routeId: id, points: JSON.stringify(track) })
+        .run()
+  })
+  return getRoute(db, id, user.id)
+}
+
+/** Deletes a route with its track and its saves. @throws NOT_FOUND, FORBIDDEN */
+export function removeRoute({ db }: Pick<Services, 'db'>, session: SessionInfo, id: string): { id: string } {
+  db.transaction((tx) => {
+    requireMayDelete(requireRoute(tx, id), session)
+    tx.delete(tables.chaseRoutes).where(eq(tables.chaseRoutes.id, id)).run()
+  })
+  return { id }
+}

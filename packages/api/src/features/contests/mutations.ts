@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Contest,
+  type ContestEntry,
+  type CreateContestInput,
+  type EditContestInput,
+  ENTRIES_PER_PERSON,
+  type EnterContestInput,
+  type VoteInput,
+  type WithdrawInput,
+} from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { badRequest, conflict, forbidden, notFound } from '../../errors'
+import type { Services } from '../../services'
+import { type Actor, recordAct } from '../admin-log/record-act'
+import { type Asker, requireAuthor } from '../photos/policy'
+import { requireContest, requireEntry, requireOpen, requireSensibleEnd } from './policy'
+import { findEntry, getContest, leadingEntry } from './queries'
+
+const { contestEntries, contestVotes, contests, photos } = tables
+
+/**
+ * Ends a contest: the entry with the most votes has won, of equals the earlier one. What is closed stays as it is.
+ * `administrator` is null where its time is over.
+ * @throws NOT_FOUND
+ */
+export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor | null): void {
+  db.transaction((tx) => {
+    const { title } = requireContest(tx, id)
+    const { changes } = tx
+      .update(contests)
+      .set({ closedAt: now(), winnerEntryId: leadingEntry(tx, id) })
+      .where(and(eq(contests.id, id), isNull(contests.closedAt)))
+      .run()
+    if (changes === 0) return
+    recordAct(tx, {
+      actor: administrator,
+      action: 'close-contest',
+      type: 'contest',
+      description: `Closed the contest “${title}”`,
+      subjectId: id,
+      now: now(),
+    })
+  })
+}
+
+/**
+ * Takes a photo out of a contest that is still open, with its votes: its author may, and administrators.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT when the contest is over
+ */
+export function withdrawEntry(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, entryId }: WithdrawInput,
+  asker: NonNullable<Asker>,
+): void {
+  db.transaction((tx) => {
+    requireOpen(tx, id, now())
+    const { photoId } = requireEntry(tx, id, entryId)
+    const photo = tx.select({ userId: photos.userId }).from(photos).where(eq(photos.id, photoId)).get()
+    if (photo?.userId !== asker.id && !asker.isAdmin) throw forbidden('This photo is not yours')
+    tx.delete(contestEntries).where(eq(contestEntries.id, entryId)).run()
+  })
+}
+
+/**
+ * Hands in a photo of one's own; doing it again changes nothing.
+ * @throws NOT_FOUND, FORBIDDEN for another's photo, BAD_REQUEST for one that does not fit, CONFLICT when the contest is full or over
+ */
+export function enterContest(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id: contestId, photoId }: EnterContestInput,
+  author: NonNullable<Asker>,
+): ContestEntry {
+  const entryId = db.transaction((tx) => {
+    const contest = requireOpen(tx, contestId, now())
+    const photo = requireAuthor(tx, photoId, author)
+    if (photo.status !== 'approved') throw badRequest('Only approved photos can be submitted')
+    if (!photo.isPublic) throw badRequest('Only public photos can be submitted')
+    if (contest.stormType !== null && photo.stormType !== contest.stormType) {
+      throw badRequest(`This contest takes photos of the type ${contest.stormType}`)
+    }
+    const isSame = and(eq(contestEntries.contestId, contestId), eq(contestEntries.photoId, photoId))
+    const earlier = tx.select({ id: contestEntries.id }).from(contestEntries).where(isSame).get()
+    if (earlier) return earlier.id
+    if (contest.currentSubmissions >= contest.maxSubmissions) throw conflict('This contest is full')
+    if (entriesOf(tx, contestId, author.id) >= ENTRIES_PER_PERSON) {
+      throw conflict(`You can submit at most ${ENTRIES_PER_PERSON} photos to a contest`)
+    }
+    const entry = { id: randomUUID(), contestId, photoId, createdAt: now() }
+    tx.insert(contestEntries).values(entry).run()
+    return entry.id
+  })
+  const entry = findEntry(db, entryId, author)
+  if (entry === null) throw notFound('Entry not found')
+  return entry
+}
+
+function entriesOf(db: Pick<Db, 'select'>, contestId: string, userId: string): number {
+  const isTheirs = and(eq(contestEntries.contestId, contestId), eq(photos.userId, userId))
+  const row = db
+    .select({ n: count() })
+    .from(contestEntries)
+    .innerJoin(photos, eq(photos.id, contestEntries.photoId))
+    .where(isTheirs)
+    .get()
+  return row?.n ?? 0
+}
+
+/**
+ * One vote for each person in each contest: voting for another entry moves it.
+ * @throws NOT_FOUND, BAD_REQUEST for one's own photo, CONFLICT when the contest is over
+ */
+export function vote(
+  services: Pick<Services, 'db' | 'now'>,
+  { id: contestId, entryId }: VoteInput,
+  voter: NonNullable<Asker>,
+): Contest {
+  const { db, now } = services
+  requireOpen(db, contestId, now())
+  requireEntry(db, contestId, entryId)
+  const entry = findEntry(db, entryId, voter)
+  if (entry === null) throw notFound('Entry not found')
+  if (entry.photo.userId === voter.id) throw badRequest('You cannot vote for your own photo')
+  db.insert(contestVotes)
+    .values({ contestId, userId: voter.id, entryId, createdAt: now() })
+    .onConflictDoUpdate({ target: [contestVotes.contestId, contestVotes.userId], set: { entryId, createdAt: now() } })
+    .run()
+  return getContest(services, contestId, voter)
+}
+
+/**
+ * Changes a contest that is still open. What was handed in stays, so that it cannot get another type or fewer places.
+ * @throws NOT_FOUND, BAD_REQUEST, CONFLICT when it is over, or when entries stand against the change
+ */
+export function editContest(
+  services: Pick<Services, 'db' | 'now'>,
+  { id, endsAt, stormType, maxSubmissions, title, description }: z.output<typeof EditContestInput>,
+  administrator: Actor,
+): Contest {
+  const now = services.now()
+  services.db.transaction((tx) => {
+    const before = requireOpen(tx, id, now)
+    if (endsAt !== undefined) requireSensibleEnd(new Date(endsAt), now)
+    if (stormType !== undefined && stormType !== before.stormType && before.currentSubmissions > 0) {
+      throw conflict('The storm type stays once photos were submitted')
+    }
+    if (maxSubmissions !== undefined && maxSubmissions < before.currentSubmissions) {
+      throw conflict(`${before.currentSubmissions} photos were submitted already`)
+    }
+    tx.update(contests)
+      .set({
+        title: title ?? before.title,
+        description: description === undefined ? before.description : description,
+        stormType: stormType === undefined ? before.stormType : stormType,
+        maxSubmissions: maxSubmissions ?? before.maxSubmissions,
+        endsAt: endsAt === undefined ? before.endsAt : new Date(endsAt),
+      })
+      .where(eq(contests.id, id))
+      .run()
+    recordAct(tx, {
+      actor: administrator,
+      action: 'edit-contest',
+      type: 'contest',
+      description: `Changed the contest “${title ?? before.title}”`,
+      subjectId: id,
+      now,
+    })
+  })
+  return getContest(services, id, administrator)
+}
+
+/**
+ * Takes a contest away with its entries and votes; the photos stay. Answers what it was.
+ * @throws NOT_FOUND
+ */
+export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): Contest {
+  const contest = getContest(services, id, administrator)
+  services.db.transaction((tx) => {
+    tx.delete(tables.contests).where(eq(tables.contests.id, id)).run()
+    recordAct(tx, {
+      actor: administrator,
+      action: 'remove-contest',
+      type: 'contest',
+      description: `Removed the contest “${contest.title}” with its ${contest.currentSubmissions} submissions`,
+      subjectId: id,
+      now: services.now(),
+    })
+  })
+  return contest
+}
+
+/** @throws BAD_REQUEST when it would end in the past or in more than a year */
+export function createContest(
+  services: Pick<Services, 'db' | 'now'>,
+  input: z.output<typeof CreateContestInput>,
+  administrator: Actor,
+): Contest {
+  const now = services.now()
+  const endsAt = new Date(input.endsAt)
+  requireSensibleEnd(endsAt, now)
+  const id = randomUUID()
+  services.db.transaction((tx) => {
+    tx.insert(tables.contests)
+      .values({
+        id,
+        createdBy: administrator.id,
+        title: input.title,
+        description: input.description ?? null,
+        contestType: input.contestType,
+        stormType: input.stormType ?? null,
+        maxSubmissions: input.maxSubmissions,
+        endsAt,
+        createdAt: now,
+      })
+      .run()
+    recordAct(tx, {
+      actor: administrator,
+      action: 'create-contest',
+      type: 'contest',
+      description: `Announced the contest “${input.title}”`,
+      subjectId: id,
+      now,
+    })
+  })
+  return getContest(services, id, administrator)
+}

@@ -1,0 +1,166 @@
+import type { ReviewStatus } from '@squall/shared/contract/admin'
+import type { Photo, PhotoDetails, PhotoLikes } from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, count, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { conflict } from '../../errors'
+import { newId } from '../../platform/tokens'
+import type { Services } from '../../services'
+import { awardAchievements } from '../achievements/award-achievements'
+import { recordActivity } from '../activities/record-activity'
+import { changedSince, lastAct } from '../admin-log/last-act'
+import { type Actor, recordAct } from '../admin-log/record-act'
+import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
+import { type Asker, requireAuthor, requireVisible } from './policy'
+import { getPhoto } from './queries'
+
+const { activities, photoLikes, photos } = tables
+
+const MAX_PENDING = 50
+
+/** @throws CONFLICT for people with as many photos waiting as an administrator would want to see */
+export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+  const isPending = and(eq(photos.userId, userId), eq(photos.status, 'pending'))
+  const pending = db.select({ n: count() }).from(photos).where(isPending).get()?.n ?? 0
+  if (pending >= MAX_PENDING) {
+    throw conflict(`You have ${MAX_PENDING} photos waiting for approval. Please wait until some are approved.`)
+  }
+}
+
+/**
+ * Takes a picture as a new photo that waits for approval. Without a date given, its own counts.
+ * @throws CONFLICT; what reading the picture throws
+ */
+export async function addPhoto(
+  { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,
+  author: NonNullable<Asker>,
+  { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
+  bytes: Buffer,
+): Promise<Photo> {
+  requireFewPending(db, author.id)
+  const { sizes, takenAt, ...shape } = await readPicture(author.id, 'photos', bytes)
+  const imageUrl = await files.putPicture('photos', sizes)
+  const id = newId()
+  const texts = { title, description, location, stormType, weatherConditions, isPublic }
+  try {
+    db.insert(photos)
+      .values({
+        id,
+        userId: author.id,
+        ...texts,
+        ...shape,
+        imageUrl,
+        dateTaken: dateTaken ? new Date(dateTaken) : takenAt,
+        status: 'pending',
+        createdAt: now(),
+      })
+      .run()
+  } catch (error) {
+    await files.removePictures(imageUrl)
+    throw error
+  }
+  return getPhoto(db, id, author)
+}
+
+interface Review {
+  id: string
+  status: Exclude<ReviewStatus, 'pending'>
+  reason?: string | null | undefined
+}
+
+/**
+ * An administrator's word on a photo, which may be changed later. The first approval is an activity of its author.
+ * @throws NOT_FOUND
+ */
+export function reviewPhoto(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, status, reason = null }: Review,
+  administrator: Actor,
+): Photo {
+  db.transaction((tx) => {
+    const photo = requireVisible(tx, id, administrator)
+    if (photo.status === status && photo.rejectReason === reason) return
+    const at = now()
+    tx.update(photos)
+      .set({ status, rejectReason: reason, reviewedAt: at, reviewedBy: administrator.id })
+      .where(eq(photos.id, id))
+      .run()
+    const isFirstApproval = status === 'approved' && photo.reviewedAt === null
+    const activityId =
+      isFirstApproval && photo.isPublic
+        ? recordActivity(tx, { userId: photo.userId, type: 'photo', title: `Shared a photo: ${photo.title}`, now: at })
+        : null
+    if (isFirstApproval) awardAchievements(tx, photo.userId, at)
+    const { user } = getPhoto(tx, id, administrator)
+    const why = reason === null ? '' : `: ${reason}`
+    recordAct(tx, {
+      actor: administrator,
+      action: status === 'approved' ? 'approve-photo' : 'reject-photo',
+      type: 'photo',
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the photo “${photo.title}” by ${user.username}${why}`,
+      subjectId: id,
+      details: reviewDetails(photo, at, activityId),
+      now: at,
+    })
+  })
+  return getPhoto(db, id, administrator)
+}
+
+/**
+ * Sets or takes back one person's like; doing either twice changes nothing.
+ * @throws NOT_FOUND
+ */
+export function setPhotoLike(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  photoId: string,
+  asker: NonNullable<Asker>,
+  liked: boolean,
+): PhotoLikes {
+  return db.transaction((tx) => {
+    requireVisible(tx, photoId, asker)
+    const userId = asker.id
+    if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
+    else
+      tx.delete(photoLikes)
+        .where(and(eq(photoLikes.photoId, photoId), eq(photoLikes.userId, userId)))
+        .run()
+    return { likes: requireVisible(tx, photoId, asker).likes, likedByMe: liked }
+  })
+}
+
+/**
+ * Takes one's own photo away, files included.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
+export async function removePhoto(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  id: string,
+  asker: NonNullable<Asker>,
+): Promise<void> {
+  const { imageUrl } = requireAuthor(db, id, asker)
+  db.delete(tables.photos).where(eq(tables.photos.id, id)).run()
+  await files.removePictures(imageUrl)
+}
+
+/**
+ * Takes back one's own last word on a photo, with the activity that it made; achievements stay.
+ * @throws NOT_FOUND, CONFLICT when something was done with it since
+ */
+export function undoPhotoReview({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): void {
+  db.transaction((tx) => {
+    const photo = requireVisible(tx, id, administrator)
+    const { actId, actorId, details } = lastAct(tx, id, ['approve-photo', 'reject-photo'], ReviewDetails)
+    if (actorId !== administrator.id || photo.reviewedAt?.getTime() !== details.reviewedAt) throw changedSince()
+    tx.update(photos).set(columnsBefore(details)).where(eq(photos.id, id)).run()
+    if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
+    recordAct(tx, {
+      actor: administrator,
+      action: 'undo',
+      type: 'photo',
+      description: `Took back the decision on the photo “${photo.title}”`,
+      subjectId: id,
+      undoes: actId,
+      now: now(),
+    })
+  })
+}

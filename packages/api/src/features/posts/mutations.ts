@@ -1,0 +1,182 @@
+import type { ReviewStatus } from '@squall/shared/contract/admin'
+import {
+  type CreatePostInput,
+  HASHTAGS_MAX,
+  type MediaType,
+  type Post,
+  type PostLikes,
+} from '@squall/shared/contract/community'
+import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { tables } from '@squall/shared/server/db'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { badRequest } from '../../errors'
+import { newId } from '../../platform/tokens'
+import type { Services } from '../../services'
+import { recordActivity } from '../activities/record-activity'
+import { changedSince, lastAct } from '../admin-log/last-act'
+import { type Actor, recordAct } from '../admin-log/record-act'
+import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
+import { listHashtags } from './hashtags'
+import { ownFileOf, type PostMediaServices, storeMedia } from './media'
+import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
+import { getPost } from './queries'
+import { opening } from './rules'
+
+const { activities, postLikes, posts } = tables
+
+interface Review {
+  id: string
+  status: Exclude<ReviewStatus, 'pending'>
+  reason?: string | null | undefined
+}
+
+/**
+ * An administrator's word on a post, which may be changed later. Its hashtags count while it is approved; the first approval
+ * is an activity of its author.
+ * @throws NOT_FOUND
+ */
+export function reviewPost(
+  { db, now, trending }: Pick<Services, 'db' | 'now' | 'trending'>,
+  { id, status, reason = null }: Review,
+  administrator: Actor,
+): Post {
+  db.transaction((tx) => {
+    const before = requireVisible(tx, id, administrator)
+    if (before.status === status && before.rejectReason === reason) return
+    const at = now()
+    tx.update(posts)
+      .set({ status, rejectReason: reason, reviewedAt: at, reviewedBy: administrator.id })
+      .where(eq(posts.id, id))
+      .run()
+    const post = getPost(tx, id, administrator)
+    listHashtags(tx, post)
+    const title = `Posted: ${opening(before.content)}`
+    const isFirstApproval = status === 'approved' && before.reviewedAt === null
+    const activityId = isFirstApproval
+      ? recordActivity(tx, { userId: before.userId, type: 'other', title, now: at })
+      : null
+    const why = reason === null ? '' : `: ${reason}`
+    recordAct(tx, {
+      actor: administrator,
+      action: status === 'approved' ? 'approve-post' : 'reject-post',
+      type: 'post',
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${opening(before.content)}” by ${post.user.username}${why}`,
+      subjectId: id,
+      details: reviewDetails(before, at, activityId),
+      now: at,
+    })
+  })
+  trending.renew()
+  return getPost(db, id, administrator)
+}
+
+/**
+ * Takes a post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
+ * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS; what fetching a picture throws
+ */
+export async function createPost(
+  services: PostMediaServices & Pick<Services, 'now'>,
+  author: NonNullable<Asker>,
+  { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
+): Promise<Post> {
+  const { db, files, limits, now } = services
+  const mediaType = mediaTypeOf(postType)
+  if (mediaUrl && mediaType === null) throw badRequest('Only posts of type photo and video have media')
+  limits.postByUser.take(author.id)
+  requireFewPending(db, author.id)
+  const media = mediaUrl && mediaType ? await storeMedia(services, author.id, mediaType, mediaUrl) : null
+  const id = newId()
+  const tags = [...new Set([...hashtags, ...hashtagsIn(content)])].slice(0, HASHTAGS_MAX)
+  try {
+    db.insert(posts)
+      .values({
+        id,
+        userId: author.id,
+        content,
+        postType,
+        hashtags: JSON.stringify(tags),
+        location: location ?? null,
+        mediaUrl: media,
+        mediaType: media === null ? null : mediaType,
+        status: 'pending',
+        createdAt: now(),
+      })
+      .run()
+  } catch (error) {
+    await files.removePictures(ownFileOf(media))
+    throw error
+  }
+  return getPost(db, id, author)
+}
+
+const mediaTypeOf = (postType: Post['postType']): MediaType | null =>
+  postType === 'photo' || postType === 'video' ? postType : null
+
+/**
+ * Takes back one's own last word on a post, with the activity that it made.
+ * @throws NOT_FOUND, CONFLICT when something was done with it since
+ */
+export function undoPostReview(
+  { db, now, trending }: Pick<Services, 'db' | 'now' | 'trending'>,
+  id: string,
+  administrator: Actor,
+): void {
+  db.transaction((tx) => {
+    const post = requireVisible(tx, id, administrator)
+    const { actId, actorId, details } = lastAct(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
+    if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSince()
+    tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
+    listHashtags(tx, getPost(tx, id, administrator))
+    if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
+    recordAct(tx, {
+      actor: administrator,
+      action: 'undo',
+      type: 'post',
+      description: `Took back the decision on the post “${opening(post.content)}”`,
+      subjectId: id,
+      undoes: actId,
+      now: now(),
+    })
+  })
+  trending.renew()
+}
+
+/**
+ * Sets or takes back one person's like; doing either twice changes nothing.
+ * @throws NOT_FOUND, CONFLICT (not published)
+ */
+export function setPostLike(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  postId: string,
+  asker: NonNullable<Asker>,
+  liked: boolean,
+): PostLikes {
+  const userId = asker.id
+  return db.transaction((tx) => {
+    requirePublished(tx, postId, asker)
+    if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
+    else
+      tx.delete(postLikes)
+        .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
+        .run()
+    return { likes: requirePublished(tx, postId, asker).likes, likedByMe: liked }
+  })
+}
+
+/**
+ * Takes one's own post away, picture included; answers what it was.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
+export async function removePost(
+  { db, files, trending }: Pick<Services, 'db' | 'files' | 'trending'>,
+  id: string,
+  asker: NonNullable<Asker>,
+): Promise<Post> {
+  requireAuthor(db, id, asker)
+  const post = getPost(db, id, asker)
+  db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
+  trending.renew()
+  await files.removePictures(ownFileOf(post.mediaUrl))
+  return post
+}

@@ -1,0 +1,151 @@
+import type {
+  RenameStreamInput,
+  StartStreamInput,
+  Stream,
+  StreamLikes,
+  StreamReport,
+} from '@squall/shared/contract/live'
+import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { notFound } from '../../errors'
+import { announce } from '../../platform/announce'
+import type { SessionInfo } from '../../platform/sessions'
+import { newId } from '../../platform/tokens'
+import type { Services } from '../../services'
+import { awardAchievements } from '../achievements/award-achievements'
+import { recordActivity } from '../activities/record-activity'
+import { refuseOtherOwner, requireLive, requireOwnStream } from './policy'
+import { getStream } from './queries'
+
+const { streamLikes, streams } = tables
+
+type EndServices = Pick<Services, 'db' | 'media' | 'now'>
+
+/** Marks the live streams that match as ended, and answers their ids. For use inside a transaction; nobody is told. */
+export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
+  return db
+    .update(streams)
+    .set({ isLive: false, endedAt: now, viewerCount: 0 })
+    .where(and(eq(streams.isLive, true), match))
+    .returning({ id: streams.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+function endWhere({ db, media, now }: EndServices, match: SQL): string[] {
+  const ended = markEnded(db, match, now())
+  media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
+  return ended
+}
+
+export const endStream = (services: EndServices, id: string): string[] => endWhere(services, eq(streams.id, id))
+
+/** Ends live streams whose publisher was last heard of before `since`. */
+export const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
+  endWhere(services, lt(streams.lastPublishedAt, since))
+
+/** Sets or takes back one person's like; doing either twice changes nothing. */
+export function setLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
+  const { likes, changed } = db.transaction((tx) => {
+    const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
+    if (exists === undefined) throw notFound('Stream not found')
+    const { changes } = liked
+      ? tx.insert(streamLikes).values({ streamId, userId, createdAt: now() }).onConflictDoNothing().run()
+      : tx
+          .delete(streamLikes)
+          .where(and(eq(streamLikes.streamId, streamId), eq(streamLikes.userId, userId)))
+          .run()
+    const row = tx
+      .update(streams)
+      .set({ likes: sql`${streams.likes} + ${liked ? changes : -changes}` })
+      .where(eq(streams.id, streamId))
+      .returning({ likes: streams.likes })
+      .get()
+    return { likes: row?.likes ?? 0, changed: changes > 0 }
+  })
+  if (changed) media.publish({ type: 'likes-changed', streamId, likes })
+  return { likes, likedByMe: liked }
+}
+
+/** Goes live. A stream that its owner still has is ended by this. */
+export function startStream(
+  services: Services,
+  session: SessionInfo,
+  input: z.output<typeof StartStreamInput>,
+): Stream {
+  const { db, media, now } = services
+  refuseOtherOwner(input.userId, session)
+  const userId = session.user.id
+  const { streams, users } = tables
+  const id = newId()
+  const title = streamTitleOrDefault(input.title)
+  const hasPlace = input.latitude != null && input.longitude != null
+  const former = db.transaction((tx) => {
+    const ended = markEnded(tx, eq(streams.userId, userId), now())
+    tx.insert(streams)
+      .values({
+        id,
+        userId,
+        title,
+        description: input.description || null,
+        latitude: hasPlace ? input.latitude : null,
+        longitude: hasPlace ? input.longitude : null,
+        placePrecision: input.placePrecision,
+        isLive: true,
+        startedAt: now(),
+        lastPublishedAt: now(),
+      })
+      .run()
+    tx.update(users)
+      .set({ totalStreams: sql`${users.totalStreams} + 1` })
+      .where(eq(users.id, userId))
+      .run()
+    recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
+    awardAchievements(tx, userId, now())
+    announce(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
+    return ended
+  })
+  media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
+  return getStream(services, id, userId)
+}
+
+/** Only the owner, only while live; the people watching see the new title at once. */
+export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
+  const { db, media } = services
+  requireOwnStream(db, id, session)
+  requireLive(db, id)
+  db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
+  media.publish({ type: 'title-changed', streamId: id, title })
+  return getStream(services, id, session.user.id)
+}
+
+/**
+ * Stores what the media process counted. A stream whose publisher is gone for good ends.
+ * @returns the ids that are not live (any more), for the media process to close
+ */
+export function recordReports(services: Services, reports: StreamReport[]): string[] {
+  const { db, now } = services
+  db.transaction((tx) => {
+    for (const report of reports) {
+      tx.update(streams)
+        .set({
+          viewerCount: report.viewers,
+          peakViewers: sql`max(${streams.peakViewers}, ${report.peakViewers})`,
+          totalViews: sql`max(${streams.totalViews}, ${report.totalViews})`,
+          ...(report.publisher === 'live' && { lastPublishedAt: now() }),
+        })
+        .where(and(eq(streams.id, report.streamId), eq(streams.isLive, true)))
+        .run()
+    }
+  })
+  for (const { streamId, publisher } of reports) if (publisher === 'gone') endStream(services, streamId)
+  const ids = reports.map(({ streamId }) => streamId)
+  const live = db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(inArray(streams.id, ids), eq(streams.isLive, true)))
+    .all()
+  return ids.filter((id) => !live.some((stream) => stream.id === id))
+}
