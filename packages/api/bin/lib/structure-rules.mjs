@@ -46,7 +46,7 @@ export function layered({ path, imports }) {
     if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
     if (/^@squall\/api/.test(from) && !typeOnly) return [`${path}: only types come from ${from}`]
     if (/^@squall\/(app|media)/.test(from)) return [`${path}: ${from} is a program, not a library`]
-    if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/db/.test(from))
+    if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/(server\/)?db/.test(from))
       return [`${path}: a router holds procedures only (${from})`]
     return []
   })
