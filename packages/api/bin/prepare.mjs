@@ -32,7 +32,7 @@ const sourcesOf = (name) => [
  */
 export async function install(scope) {
   if (!isNodeNewEnough()) return failed(nodeTooOld())
-  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'patches'])
   if (!(isStamped('install', wanted) && hasPackages(scope))) {
     // CI=true keeps pnpm from asking questions that nobody answers.
     const options = { env: { CI: 'true' } }

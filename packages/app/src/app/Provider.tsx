@@ -7,13 +7,16 @@ import { createTrpcClient, trpc } from '../lib/trpc'
 import { system } from '../theme/system'
 import { createQueryClient } from './query-client'
 
+/** What is built has the global styles in a file (theme-css-plugin), so that no browser computes them. */
+const styledSystem: typeof system = import.meta.env.PROD ? Object.create(system, { _global: { value: [] } }) : system
+
 /** Theme, server data and toasts for the whole app. */
 export function Provider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const [trpcClient] = useState(createTrpcClient)
   useForgetOnSessionChange(queryClient)
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={styledSystem}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {children}
