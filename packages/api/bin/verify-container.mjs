@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { baseImage } from './lib/base-image.mjs'
 import { beginStage, copy, perform } from './lib/container-stage.mjs'
 import { readDockerfile } from './lib/dockerfile.mjs'
-import { enterOwnMounts, mount } from './lib/own-mounts.mjs'
+import { enterMountNamespace, mount } from './lib/mount-namespace.mjs'
 import { root } from './lib/paths.mjs'
 import { seconds } from './lib/run.mjs'
 
@@ -15,7 +15,7 @@ import { seconds } from './lib/run.mjs'
 
 const READY_WITHIN_MS = 60_000
 
-const folder = await enterOwnMounts(['debootstrap', 'setpriv', 'nsenter', 'ip'])
+const folder = await enterMountNamespace(['debootstrap', 'setpriv', 'nsenter', 'ip'])
 // A mount itself, so that nothing below it is seen from elsewhere.
 mount(['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'container', folder])
 try {

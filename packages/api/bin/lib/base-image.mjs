@@ -1,5 +1,5 @@
-import { debianRoot } from './debian-root.mjs'
-import { nodeRelease } from './node-release.mjs'
+import { ensureDebianRoot } from './debian-root.mjs'
+import { ensureNodeRelease } from './node-release.mjs'
 
 const NAME = /^node:(\d+\.\d+\.\d+)-(trixie)-slim$/
 
@@ -12,5 +12,5 @@ const NAME = /^node:(\d+\.\d+\.\d+)-(trixie)-slim$/
 export async function baseImage(image) {
   const [, version, suite] = NAME.exec(image) ?? []
   if (version === undefined || suite === undefined) throw new Error(`FROM ${image} is no image this check can make`)
-  return [await nodeRelease(version), await debianRoot(suite)]
+  return [await ensureNodeRelease(version), await ensureDebianRoot(suite)]
 }

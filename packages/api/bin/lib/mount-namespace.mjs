@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from './end-with-parent.mjs'
-import { passOn } from './pass-on.mjs'
+import { replaceProcess } from './replace-process.mjs'
 
-const OWN_MOUNTS = 'SQUALL_OWN_MOUNTS'
+const MOUNT_FOLDER = 'SQUALL_MOUNT_FOLDER'
 
 /**
  * Runs this program once more where its mounts are nobody else's: they are gone when it ends, however it ends.
  * @param {string[]} tools that it needs
  * @returns {Promise<string>} an empty folder to mount things in; the first run never returns
  */
-export async function enterOwnMounts(tools) {
-  const folder = process.env[OWN_MOUNTS]
+export async function enterMountNamespace(tools) {
+  const folder = process.env[MOUNT_FOLDER]
   if (folder !== undefined) {
     endWithParent()
     return folder
@@ -26,8 +26,8 @@ export async function enterOwnMounts(tools) {
   const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-mounts-'))
   // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
   process.once('exit', () => rmdirSync(emptyFolder))
-  process.env[OWN_MOUNTS] = emptyFolder
-  passOn('unshare', ['--mount', '--propagation', 'private', process.execPath, ...process.argv.slice(1)])
+  process.env[MOUNT_FOLDER] = emptyFolder
+  replaceProcess('unshare', ['--mount', '--propagation', 'private', process.execPath, ...process.argv.slice(1)])
   return new Promise(() => {})
 }
 

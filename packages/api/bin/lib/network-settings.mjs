@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { mount } from './own-mounts.mjs'
+import { mount } from './mount-namespace.mjs'
 import { root } from './paths.mjs'
 
 const CERTIFICATES = '/etc/squall-certificates.crt'
 
 /**
- * Mounts in a tree what this machine reaches the package registry with: its name servers and certificates. Mounted files
+ * Mounts in a tree what this machine listFeatureImports the package registry with: its name servers and certificates. Mounted files
  * leave nothing in the tree.
  * @param {string} tree a folder with mounts of its own
  * @returns {Record<string, string>} the environment that programs in the tree need for it

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { mount, mountOverlay, unmount } from './mount-namespace.mjs'
 import { mountNetworkSettings } from './network-settings.mjs'
-import { mount, mountOverlay, unmount } from './own-mounts.mjs'
 import { cacheFolder, root } from './paths.mjs'
 
 const USER = '1000:1000'
@@ -20,7 +20,7 @@ const tree = join(stage, 'tree')
  * @param {string[]} layers folders, the topmost first
  * @returns {Record<string, string>} the environment that programs run with in it
  */
-export function layPlatform(layers) {
+export function createPlatform(layers) {
   removePlatform()
   mountOverlay(stage, layers)
   mount(['-t', 'proc', 'proc', join(tree, 'proc')])
@@ -38,7 +38,7 @@ export function layPlatform(layers) {
 /** Whoever still runs in it is killed, and all that was written is gone. */
 export function removePlatform() {
   // Again and again: whoever is about to die can still write, or start another.
-  for (let left = processesLeft(); left.length > 0; left = processesLeft()) {
+  for (let left = listProcesses(); left.length > 0; left = listProcesses()) {
     for (const { pid } of left) kill(pid)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DYING_MS)
   }
@@ -52,18 +52,18 @@ export function removePlatform() {
  * @param {string[]} command
  * @param {Record<string, string>} env
  */
-export function startInside(command, env) {
+export function startInPlatform(command, env) {
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const inside = [`--userspec=${USER}`, tree, 'env', '-i', '-C', CHECKOUT, ...settings, ...command]
   return spawn('chroot', inside, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 }
 
 /** @returns {string} what the tree says its glibc is */
-export const glibcInside = () =>
+export const readGlibcVersion = () =>
   execFileSync('chroot', [tree, 'getconf', 'GNU_LIBC_VERSION']).toString().trim().replace('glibc ', '')
 
 /** @returns {{ pid: number, command: string }[]} what runs in the tree */
-export function processesLeft() {
+export function listProcesses() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && rootOf(name) === tree)
     .map((name) => ({ pid: Number(name), command: commandOf(name) }))

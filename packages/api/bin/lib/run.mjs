@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 import { withProgress } from './progress.mjs'
 
 const KEPT_CHARACTERS = 20_000
-const GUARD = fileURLToPath(new URL('./guard.mjs', import.meta.url))
+const PROCESS_GROUP = fileURLToPath(new URL('./process-group.mjs', import.meta.url))
 
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' }} RunOptions */
 
@@ -72,5 +72,8 @@ function start(command, args, { cwd = root, env = {} }, output) {
   // There are no process groups to end there, and npx is a script of the shell.
   if (process.platform === 'win32')
     return spawn(command, args, { ...settings, stdio: ['ignore', output, output], shell: true })
-  return spawn(process.execPath, [GUARD, command, ...args], { ...settings, stdio: ['ignore', output, output, 'ipc'] })
+  return spawn(process.execPath, [PROCESS_GROUP, command, ...args], {
+    ...settings,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
 }
