@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from './end-with-parent.mjs'
@@ -22,7 +22,7 @@ export async function enterMountNamespace(tools) {
     return stopWith('This check needs Linux and root, for mounts of its own.')
   for (const tool of ['unshare', ...tools])
     if (spawnSync('which', [tool]).status !== 0)
-      return stopWith(`This check needs ${tool}: apt-get install debootstrap util-linux iproute2`)
+      return stopWith(`This check needs ${tool}: apt-get install buildah debootstrap util-linux iproute2`)
   const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-mounts-'))
   // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
   process.once('exit', () => rmdirSync(emptyFolder))
@@ -49,6 +49,20 @@ export function mountOverlay(folder, layers) {
 
 /** @param {string} path with all that is mounted below it */
 export const unmount = (path) => execFileSync('umount', ['--recursive', '--lazy', path])
+
+/**
+ * Unmounts all that this process sees mounted below a folder. @throws when a mount stays
+ * @param {string} folder
+ */
+export function unmountBelow(folder) {
+  const find = () =>
+    readFileSync('/proc/self/mountinfo', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' ')[4] ?? '')
+      .filter((path) => path.startsWith(`${folder}/`))
+  for (const path of find().reverse()) execFileSync('umount', ['--lazy', path])
+  if (find().length > 0) throw new Error(`${folder} still has mounts`)
+}
 
 /**
  * @param {string} sentence
