@@ -15,7 +15,7 @@ import { fill } from './fill'
 
 /*
  * The system as it is built, with simulated weather, on a temporary folder full of generated people: says where it listens,
- * and ends when its parent lets go. Nothing may outlive it: the tether ends its children even when it is killed.
+ * and ends when its parent lets go. Nothing may outlive it: exit-on-disconnect ends its children even when it is killed.
  */
 const Arguments = z.object({
   members: z.number().default(1),
@@ -37,7 +37,7 @@ const { db, close } = openDatabase(dataDir.databaseFile, loadConfig({}).migratio
 const filled = await fill(db, members, streams)
 close()
 
-const { tether, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
+const { exitOnDisconnect, programs } = systemPrograms(resolve(import.meta.dirname, '../dist'))
 const written = createWriteStream(log)
 const env = {
   PATH: process.env.PATH,
@@ -53,7 +53,14 @@ const env = {
 let isStopping = false
 const running: ChildProcess[] = programs.map(({ file, switches = [], defaults }, index) => {
   const inspector = inspect ? [`--inspect=127.0.0.1:${inspectors[index]}`] : []
-  const args = ['--enable-source-maps', ...switches, ...inspector, '--import', pathToFileURL(tether).href, file]
+  const args = [
+    '--enable-source-maps',
+    ...switches,
+    ...inspector,
+    '--import',
+    pathToFileURL(exitOnDisconnect).href,
+    file,
+  ]
   const child = spawn(process.execPath, args, {
     env: { ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

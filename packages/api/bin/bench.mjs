@@ -24,7 +24,9 @@ const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
 const BEHIND_CADDY = new Set(['lighthouse'])
 const BEHIND_CADDY_IF_FOUND = new Set(['http-fuzz'])
 
-const [asked = 'run', ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+/** Options without a name are those of the media process's rows: `npm run bench -- --quick`. */
+const [asked = 'run', ...args] = given[0]?.startsWith('-') ? ['run', ...given] : given
 const name = asked === 'fuzz' && args.includes('--http') ? 'http-fuzz' : asked
 if (!(await install('all'))) process.exit(1)
 if (BUILT.has(name)) await prepare()

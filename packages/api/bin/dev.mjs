@@ -9,6 +9,7 @@ loadEnv()
 
 const appPort = process.env.APP_PORT || '5173'
 const address = `http://127.0.0.1:${appPort}`
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address }
 const api = join(root, 'packages/api')
 const media = join(root, 'packages/media')

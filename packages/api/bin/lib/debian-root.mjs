@@ -13,7 +13,7 @@ const NODE_NEEDS = ['libatomic1']
  * @param {string[]} [packages] that it has besides
  * @returns {Promise<string>}
  */
-export async function debianRoot(suite, packages = []) {
+export async function ensureDebianRoot(suite, packages = []) {
   const folder = join(cacheFolder, 'container', ['debian', suite, ...packages].join('-'))
   if (existsSync(folder)) return folder
   const making = `${folder}.making`

@@ -7,7 +7,8 @@ import { root } from './paths.mjs'
  * @typedef {'run' | 'all'} Scope
  */
 
-const PNPM = 'pnpm@10.34.9'
+/** The package manager of package.json, as npx fetches it. */
+export const PNPM = 'pnpm@10.34.9'
 
 /** pnpm's own record of its last installation. */
 const RECORD = join(root, 'node_modules/.modules.yaml')

@@ -12,7 +12,7 @@ const NPM = /upgrade npm to v?(\d+\.\d+\.\d+)/
  * @param {number} major
  * @returns {string} the newest of a line
  */
-export function newestOf(versions, major) {
+export function findNewestVersion(versions, major) {
   const [newest] = versions
     .filter((version) => new RegExp(`^${major}\\.\\d+\\.\\d+$`).test(version))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -26,7 +26,7 @@ export function newestOf(versions, major) {
  * @param {string} version
  * @returns {Promise<string>}
  */
-export async function nodeRelease(version) {
+export async function ensureNodeRelease(version) {
   const folder = join(cacheFolder, 'container', `node-${version}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.making`

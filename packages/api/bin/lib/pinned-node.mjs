@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeTooOld } from './node-version.mjs'
+import { findOldNode } from './node-version.mjs'
 import { cacheFolder } from './paths.mjs'
 import { withProgress } from './progress.mjs'
 import { unpackPackage } from './registry-package.mjs'
@@ -23,7 +23,7 @@ export async function ensurePinnedNode() {
   if (existsSync(program)) return program
   const integrity = process.platform === 'linux' && hasGlibc() ? INTEGRITY[process.arch] : undefined
   if (integrity === undefined) {
-    console.error(nodeTooOld())
+    console.error(findOldNode())
     return undefined
   }
   const what = `Fetching Node ${VERSION}, since Node ${process.versions.node} is too old for Squall`
@@ -31,7 +31,7 @@ export async function ensurePinnedNode() {
   rmSync(making, { recursive: true, force: true })
   const name = `node-linux-${process.arch}@${VERSION}`
   if (!(await withProgress(what, () => unpackPackage(name, making, integrity)))) {
-    console.error(nodeTooOld())
+    console.error(findOldNode())
     return undefined
   }
   renameSync(making, folder)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEngine, showPicture, signUp } from './live-check.mjs'
-import { processesLeft, startInside } from './platform-tree.mjs'
+import { listCommands, startInPlatform } from './platform-tree.mjs'
 
 /** A slow machine compiles SQLite for minutes. */
 const COLD_WITHIN_MS = 1_500_000
@@ -52,7 +52,7 @@ export async function tryPlatform(environment, log, expectedEngine) {
  */
 function start(env, log) {
   const started = Date.now()
-  const npm = startInside(['npm', 'start'], env)
+  const npm = startInPlatform(['npm', 'start'], env)
   let said = ''
   /** When the program said what it was doing. @type {{ compiling?: number, building?: number }} */
   const at = {}
@@ -85,8 +85,8 @@ function start(env, log) {
       else if (npm.pid !== undefined) process.kill(-npm.pid, signal)
       await until(hasEnded, `npm start did not end by ${signal}`)
       await until(
-        () => processesLeft().length === 0,
-        () => `left after ${signal}: ${processesLeft()[0]?.command}`,
+        () => listCommands().length === 0,
+        () => `left after ${signal}: ${listCommands()[0]}`,
       )
     },
   }

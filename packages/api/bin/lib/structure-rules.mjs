@@ -27,7 +27,7 @@ const API_INTERNALS = /\/(router|jobs|upstream)$/
 const APP_PUBLIC = /^(weather\/)?[^/]+\/(hooks|rules|constants)$/
 
 /** @param {SourceFile} file */
-export function allowedFolder({ path }) {
+export function checkFolder({ path }) {
   const [, name = '', top, next, ...deeper] = path.split('/')
   if (!path.startsWith('packages/') || next === undefined) return []
   const folders = FOLDERS[name]
@@ -39,14 +39,14 @@ export function allowedFolder({ path }) {
 }
 
 /** @param {SourceFile} file */
-export function shortEnough({ path, text }) {
+export function checkLength({ path, text }) {
   if (!/^packages\/[^/]+\/(src|bin)\//.test(path) || /\.test\.tsx?$/.test(path)) return []
   const lines = text.split('\n').length - 1
   return lines > MAX_LINES ? [`${path}: ${lines} lines; split it before ${MAX_LINES}`] : []
 }
 
 /** @param {SourceFile} file */
-export function layered({ path, imports }) {
+export function checkPackageImports({ path, imports }) {
   const owner = path.match(/^packages\/([^/]+)\//)?.[1]
   return imports.flatMap(({ from, typeOnly }) => {
     if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
@@ -59,11 +59,11 @@ export function layered({ path, imports }) {
 }
 
 /**
- * The feature, and what of it, that a file reaches from another feature.
+ * The feature, and what of it, that a file imports from another feature.
  * @param {SourceFile} file
  * @returns {{ own: string, other: string, module: string, package: string }[]}
  */
-function reaches({ path, imports }) {
+function listFeatureImports({ path, imports }) {
   const place = path.match(/^packages\/(api|app)\/src\/features\/(weather\/[^/]+|[^/]+)\//)
   if (place === null || /\.test\.tsx?$/.test(path)) return []
   const [, owner = '', own = ''] = place
@@ -78,8 +78,8 @@ function reaches({ path, imports }) {
 }
 
 /** @param {SourceFile} file */
-export function keepsOut(file) {
-  return reaches(file).flatMap(({ other, module, package: owner }) => {
+export function checkFeatureImports(file) {
+  return listFeatureImports(file).flatMap(({ other, module, package: owner }) => {
     const allowed = owner === 'api' ? !API_INTERNALS.test(module) : APP_PUBLIC.test(module)
     return allowed ? [] : [`${file.path}: ${module} is internal to ${other}`]
   })
@@ -89,11 +89,11 @@ export function keepsOut(file) {
  * Features that need each other in a ring, over all files.
  * @param {SourceFile[]} files
  */
-export function ringsOfFeatures(files) {
+export function findFeatureCycles(files) {
   /** @type {Map<string, Set<string>>} */
   const needs = new Map()
   for (const file of files)
-    for (const { own, other, package: owner } of reaches(file)) {
+    for (const { own, other, package: owner } of listFeatureImports(file)) {
       const key = `${owner}/${own}`
       needs.set(key, (needs.get(key) ?? new Set()).add(`${owner}/${other}`))
     }
@@ -117,7 +117,7 @@ export function ringsOfFeatures(files) {
  * are seen here alone.
  * @param {SourceFile} file
  */
-export function cleansText({ path, text }) {
+export function checkTextInputs({ path, text }) {
   if (!/^packages\/api\/src\/.*\/(router|routes)\.ts$/.test(path)) return []
   const isInput = (/** @type {string} */ line) => path.endsWith('/routes.ts') || line.includes('.input(')
   return text.split('\n').flatMap((line, index) => {
@@ -133,7 +133,7 @@ const UNWANTED = [
 ]
 
 /** @param {SourceFile} file */
-export function presentable({ path, text }) {
+export function checkLeftovers({ path, text }) {
   return UNWANTED.flatMap(({ pattern, why }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${why}`] : [])),
   )

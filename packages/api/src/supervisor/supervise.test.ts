@@ -43,7 +43,7 @@ async function startSupervisor(api = API) {
   }
   const options = {
     environment: { PATH: process.env.PATH, PORT: '0', MEDIA_PORT: '0', DATA_DIR: join(folder, 'data') },
-    tether: write('tether.mjs'),
+    exitOnDisconnect: write('exit-on-disconnect.mjs'),
     programs: [{ name: 'api', file: write('api.mjs', api) }],
     readyWithinMs: 100,
     restart: { firstMs: 1, longestMs: 1 },

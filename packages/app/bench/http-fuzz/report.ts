@@ -49,7 +49,7 @@ export function printReport({ way, seed, isReplay, sent, visitors, watch, second
   console.log(`${way}: ${requests} requests on ${connections} connections ${pace}, ${answers} answers;`)
   console.log(`  the slowest of ${asked} visits took ${Math.round(slowestMs)} ms`)
 
-  const replay = (numbers: number[]) => `npm run bench:fuzz -- --http --seed ${seed} --through ${way} --only ${numbers}`
+  const replay = (numbers: number[]) => `npm run bench -- fuzz --http --seed ${seed} --through ${way} --only ${numbers}`
   for (const line of ended) console.log(`  ${line}`)
   if (suspects.length > 0) console.log(`  one of these did it: ${replay(suspects)}`)
   for (const { plan, sentence } of wrong.slice(0, SHOWN)) {

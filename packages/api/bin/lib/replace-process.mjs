@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
  * @param {string} command
  * @param {string[]} args
  */
-export function passOn(command, args) {
+export function replaceProcess(command, args) {
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /*
  * Runs a program in a process group of its own, and ends the whole group when whatever started this is gone, even when
  * that was killed outright. Its parent holds the other end of an IPC channel.
- * node guard.mjs npx --yes pnpm install
+ * node process-group.mjs npx --yes pnpm install
  */
 
 const KILL_AFTER_MS = 3_000
