@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { runRounds } from './rounds'
@@ -7,11 +6,6 @@ import { runRounds } from './rounds'
 const packages = join(import.meta.dirname, '../../..')
 /** As deep as `dist`, by which the programs find what lies beside them. */
 const OUT = '.cache'
-const built = (file: string) => [
-  '--import',
-  pathToFileURL(join(packages, 'api', OUT, 'tether.js')).href,
-  join(packages, file),
-]
 
 /** From their sources the two would take most of the time to start. */
 beforeAll(async () => {
@@ -23,7 +17,7 @@ test('killed in the middle of writes, uploads and broadcasts, nothing acknowledg
   timeout: 600_000,
 }, async () => {
   const { acknowledged, problems } = await runRounds({
-    programs: { api: built(`api/${OUT}/main.js`), media: built(`media/${OUT}/main.js`) },
+    build: OUT,
     rounds: 4,
     seed: Date.now() % 1_000_000,
     pace: () => 250,

@@ -1,5 +1,5 @@
+import { createRandom } from '@squall/shared/bench/random'
 import sharp from 'sharp'
-import { createRandom } from '../random'
 
 /** What a photo is called, before the number of the picture that was sent. */
 export const PHOTO_TITLE = 'Wall cloud '

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '@squall/shared/bench/random'
 import Database from 'better-sqlite3'
-import { createRandom } from '../random'
+import { createBuiltSystem, type ProcessName } from '../system/built-system'
 import { openBroadcasts } from './broadcasts'
 import { createCrew } from './crew'
 import { createPictureInspector, findOrphans } from './files'
@@ -8,11 +9,10 @@ import { checkDatabase, readHeld } from './held'
 import { createLedger, type Ledger } from './ledger'
 import { addPeople, signIn } from './people'
 import type { Pace } from './sockets'
-import { createSystem, type Part, type Programs } from './system'
 import { worksOf } from './works'
 
 export interface Round {
-  killed: Part[]
+  killed: ProcessName[]
   /** Killed once more while it started. */
   again: boolean
   /** What was acknowledged, and what was left without an answer, since the beginning. */
@@ -29,7 +29,8 @@ export interface Round {
 }
 
 interface Options {
-  programs: Programs
+  /** The folder in each package that holds the build. */
+  build: string
   rounds: number
   seed: number
   pace: Pace
@@ -47,7 +48,7 @@ const GRACE_MS = 25_000 - 5_000
 const SETTLED_AFTER_MS = 6_000
 const SWEPT_WITHIN_MS = 10_000
 const OVER_WITHIN_MS = 120_000
-const VICTIMS: Part[][] = [['api'], ['media'], ['api', 'media']]
+const VICTIMS: ProcessName[][] = [['api'], ['media'], ['api', 'media']]
 
 /**
  * Kills api, media or both again and again while people use them, and compares after each start what they were told with
@@ -57,8 +58,12 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
   const random = createRandom(options.seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   let inviteCode = ''
-  const system = await createSystem(options.programs, async (folder) => {
-    inviteCode = await addPeople(folder)
+  const system = await createBuiltSystem({
+    build: options.build,
+    env: { WEATHER: 'off', SIGNUPS_PER_HOUR: '100000' },
+    async seed(folder) {
+      inviteCode = await addPeople(folder)
+    },
   })
   const ledger = createLedger()
   const inspector = createPictureInspector(system.folder)
@@ -158,7 +163,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       await crew.pause()
       broadcasts.close()
     }
-    if (problems.length > 0) problems.push(system.lastWords())
+    if (problems.length > 0) problems.push(system.lastOutput())
     return { ...ledger.counts, problems }
   } finally {
     await system.remove()

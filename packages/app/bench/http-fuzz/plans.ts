@@ -1,4 +1,4 @@
-import { createRandom } from '../../../media/bench/fuzz/random'
+import { createRandom } from '@squall/shared/bench/random'
 import {
   brokenMessage,
   cleanMessage,

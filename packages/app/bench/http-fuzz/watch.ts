@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readProcess } from '../../../media/bench/soak/processes'
+import { readProcess } from '@squall/shared/bench/process-usage'
+import { median } from '@squall/shared/bench/statistics'
 
 /** Follows the processes that a supervisor runs, and others by name. */
 export interface Watch {
@@ -67,6 +68,3 @@ function programOf(pid: number): string {
   const file = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').at(-2) ?? ''
   return /(\w+)\/dist\/main\.js$/.exec(file)?.[1] ?? String(pid)
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { sharedMicros } from '@squall/shared/bench/clock'
 import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
 import { WebSocket } from 'ws'
-import { sharedMicros, stamp } from '../clip/stamp'
+import { stamp } from '../clip/stamp'
 import { every } from './every'
 import { asBuffer, forwardedFor, nextText } from './texts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type LineProgram, startProgram } from '../harness/children'
+import { type LineProgram, startProgram } from '@squall/shared/bench/children'
 
 export interface SinkOptions {
   port: number

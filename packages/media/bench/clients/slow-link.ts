@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { startProgram } from '../harness/children'
+import { startProgram } from '@squall/shared/bench/children'
 import { createLink, type LinkRules } from '../harness/link.rules'
 import { listenAnywhere } from '../servers/listen'
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { sharedMicros } from '@squall/shared/bench/clock'
 import {
   BINARY_WIRE,
   decodeRecords,
@@ -9,7 +10,7 @@ import {
   type WireRecord,
 } from '@squall/shared/wire/record'
 import { type RawData, WebSocket } from 'ws'
-import { readStamp, sharedMicros } from '../clip/stamp'
+import { readStamp } from '../clip/stamp'
 import type { Wire } from './publisher'
 import { asBuffer, forwardedFor } from './texts'
 

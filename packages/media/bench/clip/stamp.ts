@@ -2,11 +2,6 @@
 const DIGITS = 8
 const BASE = 128
 
-/** Microseconds on a clock that all processes of one machine share. */
-export function sharedMicros(): number {
-  return Number(process.hrtime.bigint() / 1000n)
-}
-
 /** Writes the time over the end of a JPEG, or of any other payload. */
 export function stamp(payload: Uint8Array, micros: number): void {
   let at = payload.length - 3

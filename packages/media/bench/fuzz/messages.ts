@@ -1,9 +1,9 @@
+import { createRandom } from '@squall/shared/bench/random'
 import { encodeRecord, recordFlags, recordKinds } from '@squall/shared/wire/record'
 import fc from 'fast-check'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { recordSound } from '../clip/sound'
 import { mutate } from './mutate'
-import { createRandom } from './random'
 
 /** What an attacker has a right to, so that their messages get as far as possible. */
 export interface Target {

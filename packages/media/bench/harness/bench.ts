@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from './row'
+import type { Row } from '@squall/shared/bench/row'
 
 /** What every scenario is given. */
 export interface Bench {

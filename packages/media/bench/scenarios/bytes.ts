@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ratios } from '@squall/shared/bench/statistics'
 import { type ClipFrame, openPublisher, type Wire } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { CLIP_FPS, drawClip } from '../clip/scene'
 import { recordVp8 } from '../clip/vp8'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import { ratios } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 const MEASURED_SECONDS = 2
 const SETTLE_MS = 1_000
@@ -49,7 +49,7 @@ export const bytes: Scenario = {
 
 /** Bytes a second that come to a viewer of the clip through TCP. */
 async function measure(bench: Bench, wire: Wire, frames: readonly ClipFrame[]): Promise<number> {
-  const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+  const worker = await startServer('worker')
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: CLIP_FPS, frames })
   const video = frames[0]?.codec === 'vp8' ? ['vp8'] : ['jpeg']
   let seen = 0

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Usage } from '@squall/shared/bench/child'
+import { type Child, startChild, startProgram } from '@squall/shared/bench/children'
 import type { EngineName } from '@squall/shared/media-engine'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { z } from 'zod'
 import type { Wire } from '../clients/publisher'
 import { startSink } from '../clients/sink-program'
-import { Usage } from '../harness/answers'
 import { type Bench, pass } from '../harness/bench'
-import { type Child, startNode, startProgram } from '../harness/children'
+import { startServer } from '../harness/servers'
 
 /** One server under full load: as many viewers as it takes, in one sink that only counts. */
 interface Contender {
@@ -125,11 +127,12 @@ export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, 
 /** The media process with publishers whose frames come in through sockets, pacing and all. @param engine the fastest without it */
 export async function workerContender(bench: Bench, wire: Wire, engine?: EngineName): Promise<Contender> {
   const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
-  const server = await startNode({ side: 'server', file: 'servers/worker.ts', args: { engine }, switches })
-  const senders = await startNode({
+  const server = await startServer('worker', { engine }, switches)
+  const senders = await startChild({
     side: 'clients',
-    file: 'clients/senders.ts',
+    program: fileURLToPath(new URL('../clients/senders.ts', import.meta.url)),
     args: { port: server.port, streams: STREAMS, wire, fps: FPS, frameBytes: FRAME_BYTES },
+    ready: Nothing,
   })
   const protocol = wire === 'binary' ? BINARY_WIRE : ''
   const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
@@ -154,23 +157,23 @@ export async function workerContender(bench: Bench, wire: Wire, engine?: EngineN
 /** A server of servers/ that makes its own load between `begin` and `end`. */
 export async function nodeContender(
   name: string,
-  file: string,
+  server: string,
   args: object,
   viewer: Partial<Load['viewer']> = {},
 ): Promise<Contender> {
-  const server = await startNode({ side: 'server', file, args: { frameBytes: FRAME_BYTES, ...args } })
+  const running = await startServer(server, { frameBytes: FRAME_BYTES, ...args })
   return {
     name,
     async open() {
       return {
-        port: server.port,
+        port: running.port,
         viewer: { ...plainViewer, ...viewer },
-        begin: () => tell(server, 'begin'),
-        used: () => server.ask('usage', Usage),
-        end: () => tell(server, 'end'),
+        begin: () => tell(running, 'begin'),
+        used: () => running.ask('usage', Usage),
+        end: () => tell(running, 'end'),
       }
     },
-    close: () => server.stop(),
+    close: () => running.stop(),
   }
 }
 
@@ -196,6 +199,6 @@ export function sendLoopContender(program: string): Contender {
   }
 }
 
-async function tell(child: Child, what: 'begin' | 'end'): Promise<void> {
+async function tell(child: Child<unknown>, what: 'begin' | 'end'): Promise<void> {
   await child.ask(what, Nothing)
 }

@@ -1,6 +1,6 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import { chooseEngine } from '../../src/engines/choose-engine'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, workerContender } from './delivery'
 
 /** What it costs where no addon loads: the media process with ws, against the fastest engine of this system. */

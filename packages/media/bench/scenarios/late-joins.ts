@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile } from '@squall/shared/bench/statistics'
 import { openPublisher, type Publisher, type Wire } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { CLIP_FPS, drawClip } from '../clip/scene'
 import { recordSound, SOUND_CHUNK_MS } from '../clip/sound'
 import { recordVp8 } from '../clip/vp8'
 import type { Bench, Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import type { Row } from '../harness/row'
-import { quantile } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 const JOINS = 1_000
 const JOIN_EVERY_MS = 10
@@ -34,7 +34,7 @@ interface Joined {
 export const lateJoins: Scenario = {
   name: 'late-joins',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+    const worker = await startServer('worker')
     const clip = await drawClip()
     const vp8 = bench.chromium === null ? null : await recordVp8(bench.chromium, clip)
     const sound = { chunks: recordSound(SOUND_SECONDS), everyMs: SOUND_CHUNK_MS }

@@ -1,5 +1,5 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, nodeContender, sendLoopContender, workerContender } from './delivery'
 
 /** Row 1: what the whole way through the media process costs, against writing to sockets and nothing else. */
@@ -18,9 +18,9 @@ export const saturation: Scenario = {
     const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
       sendLoopContender(sendLoop),
-      await nodeContender('raw TCP in Node', 'servers/tcp.ts', {}),
-      await nodeContender('uWS alone', 'servers/uws.ts', { on: 'loop' }),
-      await nodeContender('uWS alone, acks', 'servers/uws.ts', { on: 'ack' }, { acks: true }),
+      await nodeContender('raw TCP in Node', 'tcp', {}),
+      await nodeContender('uWS alone', 'uws', { on: 'loop' }),
+      await nodeContender('uWS alone, acks', 'uws', { on: 'ack' }, { acks: true }),
     ])
     const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
     const values = ratios(cpu('squall binary'), cpu('C send loop'))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile, ratios } from '@squall/shared/bench/statistics'
 import { openPlainPublisher, openPublisher } from '../clients/publisher'
 import { openSlowLink } from '../clients/slow-link'
 import { openViewer } from '../clients/viewer'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import type { Row } from '../harness/row'
-import { quantile, ratios } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 /** 1.6 Mbit/s, 40 ms there and back. */
 const LINK = { bytesPerSecond: 200_000, delayMs: 20, queueBytes: 16 * 1024 }
@@ -30,8 +30,8 @@ interface Watchers {
 export const slowLink: Scenario = {
   name: 'slow-link',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
-    const published = await startNode({ side: 'server', file: 'servers/publish.ts' })
+    const worker = await startServer('worker')
+    const published = await startServer('publish')
     const links = {
       worker: await openSlowLink(worker.port, LINK, bench.programs.narrow),
       published: await openSlowLink(published.port, LINK, bench.programs.narrow),

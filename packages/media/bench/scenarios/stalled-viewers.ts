@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Usage } from '@squall/shared/bench/child'
+import { quantile, ratios } from '@squall/shared/bench/statistics'
 import { openPublisher } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { plainJpeg } from '../clip/plain-jpeg'
-import { Usage } from '../harness/answers'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { type Child, startNode } from '../harness/children'
-import { quantile, ratios } from '../harness/statistics'
+import { type Server, startServer } from '../harness/servers'
 
 const FRAMES = [{ bytes: plainJpeg(40 * 1024), codec: 'jpeg', key: true } as const]
 const FPS = 15
@@ -24,7 +24,7 @@ const STALL_MS = 5_000
 export const stalledViewers: Scenario = {
   name: 'stalled-viewers',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+    const worker = await startServer('worker')
     const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
     publisher.begin()
     const stalled: number[] = []
@@ -72,7 +72,7 @@ export const stalledViewers: Scenario = {
 }
 
 /** How old a frame is for 99 of 100 deliveries to the same 80 of 100 viewers, in milliseconds. */
-async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean): Promise<number> {
+async function measureDelay(bench: Bench, { port }: Server, withStalled: boolean): Promise<number> {
   const joining = { type: 'join-stream', streamId: 'storm-0' }
   const ages: number[] = []
   let isMeasuring = false
@@ -95,7 +95,7 @@ async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean)
 
 /** What a viewer takes more when it stops reading, in kilobytes: of the server's resident memory, and of the system's. */
 async function measureMemory(): Promise<{ process: number; kernel: number }> {
-  const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+  const worker = await startServer('worker', {}, ['--expose-gc'])
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
   publisher.begin()
   const joining = { type: 'join-stream', streamId: 'storm-0' }

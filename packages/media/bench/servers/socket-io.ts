@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { type Socket, Server as SocketServer } from 'socket.io'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
@@ -21,4 +21,4 @@ const fullSpeed = createFullSpeed(() => {
   for (const viewer of viewers) viewer.volatile.emit('frame', jpeg)
 })
 
-answerParent(await listenAnywhere(http), fullSpeed)
+answerParent({ port: await listenAnywhere(http) }, fullSpeed)

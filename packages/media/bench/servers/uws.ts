@@ -1,6 +1,6 @@
 import type { us_listen_socket, WebSocket } from 'uWebSockets.js'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { loadUws } from '../harness/load-uws'
 import { createFullSpeed } from './full-speed'
 
@@ -57,4 +57,4 @@ const answering = {
     isAnswering = false
   },
 }
-answerParent(library.us_socket_local_port(listening), on === 'loop' ? { ...fullSpeed } : { ...answering })
+answerParent({ port: library.us_socket_local_port(listening) }, on === 'loop' ? { ...fullSpeed } : { ...answering })

@@ -1,3 +1,4 @@
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { hashSecret } from '@squall/shared/db/secret-hash'
 import { EngineName } from '@squall/shared/media-engine'
 import { createFaults } from '@squall/shared/observe/faults'
@@ -9,7 +10,6 @@ import { readConfig } from '../../src/config'
 import { chooseEngine } from '../../src/engines/choose-engine'
 import { createMedia } from '../../src/media'
 import type { SessionStore } from '../../src/session-store'
-import { answerParent, readArguments } from '../harness/answers'
 
 /** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
 const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional() })
@@ -56,4 +56,4 @@ const { port } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })
-answerParent(port, { stats: () => media.stats })
+answerParent({ port }, { stats: () => media.stats })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
@@ -53,4 +53,4 @@ const answering = {
   },
 }
 
-answerParent(await listenAnywhere(http), on === 'loop' ? { ...fullSpeed } : { ...answering })
+answerParent({ port: await listenAnywhere(http) }, on === 'loop' ? { ...fullSpeed } : { ...answering })

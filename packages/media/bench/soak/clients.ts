@@ -1,6 +1,6 @@
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
 import { drawClip } from '../clip/scene'
-import { answerParent, readArguments } from '../harness/answers'
 import { openBroadcasts } from './broadcasts'
 import { createChatter } from './chatter'
 import { openCrowd } from './crowd'
@@ -48,11 +48,14 @@ const [photo = Buffer.alloc(0)] = (await drawClip(1)).map(({ bytes }) => bytes)
 const visits = createVisits({ address, members: members.slice(broadcasters), password, streamIds, photo, tally })
 const stops = [chatter.begin(crowd, rates.linesPerSecond), visits.begin(rates.requestsPerSecond)]
 
-answerParent(0, {
-  minute: () => tally.take(crowd.takeFrames()),
-  end() {
-    for (const stop of stops) stop()
-    crowd.close()
-    for (const { publisher } of broadcasts) publisher.close()
+answerParent(
+  {},
+  {
+    minute: () => tally.take(crowd.takeFrames()),
+    end() {
+      for (const stop of stops) stop()
+      crowd.close()
+      for (const { publisher } of broadcasts) publisher.close()
+    },
   },
-})
+)

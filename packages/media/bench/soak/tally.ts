@@ -1,5 +1,5 @@
+import { quantile } from '@squall/shared/bench/statistics'
 import { z } from 'zod'
-import { quantile } from '../harness/statistics'
 
 /** What the clients saw since they were asked last. Times in ms. */
 export const Minute = z.object({

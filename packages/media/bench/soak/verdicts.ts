@@ -1,6 +1,6 @@
-import type { Inside } from '../../../api/bench/inspector'
-import type { Row } from '../harness/row'
-import { quantile } from '../harness/statistics'
+import { type Reading, reachableMegabytes } from '@squall/shared/bench/inspector'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile } from '@squall/shared/bench/statistics'
 import { slopeOf } from './slope'
 import type { Minute } from './tally'
 
@@ -14,9 +14,9 @@ export interface Watched {
   /** Resident memory, by minutes since the beginning. */
   memory: { x: number; y: number }[]
   /** What was reachable after a third, two thirds and at the end. */
-  settled: Inside[]
+  settled: Reading[]
   /** Once a minute. */
-  inside: Inside[]
+  inside: Reading[]
   openFiles: number[]
 }
 
@@ -40,7 +40,7 @@ export function judgeProcess(watched: Watched, { growthMBPerHour, reachableMB, l
   const { perX, plusMinus } = slopeOf(late.map(({ x, y }) => ({ x: x / 60, y: y / MB })))
   const isLong = stretch * (2 / 3) >= SHORTEST_STRETCH_MINUTES
   const [first, last] = [settled[0], settled.at(-1)]
-  const reachable = (of: Inside | undefined) => (of === undefined ? Number.NaN : (of.heap + of.outside) / MB)
+  const reachable = (of: Reading | undefined) => (of === undefined ? Number.NaN : reachableMegabytes(of))
   const [filesBefore = Number.NaN] = openFiles.slice(Math.floor(openFiles.length / 3))
   return [
     {

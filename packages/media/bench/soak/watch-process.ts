@@ -1,5 +1,5 @@
-import { createInspector } from '../../../api/bench/inspector'
-import { readProcess } from './processes'
+import { createInspector } from '@squall/shared/bench/inspector'
+import { readProcess } from '@squall/shared/bench/process-usage'
 import type { Watched } from './verdicts'
 
 /** What a process was in the last minute, in MB, ms and per cent of one core. */
