@@ -12,7 +12,7 @@ import { RadarData } from '@squall/shared/radar'
 import { z } from 'zod'
 import { runClosedLoad } from './hot-routes/closed-load'
 import { runOpenLoad } from './hot-routes/open-load'
-import { clubRoutes, largeRoutes, type Member, PLACE_QUERY, type Route, type RouteClass } from './hot-routes/routes'
+import { clubRoutes, largeRoutes, PLACE_QUERY, type Route, type RouteClass } from './hot-routes/routes'
 
 /*
  * The busiest routes of the built api: how long each takes while independent clients come, and how many it answers when ten
@@ -42,13 +42,14 @@ const MEMBERS = 150
 const LARGE_SHARE = quick ? 0.1 : 1
 const WEATHER_MS = 60_000
 
+const Member = z.object({ userId: z.string(), username: z.string(), sessionId: z.string() })
 const Ready = z.object({
   address: z.string(),
   pids: z.tuple([z.number()]).rest(z.number()),
   inspectors: z.tuple([z.number()]).rest(z.number()),
-  members: z.array(z.object({ userId: z.string(), username: z.string(), sessionId: z.string() })),
+  members: z.array(Member),
+  administrators: z.array(Member),
   password: z.string(),
-  administrator: z.string(),
   streamIds: z.array(z.string()),
 })
 type System = z.infer<typeof Ready>
@@ -90,7 +91,7 @@ async function measureRoutes(system: System, routes: Route[], data: string): Pro
   const before = await inspector.settle()
   const residentBefore = readProcess(system.pids[0]).rssBytes
   const print = openTable([
-    ...['Route', 'p50', 'p95', 'p99', 'Goal (p99)', `${AT_ONCE} at once: answers/s`, 'p99', 'CPU each'],
+    ...['Route'.padEnd(36), 'p50', 'p95', 'p99', 'Goal (p99)', `${AT_ONCE} at once: answers/s`, 'p99', 'CPU each'],
     ...['Bytes', 'Errors'],
   ])
   const first = rows.length
@@ -145,10 +146,9 @@ async function measureRoute(system: System, route: Route): Promise<(string | num
   return [route.name, ms(p50), ms(p95), ms(p99), `≤ ${goal} ms`, ...atOnce, busy.bytes, errors]
 }
 
-/** Who requests a route: the members one after the other, or the administrator alone. */
-function clientsOf({ address, members, administrator }: System, route: Route): { address: string; members: Member[] } {
-  const alone = { userId: '', username: '', sessionId: administrator }
-  return { address, members: route.as === 'administrator' ? [alone] : members }
+/** Who requests a route, one after the other. */
+function clientsOf({ address, members, administrators }: System, route: Route) {
+  return { address, members: route.as === 'administrator' ? administrators : members }
 }
 
 /** The path of a radar picture, once the simulated weather has been read. */

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +44,6 @@ setTimeout(() => {
 }, LONGEST_MS).unref()
 
 const log = resolve(dirname(out), 'bench-soak.log')
-mkdirSync(dirname(log), { recursive: true })
 printMachine()
 const running = await startChild({
   side: null,

@@ -31,45 +31,56 @@ const INBOX = 200
 const FOLLOWED = 50
 const PASSWORD = 'a long password of the benchmark'
 
+/** An approved person and a session of theirs. */
+interface SignedIn {
+  userId: string
+  username: string
+  sessionId: string
+}
+
 export interface Filled {
-  /** Sessions of approved people, who are `person-0` and so on. */
-  members: { userId: string; username: string; sessionId: string }[]
+  /** The first people. */
+  members: SignedIn[]
   /** Of all members. */
   password: string
-  /** The session of an administrator. */
-  administrator: string
+  /** The last people, as many: calls are limited by person. */
+  administrators: SignedIn[]
   /** Live streams, which exist in the database only. */
   streamIds: string[]
 }
 
-/** Fills an empty database, with sessions of the first `members` people and with live streams of the last ones. */
+/** Fills an empty database, with sessions of `members` people and of as many administrators, and with live streams. */
 export async function fill(
   db: Db,
   { people, posts, photos, history }: Amounts,
-  { members, streams }: { members: number; streams: number },
+  { members: count, streams }: { members: number; streams: number },
 ): Promise<Filled> {
   addPeople(db, people)
   addPhotos(db, photos)
   addPosts(db, posts, people)
   if (history > 0) addHistory(db, history, people, new Date())
-  const signedIn = Array.from({ length: members }, (_, index) => ({
-    userId: `person-${index}`,
-    username: `chaser_${index}`,
-    sessionId: `bench-session-of-${index}`,
-  }))
-  const userIds = signedIn.map(({ userId }) => userId)
-  const approved = inArray(tables.users.id, userIds)
+  const signedIn = (n: number): SignedIn => ({
+    userId: `person-${n}`,
+    username: `chaser_${n}`,
+    sessionId: `bench-session-of-${n}`,
+  })
+  const members = Array.from({ length: count }, (_, n) => signedIn(n))
+  const administrators = Array.from({ length: count }, (_, n) => signedIn(people - 1 - n))
   const passwordHash = await hashPassword(PASSWORD)
-  db.update(tables.users).set({ accountStatus: 'approved', passwordHash }).where(approved).run()
-  const administrator = `person-${people - 1}`
-  db.update(tables.users)
-    .set({ accountStatus: 'approved', isAdmin: true })
-    .where(inArray(tables.users.id, [administrator]))
-    .run()
-  addSessions(db, [...signedIn, { userId: administrator, sessionId: 'bench-session-of-the-administrator' }])
-  const streamIds = addStreams(db, streams, people)
+  approve(db, members, { passwordHash })
+  approve(db, administrators, { isAdmin: true })
+  addSessions(db, [...members, ...administrators])
+  const streamIds = addStreams(db, streams, people - count)
   addChatAndInbox(db, streamIds)
-  return { members: signedIn, password: PASSWORD, administrator: 'bench-session-of-the-administrator', streamIds }
+  return { members, password: PASSWORD, administrators, streamIds }
+}
+
+function approve(db: Db, people: SignedIn[], values: { passwordHash: string } | { isAdmin: true }): void {
+  const userIds = people.map(({ userId }) => userId)
+  db.update(tables.users)
+    .set({ accountStatus: 'approved', ...values })
+    .where(inArray(tables.users.id, userIds))
+    .run()
 }
 
 function addSessions(db: Db, people: { userId: string; sessionId: string }[]): void {
@@ -79,13 +90,13 @@ function addSessions(db: Db, people: { userId: string; sessionId: string }[]): v
   db.insert(tables.sessions).values(rows).run()
 }
 
-function addStreams(db: Db, count: number, people: number): string[] {
+/** @param before the first person after the owners, who are neither members nor administrators */
+function addStreams(db: Db, count: number, before: number): string[] {
   const now = Date.now()
   const ids = Array.from({ length: count }, (_, index) => `live-${index}`)
   const rows = ids.map((id, index) => ({
     id,
-    // The first people are the members, who may start streams of their own.
-    userId: `person-${people - 2 - index}`,
+    userId: `person-${before - 1 - index}`,
     title: `Chasing the dry line, part ${index}`,
     ...SIMULATED_PLACE,
     placePrecision: 'approximate' as const,

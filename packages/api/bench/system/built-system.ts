@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/media-events'
@@ -56,6 +56,7 @@ const packages = join(import.meta.dirname, '../../..')
 /** The built api and media on a data folder of their own. No process outlives this one, as both run with the tether. */
 export async function createBuiltSystem(options: Options): Promise<BuiltSystem> {
   const { build, seed, env, log, inspect = false, onCrash } = options
+  if (log !== undefined) mkdirSync(dirname(log), { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'squall-bench-'))
   await seed(folder)
   const [port = 0, mediaPort = 0, internalPort = 0, ...inspectors] = await findPorts(inspect ? 5 : 3)
