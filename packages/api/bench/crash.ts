@@ -28,15 +28,15 @@ const { acknowledged, unanswered, refused, problems } = await runRounds({
     seen.push(round)
     const killed = round.killed.join(' and ') + (round.again ? ', again while starting' : '')
     const watched = round.watchedMs === null ? 'never' : ms(round.watchedMs)
-    const { acknowledged, unanswered, strays, readyMs } = round
-    print([number, killed, acknowledged, unanswered, strays, ms(readyMs), watched, round.problems.length])
+    const { acknowledged, unanswered, orphans, readyMs } = round
+    print([number, killed, acknowledged, unanswered, orphans, ms(readyMs), watched, round.problems.length])
     for (const problem of round.problems) console.log(`  ${problem}`)
   },
 })
 
 const refusals = [...refused].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
-const strays = seen.reduce((sum, round) => sum + round.strays, 0)
-console.log(`\n${unanswered} unanswered; refused: ${refusals}; ${strays} stray files swept`)
+const orphans = seen.reduce((sum, round) => sum + round.orphans, 0)
+console.log(`\n${unanswered} unanswered; refused: ${refusals}; ${orphans} stray files swept`)
 for (const problem of problems) console.error(problem)
 report({
   rows: [

@@ -18,7 +18,7 @@ const { messages, seed, quick, out } = readOptions('fuzz', (quick) => ({
 }))
 const LANES = 32
 const STEPS = 10
-/** Memory is compared with what it was after so many of the steps, when all code has run and all pools are filled. */
+/** Growth is counted from the end of these steps, when all code has run and all pools are filled. */
 const WARM_STEPS = 3
 
 printMachine()

@@ -33,9 +33,9 @@ const System = z.object({
   members: z.array(z.object({ userId: z.string(), username: z.string(), sessionId: z.string() })),
 })
 
-/** Also the time in which everything starts and ends: nothing here may go on for ever. */
+/** Start and end included: a watchdog ends a run that hangs. */
 const LONGEST_MS = (minutes + 5) * 60_000
-/** The first pictures of radar are made meanwhile. */
+/** The first radar pictures are made in this time. */
 const SETTLE_MS = 20_000
 const SAMPLES_A_MINUTE = 12
 setTimeout(() => {
@@ -103,7 +103,7 @@ async function soak(): Promise<void> {
     const said = await clients.ask('minute', Minute)
     seen.push(said)
     print(formatMinute(minute, await api.minute(), await media.minute(), await everyone.minute(), said))
-    // What is reachable is compared between these moments: once all caches are filled, and later.
+    // Reachable memory is compared between these moments: after the caches have filled, and later.
     if ([1, 2, 3].some((third) => minute === Math.ceil((minutes * third) / 3)))
       for (const each of [api, media]) await each.settle()
   }

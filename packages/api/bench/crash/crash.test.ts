@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { runRounds } from './rounds'
 
 const packages = join(import.meta.dirname, '../../..')
-/** As deep as `dist`, by which the programs find what lies beside them. */
+/** As deep as `dist`, since the programs find other packages by relative paths. */
 const OUT = '.cache'
 
-/** From their sources the two would take most of the time to start. */
+/** Built, as starting from TypeScript would take most of the time. */
 beforeAll(async () => {
   for (const name of ['api', 'media'])
     await build({ root: join(packages, name), logLevel: 'error', build: { outDir: OUT, sourcemap: false } })

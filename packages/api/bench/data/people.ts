@@ -12,7 +12,7 @@ export function addPeople(db: Db, count: number): void {
     username: `chaser_${n}`,
     email: `chaser_${n}@bench.invalid`,
     displayName: `Chaser Number ${n}`,
-    passwordHash: 'nobody signs in',
+    passwordHash: 'no password has this hash',
     bio: 'Chases the dry line with a full tank, a paper map and a way out to the south.',
     location: 'Norman, Oklahoma',
     accountStatus: random() < 0.9 ? ('approved' as const) : ('pending' as const),

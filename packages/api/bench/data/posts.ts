@@ -11,7 +11,7 @@ const words =
     ' ',
   )
 const places = ['Norman', 'Moore', 'El Reno', 'Wichita', 'Amarillo', 'Hays', 'Lincoln', 'Salina']
-/** From a hashtag that nearly everybody uses to ones that hardly anybody does. */
+/** From very common to rare hashtags. */
 const hashtags = ['wx', 'plains', 'supercell', 'hail', 'tornado', ...Array.from({ length: 200 }, (_, n) => `storm${n}`)]
 
 /**

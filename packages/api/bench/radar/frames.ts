@@ -24,7 +24,7 @@ async function fetchPicture(url: string, visitor: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Twelve frames at once that nobody has requested before, then each of them again and again. */
+/** Twelve frames at once, each for the first time, then each of them again. */
 export async function measureFrames(address: string, rounds: number): Promise<Row[]> {
   const visitor = '203.0.113.4'
   const [first = ''] = await findPictures(address, STATION.lat, STATION.lon, 8)

@@ -1,4 +1,4 @@
-/** A frame carries when it was sent in its last picture bytes, where every wire and a cleaned JPEG keep it. */
+/** A frame carries its send time in its last picture bytes, which every wire and the cleaning of JPEGs keep. */
 const DIGITS = 8
 const BASE = 128
 

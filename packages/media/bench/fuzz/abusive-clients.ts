@@ -8,17 +8,17 @@ import { openViewer } from '../clients/viewer'
 const SLOW_UPGRADES = 200
 const OVERSIZE = 20
 const NEVER_READING = 50
-/** Longer than any time the server grants. */
+/** Longer than any timeout of the server. */
 const PATIENCE_MS = 30_000
 
 export interface AbusiveClients {
-  /** How many of each there were, and how many the server got rid of in time. */
+  /** How many of each there were, and how many the server disconnected in time. */
   slowUpgrades: { made: number; ended: number }
   oversize: { made: number; ended: number }
   neverReading: { made: number; ended: number }
 }
 
-/** Those who do not send nonsense, but too slowly, too much, or read nothing. All must be sent away. */
+/** Clients that send too slowly or too much, or read nothing. The server must disconnect all of them. */
 export async function openAbusiveClients(port: number): Promise<AbusiveClients> {
   const [slowUpgrades, oversize, neverReading] = await Promise.all([
     endedOf(Array.from({ length: SLOW_UPGRADES }, () => upgradeSlowly(port))),
@@ -33,7 +33,7 @@ async function endedOf(attempts: Promise<boolean>[]): Promise<{ made: number; en
   return { made: attempts.length, ended }
 }
 
-/** A byte of the upgrade request now and then. Answers whether the server closed. */
+/** Sends an upgrade request byte by byte. @returns whether the server closed */
 async function upgradeSlowly(port: number): Promise<boolean> {
   const socket: Socket = connect({ host: '127.0.0.1', port })
   const request = 'GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nX-Nothing: '
@@ -46,7 +46,7 @@ async function upgradeSlowly(port: number): Promise<boolean> {
   return isEnded
 }
 
-/** Past what is refused with a sentence, and past what is read at all. */
+/** Sends messages above the limit that is answered with an error, and above the one that is read at all. */
 async function sendOversize(port: number, index: number): Promise<boolean> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false })
   socket.on('error', () => socket.terminate())
@@ -57,7 +57,7 @@ async function sendOversize(port: number, index: number): Promise<boolean> {
   return isEnded
 }
 
-/** Joins a stream that goes on, and reads nothing from then on. Looks after a while whether it has been closed. */
+/** Joins a live stream and stops reading. @returns whether the server has closed after a while */
 async function neverRead(port: number): Promise<boolean> {
   const viewer = await openViewer({ port, wire: 'binary', joining: { type: 'join-stream', streamId: 'storm-98' } })
   viewer.stall()

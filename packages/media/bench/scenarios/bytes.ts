@@ -33,7 +33,7 @@ export const bytes: Scenario = {
     }
     const row = { measure: 'bytes per viewer-second, binary JPEG', against: 'JSON JPEG', unit: '×' } as const
     return [
-      // A share of three quarters is what base64 leaves; the headers of both wires are in the third digit.
+      // Binary is three quarters of base64; the headers of both wires show in the third digit.
       { ...row, row: '7a', goal: { atMost: 0.755 }, values: ratios(found.binary, found.json), details },
       {
         ...row,
@@ -47,7 +47,7 @@ export const bytes: Scenario = {
   },
 }
 
-/** Bytes a second that come to a viewer of the clip through TCP. */
+/** Bytes a second that a viewer of the clip receives through TCP. */
 async function measure(bench: Bench, wire: Wire, frames: readonly ClipFrame[]): Promise<number> {
   const worker = await startServer('worker')
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: CLIP_FPS, frames })
@@ -69,6 +69,6 @@ async function measure(bench: Bench, wire: Wire, frames: readonly ClipFrame[]): 
   viewer.close()
   publisher.close()
   await worker.stop()
-  // By frames that came, so that one at either end of the stretch makes no difference.
+  // Per received frame, so that one more or less at either end makes no difference.
   return (read / shown) * CLIP_FPS
 }

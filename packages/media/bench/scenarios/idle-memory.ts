@@ -6,14 +6,14 @@ import { startSink } from '../clients/sink-program'
 import type { Bench, Scenario } from '../harness/bench'
 import { startServer } from '../harness/servers'
 
-/** The first viewers also bring what a runtime sets aside once it has work; only those after them are counted. */
+/** The first viewers also cost what a runtime allocates once; only the later ones are counted. */
 const FIRST_VIEWERS = 2_000
 const VIEWERS = 5_000
 const STREAMS = 7
-/** An idle viewer has said nothing for a while; what counts their messages is gone by then. */
+/** The counters of a viewer's messages are gone by then. */
 const SETTLE_MS = 2_500
 
-/** Row 6: what a viewer takes who waits for a stream to begin, with all that the process knows of them. */
+/** Row 6: the memory of a viewer that waits for a stream to begin, application state included. */
 export const idleMemory: Scenario = {
   name: 'idle-memory',
   async run(bench) {

@@ -13,7 +13,7 @@ import { startServer } from '../harness/servers'
 const JOINS = 1_000
 const JOIN_EVERY_MS = 10
 const PATIENCE_MS = 5_000
-/** Some frames and chunks have gone before anybody comes. */
+/** The streams run for a while before the first join. */
 const EARLIER_MS = 2_000
 const SOUND_SECONDS = 240
 
@@ -24,13 +24,13 @@ interface Joiner {
 }
 
 interface Joined {
-  /** Milliseconds from the message that joins; null when nothing came that can be shown or played. */
+  /** Milliseconds since the join; null when nothing arrived that can be shown or played. */
   frameMs: number | null
   soundMs: number | null
   roundTripMs: number
 }
 
-/** Row 8: whether people who come in the middle see and hear, and how soon. */
+/** Row 8: whether and how soon viewers that join a running stream see and hear it. */
 export const lateJoins: Scenario = {
   name: 'late-joins',
   async run(bench) {
@@ -61,7 +61,7 @@ export const lateJoins: Scenario = {
     }
     for (const publisher of publishers) publisher.close()
     await worker.stop()
-    return rowsOf(rounds)
+    return toRows(rounds)
   },
 }
 
@@ -111,7 +111,7 @@ function delays(joined: Joined[], what: 'frameMs' | 'soundMs'): number[] {
   return joined.flatMap(({ [what]: delay }) => (delay === null ? [] : [delay]))
 }
 
-function rowsOf(rounds: Joined[][]): Row[] {
+function toRows(rounds: Joined[][]): Row[] {
   const all = rounds.flat()
   const roundTrip = quantile(
     all.map(({ roundTripMs }) => roundTripMs),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '@squall/shared/bench/row'
 import { quantile } from '@squall/shared/bench/statistics'
 import { findLastingPort } from '../../../api/src/testing/lasting-port'
-import { openReturning, type Returning } from '../clients/returning'
+import { openReconnectingClient, type ReconnectingClient } from '../clients/reconnecting-client'
 import type { Scenario } from '../harness/bench'
 import { type Server, startServer } from '../harness/servers'
 
@@ -25,14 +25,18 @@ export const restart: Scenario = {
     const port = await findLastingPort()
     let worker = await startServer('worker', { port })
     const publishers = Array.from({ length: PUBLISHERS }, (_, stream) =>
-      openReturning({
+      openReconnectingClient({
         port,
         session: `chaser-${stream}`,
         joining: { type: 'start-broadcast', streamId: `storm-${stream}` },
       }),
     )
     const viewers = Array.from({ length: VIEWERS }, (_, index) =>
-      openReturning({ port, session: '', joining: { type: 'join-stream', streamId: `storm-${index % PUBLISHERS}` } }),
+      openReconnectingClient({
+        port,
+        session: '',
+        joining: { type: 'join-stream', streamId: `storm-${index % PUBLISHERS}` },
+      }),
     )
     const clients = [...publishers, ...viewers]
     const found = { publishers: [] as Absence[], viewers: [] as Absence[], readyMs: [] as number[] }
@@ -86,7 +90,7 @@ async function replace(old: Server): Promise<Server> {
   return startServer('worker', { port: old.port })
 }
 
-async function untilAllJoined(clients: Returning[], since: number): Promise<void> {
+async function untilAllJoined(clients: ReconnectingClient[], since: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (clients.some(({ times }) => times.joinedAt <= Math.max(since, times.lostAt))) {
     if (performance.now() > deadline) throw new Error('Not all clients came back')
@@ -94,7 +98,7 @@ async function untilAllJoined(clients: Returning[], since: number): Promise<void
   }
 }
 
-function measureAbsence(clients: Returning[], since: number): Absence {
+function measureAbsence(clients: ReconnectingClient[], since: number): Absence {
   return {
     back: clients.map(({ times }) => times.joinedAt - since),
     away: clients.map(({ times }) => times.joinedAt - times.lostAt),

@@ -2,7 +2,7 @@ import { ratios } from '@squall/shared/bench/statistics'
 import type { Scenario } from '../harness/bench'
 import { deliveryDetails, measureInTurns, nodeContender, sendLoopContender, workerContender } from './delivery'
 
-/** Row 1: what the whole way through the media process costs, against writing to sockets and nothing else. */
+/** Row 1: the CPU of a frame's whole way through the media process, against only writing to sockets. */
 export const saturation: Scenario = {
   name: 'saturation',
   async run(bench) {

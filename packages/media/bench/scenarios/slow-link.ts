@@ -21,12 +21,12 @@ const MEASURED_SECONDS = 6
 type Side = 'published' | 'squall binary' | 'squall json'
 
 interface Watchers {
-  /** What came since it was asked last, in milliseconds of age and bytes. */
+  /** What arrived since the last call: ages of frames in ms, and bytes. */
   collect(): { ages: number[]; bytes: number }
   close(): void
 }
 
-/** Row 4: how old frames are behind a link that carries a third of them, and whether all of the link is used. */
+/** Row 4: the age of frames behind a link that carries a third of them, and the share of the link that is used. */
 export const slowLink: Scenario = {
   name: 'slow-link',
   async run(bench) {
@@ -51,7 +51,7 @@ export const slowLink: Scenario = {
     const found = await measure(bench, watchers)
     for (const closable of [...publishers, ...Object.values(watchers)]) closable.close()
     await Promise.all([links.worker.close(), links.published.close(), worker.stop(), published.stop()])
-    return rowsOf(found)
+    return toRows(found)
   },
 }
 
@@ -83,7 +83,7 @@ interface Found {
   use: number[]
 }
 
-/** Both servers at the same time, one stretch after the other. */
+/** Both servers at the same time, round after round. */
 async function measure(bench: Bench, watchers: Record<Side, Watchers>): Promise<Record<Side, Found>> {
   const empty = (): Found => ({ age: [], use: [] })
   const found = { published: empty(), 'squall binary': empty(), 'squall json': empty() }
@@ -107,7 +107,7 @@ async function measure(bench: Bench, watchers: Record<Side, Watchers>): Promise<
   return found
 }
 
-function rowsOf(found: Record<Side, Found>): Row[] {
+function toRows(found: Record<Side, Found>): Row[] {
   const { published } = found
   const binary = found['squall binary']
   const details = Object.fromEntries(

@@ -13,11 +13,11 @@ const FPS = 15
 const VIEWERS = 100
 const STALLED_SHARE = 0.2
 const SETTLE_MS = 1_000
-/** Long, as one late frame in a hundred decides; but stalled viewers are sent away after 10 s. */
+/** Long, as one late frame in a hundred decides; but stalled viewers are disconnected after 10 s. */
 const MEASURED_SECONDS = 8
-/** Enough for what each of them takes to stand out. */
+/** Enough for the memory of each to stand out. */
 const MEMORY_VIEWERS = 300
-/** Less than the time after which a viewer that answers nothing is sent away. */
+/** Shorter than the timeout of a viewer that acknowledges nothing. */
 const STALL_MS = 5_000
 
 /** Row 5: what viewers that stopped reading cost the others, and the process. */
@@ -33,7 +33,7 @@ export const stalledViewers: Scenario = {
     const kernel: number[] = []
     await measureDelay(bench, worker, false)
     for (let round = 1; round <= bench.rounds; round++) {
-      // Each goes first every other time, so that neither is favoured by what the machine does meanwhile.
+      // They take turns in going first, so that changes of the machine's speed favour neither.
       const order = round % 2 === 0 ? [true, false] : [false, true]
       for (const withStalled of order)
         (withStalled ? stalled : none).push(await measureDelay(bench, worker, withStalled))
@@ -93,7 +93,7 @@ async function measureDelay(bench: Bench, { port }: Server, withStalled: boolean
   return quantile(ages, 0.99)
 }
 
-/** What a viewer takes more when it stops reading, in kilobytes: of the server's resident memory, and of the system's. */
+/** The kilobytes that a viewer costs more once it stops reading: of the server's resident memory, and of the kernel's. */
 async function measureMemory(): Promise<{ process: number; kernel: number }> {
   const worker = await startServer('worker', {}, ['--expose-gc'])
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
@@ -114,7 +114,7 @@ async function measureMemory(): Promise<{ process: number; kernel: number }> {
   return { process: perViewer(after.rss - before.rss), kernel: perViewer(after.kernel - before.kernel) }
 }
 
-/** What Linux holds for all TCP sockets of this machine; not a number elsewhere. */
+/** The buffers of all TCP sockets of this machine on Linux; NaN elsewhere. */
 function kernelBytes(): number {
   try {
     return 4096 * Number(/^TCP:.* mem (\d+)/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1])

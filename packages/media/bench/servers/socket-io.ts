@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
-/** Every frame to every viewer with socket.io, as a binary attachment; who is behind loses frames (volatile). */
+/** Every frame to every viewer with socket.io, as a binary attachment; slow viewers lose frames (volatile). */
 const Arguments = z.object({ frameBytes: z.number() })
 
 const jpeg = Buffer.alloc(readArguments(Arguments).frameBytes, 'j')

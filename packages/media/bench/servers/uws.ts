@@ -5,7 +5,7 @@ import { loadUws } from '../harness/load-uws'
 import { createFullSpeed } from './full-speed'
 
 /**
- * The socket library without any application: what is left when the way through the media process costs nothing.
+ * The socket library without any application: the floor of what the media process can cost.
  * `ack`: the next frame goes when the one before is answered, as viewers of the binary wire answer. `pong`: when the
  * ping behind it is, as viewers of text do.
  */

@@ -11,7 +11,7 @@ import { chooseEngine } from '../../src/engines/choose-engine'
 import { createMedia } from '../../src/media'
 import type { SessionStore } from '../../src/session-store'
 
-/** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
+/** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */
 const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional() })
 const KNOWN_CHASERS = 100
 

@@ -8,7 +8,7 @@ import { listenAnywhere } from './listen'
 /** The usual Node server: every frame to every viewer with `ws`, as one Buffer or as an object that is written for each. */
 const Arguments = z.object({
   write: z.enum(['buffer', 'stringify']),
-  /** Everything again and again, or to each viewer when they have answered the frame before. */
+  /** In a loop, or to each viewer once it has acknowledged the frame before. */
   on: z.enum(['loop', 'ack']).default('loop'),
   frameBytes: z.number(),
 })

@@ -1,12 +1,12 @@
 export interface Slope {
-  /** Growth of y for 1 of x; NaN of fewer than three points. */
+  /** Growth of y per unit of x; NaN for fewer than three points. */
   perX: number
   /** Half the width of the interval that holds it with a confidence of 95 %, if the points scatter by chance. */
   plusMinus: number
 }
 
-/** Of the straight line that fits best (least squares). */
-export function slopeOf(points: readonly { x: number; y: number }[]): Slope {
+/** The slope of the straight line that fits best (least squares). */
+export function fitSlope(points: readonly { x: number; y: number }[]): Slope {
   const n = points.length
   if (n < 3) return { perX: Number.NaN, plusMinus: Number.NaN }
   const mean = (of: (point: { x: number; y: number }) => number) =>
@@ -18,5 +18,5 @@ export function slopeOf(points: readonly { x: number; y: number }[]): Slope {
   return { perX, plusMinus: studentQuantile(n - 2) * Math.sqrt(rest / (n - 2) / spreadX) }
 }
 
-/** Of Student's distribution, 97.5 %; within 3 % from five degrees of freedom on. */
+/** The 97.5 % quantile of Student's distribution, within 3 % from five degrees of freedom on. */
 const studentQuantile = (freedom: number): number => 1.96 + 2.4 / freedom + 2.5 / freedom ** 2

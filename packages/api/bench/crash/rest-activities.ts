@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Activity } from './activity-loops'
 import { createCaller } from './caller'
-import type { Work } from './crew'
 import type { Ledger } from './ledger'
 import { PASSWORD, type Person, type Role, Session } from './people'
 import { drawPicture, PHOTO_TITLE } from './pictures'
@@ -13,13 +13,13 @@ interface Site {
   ledger: Ledger
   people: Record<Role, Person[]>
   inviteCode: string
-  /** The streams that are on all the time. */
+  /** The streams that stay live. */
   standing: string[]
   random: () => number
 }
 
-/** What members do over HTTP, each a loop: everything that they are told is done goes into the ledger. */
-export function worksOf({ address, ledger, people, inviteCode, standing, random }: Site): Work[] {
+/** What members do over HTTP, as activities; the ledger records what is acknowledged. */
+export function createRestActivities({ address, ledger, people, inviteCode, standing, random }: Site): Activity[] {
   let numbered = 0
   const next = () => ++numbered
   const pick = <One>(list: readonly One[]): One => {
@@ -27,7 +27,7 @@ export function worksOf({ address, ledger, people, inviteCode, standing, random 
     if (one === undefined) throw new Error('Nothing to pick from')
     return one
   }
-  /** The other of two values; at first nobody likes, follows or wants anything. */
+  /** The other of two values; the first is 'false'. */
   const flip = (key: string) => {
     if (ledger.valueOf(key) === null) ledger.know(key, 'false')
     return ledger.valueOf(key) === 'true' ? 'false' : 'true'
@@ -126,7 +126,7 @@ export function worksOf({ address, ledger, people, inviteCode, standing, random 
       )
     }
 
-  /** Goes live and ends it; a stream that is still on ends when its owner starts another. */
+  /** Goes live and ends the stream; one that is still live ends when its owner starts another. */
   const broadcast = ({ username, call, session }: Person) => {
     let last: string | null = null
     return async () => {

@@ -1,9 +1,9 @@
 import { every } from '../clients/every'
-import type { Crowd } from './crowd'
-import type { Seat } from './seat'
 import type { Tally } from './tally'
+import type { ViewerPool } from './viewer-pool'
+import type { ViewerSession } from './viewer-session'
 
-/** A line that has not come by then is lost. */
+/** A line that has not arrived by then is lost. */
 const LOST_MS = 5_000
 const LINES = [
   'Look at that inflow',
@@ -16,12 +16,12 @@ const LINES = [
 
 interface Line {
   sentAt: number
-  /** Those who sat there when it was sent and have neither heard it nor left. */
-  waiting: Set<Seat>
+  /** The viewers of its stream when it was sent that have neither received it nor left. */
+  waiting: Set<ViewerSession>
 }
 
-/** Lines of chat, said by random people and awaited by all who watch with them. */
-export function createChatter(tally: Tally) {
+/** Sends lines of chat as random members, and checks that all viewers of their streams receive them. */
+export function createChatLoad(tally: Tally) {
   const underWay = new Map<number, Line>()
   let count = 0
 
@@ -35,28 +35,28 @@ export function createChatter(tally: Tally) {
   }
 
   return {
-    heard(text: string, seat: Seat): void {
+    received(text: string, session: ViewerSession): void {
       const line = underWay.get(Number(/^(\d+):/.exec(text)?.[1]))
-      if (line?.waiting.delete(seat)) tally.chatDelivered(performance.now() - line.sentAt)
+      if (line?.waiting.delete(session)) tally.chatDelivered(performance.now() - line.sentAt)
     },
-    left(seat: Seat): void {
-      for (const { waiting } of underWay.values()) waiting.delete(seat)
+    left(session: ViewerSession): void {
+      for (const { waiting } of underWay.values()) waiting.delete(session)
     },
-    /** Lets so many lines a second be said. Answers what stops it. */
-    begin(crowd: Crowd, linesPerSecond: number): () => void {
+    /** Starts to send lines. @returns what stops it */
+    begin(viewerPool: ViewerPool, linesPerSecond: number): () => void {
       return every(1000 / linesPerSecond, () => {
         sweep()
-        const writers = crowd.writers()
+        const writers = viewerPool.writers()
         const writer = writers[Math.floor(Math.random() * writers.length)]
         if (writer === undefined) return
         const { streamId } = writer.broadcast
         const number = ++count
         const message = `${number}: ${LINES[number % LINES.length]}`
-        underWay.set(number, { sentAt: performance.now(), waiting: new Set(crowd.listeners(streamId)) })
+        underWay.set(number, { sentAt: performance.now(), waiting: new Set(viewerPool.listeners(streamId)) })
         writer.viewer.socket.send(JSON.stringify({ type: 'chat-message', streamId, message }))
         tally.chatSent()
       })
     },
   }
 }
-export type Chatter = ReturnType<typeof createChatter>
+export type ChatLoad = ReturnType<typeof createChatLoad>

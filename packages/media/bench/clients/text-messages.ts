@@ -10,11 +10,11 @@ export function asBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
 
-/** What a proxy on this machine adds for a visitor from such an address; nothing for one from this machine. */
+/** The header that a proxy on this machine adds for a client of another address. */
 export const forwardedFor = (address: string | undefined): Record<string, string> =>
   address === undefined ? {} : { 'x-forwarded-for': address }
 
-/** The next text message of a type. @throws when the server refuses instead, closes, or says nothing for 10 s */
+/** The next text message of a type. @throws when the server refuses or closes, or after 10 s */
 export function nextText<Type extends ServerMessageType>(socket: WebSocket, type: Type): Promise<Received<Type>> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => {

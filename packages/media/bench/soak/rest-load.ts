@@ -3,22 +3,22 @@ import { RadarData } from '@squall/shared/radar'
 import { every } from '../clients/every'
 import type { Tally } from './tally'
 
-interface VisitsOptions {
+interface RestOptions {
   address: string
   members: readonly { userId: string; username: string; sessionId: string }[]
   password: string
   streamIds: readonly string[]
-  /** A JPEG to be sent. */
+  /** The JPEG of the uploads. */
   photo: Buffer
   tally: Tally
 }
 
-/** A request as somebody's app makes it. */
+/** A kind of request that the app makes. */
 interface Visit {
   name: string
-  /** How often, against the others. */
+  /** How often it is made, in proportion to the others. */
   weight: number
-  /** Takes its time by design. */
+  /** Slow by design. */
   isHeavy?: boolean
   go(asker: Asker): Promise<void>
 }
@@ -26,14 +26,14 @@ interface Visit {
 interface Asker {
   userId: string
   username: string
-  /** @throws when it is not answered with 200 */
+  /** @throws when the answer is not 2xx */
   ask(path: string, init?: { method?: string; json?: object; body?: FormData; sessionId?: string }): Promise<Response>
 }
 
 const PATIENCE_MS = 15_000
 const PLACE = 'lat=35.34&lon=-97.49'
 
-export function createVisits({ address, members, password, streamIds, photo, tally }: VisitsOptions) {
+export function createRestLoad({ address, members, password, streamIds, photo, tally }: RestOptions) {
   const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
   const stream = () => oneOf(streamIds)
   let pictures: string[] = []
@@ -156,7 +156,7 @@ export function createVisits({ address, members, password, streamIds, photo, tal
   }
 
   return {
-    /** Answers what stops them. */
+    /** @returns what stops them */
     begin: (perSecond: number): (() => void) => every(1000 / perSecond, visit),
   }
 }

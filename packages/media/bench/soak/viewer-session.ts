@@ -3,33 +3,33 @@ import { openViewer, type Viewer } from '../clients/viewer'
 import type { Broadcast } from './broadcasts'
 import type { Tally } from './tally'
 
-export interface SeatOptions {
+export interface SessionOptions {
   port: number
   broadcast: Broadcast
   wire: 'json' | 'binary'
-  /** Of a member; anonymous without it. */
+  /** Of a member; a viewer without it is anonymous. */
   sessionId: string | undefined
   address: string
   tally: Tally
-  /** A line of chat came. */
-  onLine(text: string, seat: Seat): void
-  onLeave(seat: Seat): void
+  /** Called for each line of chat. */
+  onLine(text: string, session: ViewerSession): void
+  onLeave(session: ViewerSession): void
 }
 
-/** Somebody who watches one stream until they leave. */
-export interface Seat {
+/** A viewer of one stream, from joining to leaving. */
+export interface ViewerSession {
   readonly viewer: Viewer
   readonly broadcast: Broadcast
   readonly isJoined: boolean
-  /** Whoever stalls is not expected to see every picture. */
+  /** A viewer that stalls is not expected to receive every frame. */
   isSlow: boolean
-  /** How many pictures should have come since this was asked last, and how many did. */
+  /** How many frames should have arrived since the last call. */
   takeFrames(): number
   leave(): void
 }
 
 /** @throws when the socket is refused */
-export async function takeSeat(options: SeatOptions): Promise<Seat> {
+export async function openViewerSession(options: SessionOptions): Promise<ViewerSession> {
   const { port, broadcast, wire, sessionId, address, tally, onLine, onLeave } = options
   const startedAt = performance.now()
   let dueFrom: number | null = null
@@ -45,7 +45,7 @@ export async function takeSeat(options: SeatOptions): Promise<Seat> {
       if (dueFrom === null) {
         dueFrom = broadcast.publisher.sent()
         tally.firstPicture(performance.now() - startedAt)
-      } else if (!repeated && !seat.isSlow) tally.frame(ageMs)
+      } else if (!repeated && !session.isSlow) tally.frame(ageMs)
     },
     text: takeText,
   })
@@ -54,10 +54,10 @@ export async function takeSeat(options: SeatOptions): Promise<Seat> {
     const message = ServerMessage.parse(JSON.parse(text))
     if (message.type === 'joined') isJoined = true
     else if (message.type === 'error') tally.failure(`socket: ${message.code}`)
-    else if (message.type === 'chat-message') onLine(message.message, seat)
+    else if (message.type === 'chat-message') onLine(message.message, session)
   }
 
-  const seat: Seat = {
+  const session: ViewerSession = {
     viewer,
     broadcast,
     isSlow: false,
@@ -65,7 +65,7 @@ export async function takeSeat(options: SeatOptions): Promise<Seat> {
       return isJoined && !hasLeft
     },
     takeFrames() {
-      if (dueFrom === null || seat.isSlow) return 0
+      if (dueFrom === null || session.isSlow) return 0
       const sent = broadcast.publisher.sent()
       const due = sent - dueFrom
       dueFrom = sent
@@ -73,15 +73,15 @@ export async function takeSeat(options: SeatOptions): Promise<Seat> {
     },
     leave() {
       hasLeft = true
-      onLeave(seat)
+      onLeave(session)
       viewer.close()
     },
   }
   viewer.socket.on('close', (code) => {
     if (hasLeft) return
     hasLeft = true
-    onLeave(seat)
+    onLeave(session)
     tally.failure(`socket closed with ${code}`)
   })
-  return seat
+  return session
 }

@@ -1,6 +1,6 @@
 import { hashSecret } from '@squall/shared/db'
 import type Database from 'better-sqlite3'
-import type { Held, Table } from './ledger'
+import type { StoredState, Table } from './ledger'
 
 const TEXTS: Record<Table, string> = {
   users: 'select username text, count(*) n from users group by 1',
@@ -21,7 +21,7 @@ const FACTS: Record<string, string> = {
   session: "select case count(*) when 0 then 'false' else 'true' end value from sessions where id = ?",
 }
 
-/** Sums that are kept beside what they count; each selects what is wrong. */
+/** Denormalised counts and other invariants; each query selects what violates one. */
 const SUMS = [
   'select id from streams where likes <> (select count(*) from stream_likes where stream_id = streams.id)',
   'select id from streams where chat_messages <> (select count(*) from chat_messages where stream_id = streams.id)',
@@ -38,8 +38,8 @@ interface Row {
   n: number
 }
 
-/** What the database holds of what clients asked for. `avatars` are read from their files. */
-export function readHeld(database: Database.Database, avatars: Map<string, string>): Held {
+/** The state that the database holds. `avatars` are read from their files. */
+export function readStoredState(database: Database.Database, avatars: Map<string, string>): StoredState {
   const texts = new Map(
     Object.entries(TEXTS).map(([table, sql]) => [
       table,
@@ -56,14 +56,14 @@ export function readHeld(database: Database.Database, avatars: Map<string, strin
     fact(key) {
       const [kind = '', ...ids] = key.split(' ')
       if (kind === 'avatar') return avatars.get(ids[0] ?? '') ?? null
-      // A session is known by its hash.
+      // A session is stored by its hash.
       const values = kind === 'session' ? ids.map(hashSecret) : ids
       return database.prepare<string[], { value: string | null }>(FACTS[kind] ?? '').get(...values)?.value ?? null
     },
   }
 }
 
-/** Whether the file and what it says of itself is in order. */
+/** Violations of the database's integrity and of its invariants, a line each. */
 export function checkDatabase(database: Database.Database): string[] {
   const integrity = String(database.pragma('integrity_check', { simple: true }))
   const foreign = database.prepare('pragma foreign_key_check').all()

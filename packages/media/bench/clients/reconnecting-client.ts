@@ -2,25 +2,25 @@ import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { ServerMessage } from '@squall/shared/wire/messages'
 import { BINARY_WIRE } from '@squall/shared/wire/record'
 import { WebSocket } from 'ws'
-import { asBuffer } from './texts'
+import { asBuffer } from './text-messages'
 
-interface ReturningOptions {
+interface ClientOptions {
   port: number
   /** Empty for an anonymous viewer. */
   session: string
-  /** Said again on every new socket. */
+  /** Sent on every new socket. */
   joining: object
 }
 
-export interface Returning {
-  /** When it lost its socket last, and when it was let in last; 0 for never. On the clock of this process. */
+export interface ReconnectingClient {
+  /** When it last lost its socket and last joined, on this process's clock; 0 for never. */
   readonly times: { lostAt: number; joinedAt: number }
   readonly socket: WebSocket | null
   close(): void
 }
 
-/** A client that comes back by itself, at the app's pace. */
-export function openReturning({ port, session, joining }: ReturningOptions): Returning {
+/** A client that reconnects by itself, with the app's delays. */
+export function openReconnectingClient({ port, session, joining }: ClientOptions): ReconnectingClient {
   const times = { lostAt: 0, joinedAt: 0 }
   let socket: WebSocket | null = null
   let isOver = false
@@ -53,7 +53,7 @@ export function openReturning({ port, session, joining }: ReturningOptions): Ret
     })
     opened.on('close', () => {
       if (isOver) return
-      // An attempt that never got through is no new loss.
+      // A failed attempt is no new loss.
       if (isOpen) times.lostAt = performance.now()
       timer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: Math.random() }))
       attempt++
