@@ -131,7 +131,7 @@ export function openViewer({ url, streamId, pace }: Place) {
   return { pictures: () => pictures, close: client.close }
 }
 
-/** A line that was stored right before media was killed is echoed to no socket; clients find it when they load the chat again. */
+/** A line that was stored right before media was killed is echoed to no socket; it appears when the chat is loaded again. */
 const SILENT_MS = 15_000
 
 type Outcome = 'there' | 'refused' | 'unknown'
