@@ -1,19 +1,13 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { runRounds } from './rounds'
 
 const packages = join(import.meta.dirname, '../../..')
-/** As deep as `dist`, by which the programs find what lies beside them. */
+/** As deep as `dist`, since the programs find other packages by relative paths. */
 const OUT = '.cache'
-const built = (file: string) => [
-  '--import',
-  pathToFileURL(join(packages, 'api', OUT, 'exit-on-disconnect.js')).href,
-  join(packages, file),
-]
 
-/** From their sources the two would take most of the time to start. */
+/** Built, as starting from TypeScript would take most of the time. */
 beforeAll(async () => {
   for (const name of ['api', 'media'])
     await build({ root: join(packages, name), logLevel: 'error', build: { outDir: OUT, sourcemap: false } })
@@ -23,7 +17,7 @@ test('killed in the middle of writes, uploads and broadcasts, nothing acknowledg
   timeout: 600_000,
 }, async () => {
   const { acknowledged, problems } = await runRounds({
-    programs: { api: built(`api/${OUT}/main.js`), media: built(`media/${OUT}/main.js`) },
+    build: OUT,
     rounds: 4,
     seed: Date.now() % 1_000_000,
     pace: () => 250,

@@ -6,7 +6,7 @@ const MAX_LINES = 300
 
 /** @type {Record<string, { top: string[], src: string[] }>} */
 const FOLDERS = {
-  shared: { top: ['src'], src: ['contract', 'rules', 'server'] },
+  shared: { top: ['src', 'bench'], src: ['contract', 'rules', 'server'] },
   api: {
     top: ['src', 'bin', 'bench', 'examples'],
     src: ['features', 'weather', 'platform', 'testing', 'cli', 'supervisor', 'demo'],
@@ -52,6 +52,8 @@ export function checkPackageImports({ path, imports }) {
     if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
     if (/^@squall\/api/.test(from) && !typeOnly) return [`${path}: only types come from ${from}`]
     if (/^@squall\/(app|media)/.test(from)) return [`${path}: ${from} is a program, not a library`]
+    if (/^@squall\/shared\/bench\//.test(from) && !/\/bench\/|\.test\.tsx?$/.test(path))
+      return [`${path}: ${from} is for benchmarks`]
     if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/server\/db/.test(from))
       return [`${path}: a router holds procedures only (${from})`]
     return []

@@ -1,5 +1,5 @@
+import { createRandom } from '@squall/shared/bench/random'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../bench/random'
 import { createSortedRuns } from './sorted-runs'
 
 test('page by page it gives everything in order, whatever order it came in, and from any value on', () => {

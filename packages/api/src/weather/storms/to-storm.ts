@@ -15,7 +15,7 @@ const SUPERCELL_ECHO_DBZ = 50
 
 /**
  * How sure a forecast is, by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
- * on the recorded hour of 10 October 2021, as `npm run bench -- forecast` prints it. Storms that were not seen again do not
+ * on the recorded hour of 10 October 2021, by `measureSkill` (skill.ts). Storms that were not seen again do not
  * count in it.
  */
 const MEASURED_CONFIDENCE = [
