@@ -5,6 +5,7 @@ import { endOnSignal } from '@squall/shared/server/end-on-signal'
 import { CANNOT_START } from '@squall/shared/server/exit-codes'
 import { createFaults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
+import { startJobs } from '@squall/shared/server/scheduler'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
@@ -17,7 +18,7 @@ import { startNotifications } from './features/notifications/worker'
 import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
-import { startJobs } from './jobs'
+import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
 import { createHttpClient } from './platform/http-client'
@@ -97,7 +98,7 @@ async function serve(): Promise<void> {
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
-  const stopJobs = startJobs(services)
+  const stopJobs = startJobs(listJobs(services), services.faults)
   const stopWeather = startWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
