@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers())
 const skip = () => undefined
 const faults = () => createFaults({ log: { debug: skip, info: skip, warn: skip, error: skip } })
 const countRuns = (job: Partial<Job> = {}) => {
-  const counted = { runs: 0, job: { name: 'count', everyMs: 1_000, run: () => void (counted.runs += 1), ...job } }
+  const count = () => {
+    counted.runs += 1
+  }
+  const counted = { runs: 0, job: { name: 'count', everyMs: 1_000, run: count, ...job } }
   return counted
 }
 
