@@ -5,7 +5,7 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
 
-/** The programs of a benchmark, one after the other; other names are those of the media process's. */
+/** The programs of each benchmark, in their order. A name that is not here is a file in packages/media/bench. */
 const FILES = new Map([
   ['api', ['api/bench/routes.ts', 'api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
   ['crash', ['api/bench/crash.ts']],
@@ -18,7 +18,7 @@ const FILES = new Map([
   ['radar', ['api/bench/radar.ts']],
   ['radar-playback', ['app/bench/radar-playback.ts']],
 ])
-/** Those that need the built system, and of them those that need a browser, and Caddy. */
+/** The benchmarks that need the built system, a browser, or Caddy. */
 const BUILT = new Set(['api', 'crash', 'http-fuzz', 'lighthouse', 'radar-playback', 'soak'])
 const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
 const BEHIND_CADDY = new Set(['lighthouse'])
@@ -42,6 +42,6 @@ if (BEHIND_CADDY.has(name) || BEHIND_CADDY_IF_FOUND.has(name)) {
 }
 for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
   const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])
-  // The others are measured all the same: one goal that is not met hides none.
+  // A missed goal does not keep the other programs from running.
   if (code !== 0) process.exitCode = code
 }
