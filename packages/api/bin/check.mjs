@@ -27,28 +27,26 @@ if (!(await install('all'))) process.exit(1)
 
 const structure = join(root, 'packages/api/bin/check-structure.mjs')
 
-/** Lanes run at the same time, the steps of a lane one after the other: each lane takes about the time of the other. */
-/** @type {Step[][]} */
+/**
+ * Lanes run at the same time, the steps of a lane one after the other: types take about as long as all the rest.
+ * @type {Step[][]}
+ */
 const lanes = [
   [{ name: 'types', check: () => runAndCollect(tool('tsc'), ['-b']) }],
   [
     { name: 'style', check: () => runAndCollect(tool('biome'), ['ci', '--colors=off', '.']) },
     { name: 'structure', check: () => runAndCollect(process.execPath, [structure]) },
     { name: 'unused code', check: () => runAndCollect(tool('knip'), []) },
+    { name: 'tests', check: runTouchedTests },
   ],
 ]
-/** After them, since the tests of several files use both cores. */
-/** @type {Step} */
-const tests = { name: 'tests', check: runTouchedTests }
-
 if (values.watch) await checkOnChange()
 else process.exit((await checkOnce()) ? 0 : 1)
 
 /** @returns {Promise<boolean>} whether all steps passed */
 async function checkOnce() {
   const started = Date.now()
-  const inLanes = await Promise.all(lanes.map(runInOrder))
-  const passed = [...inLanes, await runInOrder([tests])].every(Boolean)
+  const passed = (await Promise.all(lanes.map(runInOrder))).every(Boolean)
   console.log(`${passed ? 'All passed' : 'FAILED'} in ${seconds(started)}`)
   return passed
 }

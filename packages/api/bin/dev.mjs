@@ -22,7 +22,7 @@ const programs = [
   ['app', app, 'vite', ['--host', '127.0.0.1', '--port', appPort, '--strictPort', '--clearScreen', 'false']],
 ]
 
-// All three share one data folder and configuration, however deep each program's own folder is.
+// All three share one data folder, although each runs in its own package.
 env.WEATHER ||= 'simulated'
 env.DATA_DIR = resolve(root, env.DATA_DIR || 'data')
 const running = programs.map(([name, cwd, program, args]) => {

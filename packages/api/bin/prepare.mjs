@@ -9,10 +9,10 @@ import { runQuietly } from './lib/run.mjs'
 import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
 
 const BUILT = ['api', 'media', 'app']
-/** A dependency of the app's, so that it is there where nothing for development is. */
+/** A dependency of the app, and so installed where development packages are not. */
 const VITE = join(root, 'packages/app/node_modules/.bin/vite')
 
-/** What of a package's folder does not go into its build. */
+/** Entries of a package's folder that its build does not read. */
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
 
 /** @param {string} name of a package */
@@ -37,7 +37,7 @@ export async function install(scope) {
   if (oldNode !== null) return failed(oldNode)
   const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'patches'])
   if (!(isStamped('install', wanted) && hasPackages(scope))) {
-    // CI=true keeps pnpm from asking questions that nobody answers.
+    // With CI=true pnpm asks no questions.
     const options = { env: { CI: 'true' } }
     const args = installArguments(scopeToInstall(scope))
     if (!(await runQuietly('Installing packages', 'npx', args, options)))

@@ -54,7 +54,7 @@ async function testUnits() {
   return passes(run(tool('vitest'), ['run', ...reports], { env }))
 }
 
-/** Always the same, so that a change is to blame when they fail; `npm run bench -- fuzz --http` sends others each time. */
+/** The fixed seed makes a failure the fault of a change; `npm run bench -- fuzz --http` uses a new seed each time. */
 async function testHostileRequests() {
   const program = join(root, 'packages/app/bench/http-fuzz.ts')
   const env = { SQUALL_CADDY: await ensureCaddy() }

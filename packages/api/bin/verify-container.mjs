@@ -14,7 +14,7 @@ import { seconds } from './lib/run.mjs'
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' } } })
 await enterMountNamespace(['buildah', 'debootstrap', 'setpriv', 'nsenter', 'ip'])
-// Not once: another signal must not cut the cleaning up short.
+// `on`, not `once`: a second signal must not interrupt the clean-up.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1))
 if (!values.keep) process.once('exit', removeImages)
 

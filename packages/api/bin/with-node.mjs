@@ -8,8 +8,8 @@ import { ensurePinnedNode } from './lib/pinned-node.mjs'
 import { replaceProcess } from './lib/replace-process.mjs'
 
 /*
- * Runs a program of this folder, or a tool that is installed, with a Node that Squall can use: this one, or one that is
- * fetched. It must itself run with old ones.
+ * Runs a program of this folder, or an installed tool, with a Node that is new enough: this one, or one that is downloaded.
+ * This file itself must run with old releases of Node.
  * node with-node.mjs start
  */
 
@@ -18,7 +18,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
 
 if (process.env.npm_lifecycle_event !== undefined) endWithParent()
-// npx, pnpm and tools run with the Node that they find first.
+// npx, pnpm and the tools run with the first Node in PATH.
 process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`
 if (findOldNode() !== null) {
   const node = await ensurePinnedNode()

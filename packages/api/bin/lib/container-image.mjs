@@ -27,6 +27,8 @@ const NAME = 'localhost/squall:verify'
 /** The official images of Node: the base that can be made here. */
 const BASE = /^node:(\d+\.\d+\.\d+)-(trixie)-slim$/
 
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
 /** Images, containers and buildah's own files. */
 const storage = join(cacheFolder, 'container/buildah')
 const temporary = join(storage, 'tmp')
@@ -76,7 +78,7 @@ function readBaseImages() {
   const stages = [...text.matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)]
   const names = stages.map(([, , name]) => name)
   const images = stages.map(([, from = '']) => from).filter((from) => !names.includes(from))
-  return [...new Set(images)].map((image) => image.replace('$' + '{NODE}', node))
+  return [...new Set(images)].map((image) => image.replace(/\$\{NODE\}/, node))
 }
 
 /**
@@ -93,14 +95,7 @@ async function createBaseImage(name) {
   for (const folder of folders)
     if (!(await runQuietly(`copying ${folder}`, 'cp', ['-a', `${folder}/.`, tree])))
       throw new Error(`${name} could not be made; the reason is above.`)
-  ask([
-    'config',
-    '--env',
-    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    '--cmd',
-    'node',
-    container,
-  ])
+  ask(['config', '--env', `PATH=${PATH}`, '--cmd', 'node', container])
   await buildah(`buildah commit ${name}`, ['commit', '--rm', container, `docker.io/library/${name}`])
 }
 

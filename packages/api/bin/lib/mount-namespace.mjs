@@ -8,9 +8,9 @@ import { replaceProcess } from './replace-process.mjs'
 const MOUNT_FOLDER = 'SQUALL_MOUNT_FOLDER'
 
 /**
- * Runs this program once more where its mounts are nobody else's: they are gone when it ends, however it ends.
- * @param {string[]} tools that it needs
- * @returns {Promise<string>} an empty folder to mount things in; the first run never returns
+ * Runs this program again in a mount namespace of its own, so that its mounts end with it, even when it is killed.
+ * @param {string[]} tools programs that must be installed
+ * @returns {Promise<string>} an empty folder for mounts; in the first run it never resolves
  */
 export async function enterMountNamespace(tools) {
   const folder = process.env[MOUNT_FOLDER]
@@ -19,12 +19,12 @@ export async function enterMountNamespace(tools) {
     return folder
   }
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return stopWith('This check needs Linux and root, for mounts of its own.')
+    return stopWith('This check needs Linux and root, because it mounts file systems.')
   for (const tool of ['unshare', ...tools])
     if (spawnSync('which', [tool]).status !== 0)
       return stopWith(`This check needs ${tool}: apt-get install buildah debootstrap util-linux iproute2`)
   const emptyFolder = mkdtempSync(join(tmpdir(), 'squall-mounts-'))
-  // Not with what is in it: it is empty here, and if it is not, nothing of it may be touched.
+  // Never recursive: outside the namespace the folder is empty, and its mounts must not be touched.
   process.once('exit', () => rmdirSync(emptyFolder))
   process.env[MOUNT_FOLDER] = emptyFolder
   replaceProcess('unshare', ['--mount', '--propagation', 'private', process.execPath, ...process.argv.slice(1)])
@@ -35,7 +35,7 @@ export async function enterMountNamespace(tools) {
 export const mount = (args) => execFileSync('mount', args)
 
 /**
- * Mounts folders as one tree below another folder. What is written goes to the `upper` layer and not to theirs.
+ * Mounts folders on top of each other as one tree (overlayfs). Writes go to the `upper` layer, not to the given folders.
  * @param {string} folder
  * @param {string[]} layers the topmost first
  * @returns {{ tree: string, upper: string }}
@@ -51,7 +51,7 @@ export function mountOverlay(folder, layers) {
 export const unmount = (path) => execFileSync('umount', ['--recursive', '--lazy', path])
 
 /**
- * Unmounts all that this process sees mounted below a folder. @throws when a mount stays
+ * Unmounts everything below a folder. @throws when a mount stays
  * @param {string} folder
  */
 export function unmountBelow(folder) {

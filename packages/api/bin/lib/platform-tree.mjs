@@ -10,13 +10,13 @@ const USER = '1000:1000'
 const HOME = '/srv/stranger'
 const CHECKOUT = `${HOME}/squall`
 
-/** On the disk: a machine that is tried has its files there, and pnpm links them from its store. */
+/** On disk and not in memory, because pnpm links files from its store. */
 const stage = join(cacheFolder, 'container/platform')
 const tree = join(stage, 'tree')
 
 /**
- * A system of its own over the given layers, with a fresh checkout that belongs to an ordinary user who has never
- * installed anything. There is one at a time.
+ * Creates a Debian of its own over the given layers, with a fresh checkout of an ordinary user whose caches are empty. Only
+ * one exists at a time.
  * @param {string[]} layers folders, the topmost first
  * @returns {Record<string, string>} the environment that programs run with in it
  */
@@ -38,7 +38,7 @@ export function createPlatform(layers) {
 /** Kills what still runs in it and deletes all that was written. */
 export function removePlatform() {
   killProcesses(isInside)
-  // Mounts of this process: a folder that is left from another has none.
+  // A folder that an earlier run left has no mounts: they ended with its namespace.
   if (existsSync(join(tree, 'proc/self'))) unmount(tree)
   rmSync(stage, { recursive: true, force: true })
 }

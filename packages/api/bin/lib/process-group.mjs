@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /*
- * Runs a program in a process group of its own, and ends the whole group when whatever started this is gone, even when
- * that was killed outright. Its parent holds the other end of an IPC channel.
+ * Runs a program in a process group of its own, and ends the whole group when this program's parent is gone, even by SIGKILL.
+ * The parent holds the other end of an IPC channel.
  * node process-group.mjs npx --yes pnpm install
  */
 
@@ -16,14 +16,14 @@ child.once('error', (error) => {
   process.exit(127)
 })
 child.once('exit', (code) => {
-  // A helper that it leaves behind is of use to nobody.
+  // Ends helpers that the program left behind.
   signalGroup('SIGTERM')
   process.exit(code ?? 1)
 })
 
 process.once('disconnect', endGroup)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endGroup)
-// The parent may have gone before this could listen.
+// The parent may have ended before this listener existed.
 if (process.connected === false) endGroup()
 
 function endGroup() {
@@ -36,6 +36,6 @@ function signalGroup(signal) {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    // Nobody of the group is left.
+    // The group is empty.
   }
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs another program in place of this one: signals are passed to it, and this program ends with its exit code or signal.
+ * Runs another program in place of this one, like exec(3): signals are forwarded to it, and this program ends with its exit
+ * code or signal.
  * @param {string} command
  * @param {string[]} args
  */

@@ -69,7 +69,7 @@ export const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1
  */
 function start(command, args, { cwd = root, env = {} }, output) {
   const settings = { cwd, env: { ...process.env, ...env } }
-  // There are no process groups to end there, and npx is a script of the shell.
+  // Windows has no process groups, and its npx is a shell script.
   if (process.platform === 'win32')
     return spawn(command, args, { ...settings, stdio: ['ignore', output, output], shell: true })
   return spawn(process.execPath, [PROCESS_GROUP, command, ...args], {

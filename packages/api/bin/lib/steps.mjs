@@ -1,5 +1,5 @@
 import { seconds } from './run.mjs'
-import { oneCheck, sum } from './test-counts.mjs'
+import { countStep, sum } from './test-counts.mjs'
 
 /**
  * One thing that is checked. Where `counts` can be read, its tests are counted, else the step counts as one.
@@ -24,7 +24,7 @@ export async function runSteps(steps) {
     console.log(`\n== ${name}`)
     const succeeded = await check()
     console.log(`== ${name}: ${succeeded ? 'passed' : 'FAILED'} in ${seconds(stepStarted)}`)
-    const count = counts?.() ?? oneCheck(succeeded)
+    const count = counts?.() ?? countStep(succeeded)
     // A runner can fail without a failed test, for instance where a file does not load.
     counted.push(succeeded || count.failed > 0 ? count : { ...count, failed: 1 })
     if (!succeeded) failed.push(name)

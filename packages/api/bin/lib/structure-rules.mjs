@@ -21,9 +21,9 @@ const FOLDERS = {
   },
 }
 
-/** What other features may not reach: how a feature is served is its own affair. */
+/** Modules of an api feature that other features may not import. */
 const API_INTERNALS = /\/(router|jobs|upstream)$/
-/** What other features of the app may use; screens are composed by routes and layouts. */
+/** Modules of an app feature that other features may import; routes and layouts compose screens. */
 const APP_PUBLIC = /^(weather\/)?[^/]+\/(hooks|rules|constants)$/
 
 /** @param {SourceFile} file */
@@ -61,7 +61,7 @@ export function checkPackageImports({ path, imports }) {
 }
 
 /**
- * The feature, and what of it, that a file imports from another feature.
+ * Returns what a file imports from other features.
  * @param {SourceFile} file
  * @returns {{ own: string, other: string, module: string, package: string }[]}
  */
@@ -88,7 +88,7 @@ export function checkFeatureImports(file) {
 }
 
 /**
- * Features that need each other in a ring, over all files.
+ * Returns a line where features import each other in a circle.
  * @param {SourceFile[]} files
  */
 export function findFeatureCycles(files) {
@@ -111,12 +111,12 @@ export function findFeatureCycles(files) {
     return seen
   }
   const inRing = [...needs.keys()].filter((name) => reachable(name).has(name))
-  return inRing.length === 0 ? [] : [`features that need each other in a ring: ${inRing.sort().join(', ')}`]
+  return inRing.length === 0 ? [] : [`features that import each other in a circle: ${inRing.sort().join(', ')}`]
 }
 
 /**
- * Text that comes in is cleaned by the schemas of shared/text. Procedures are walked by text-fields.test.ts; plain routes
- * are seen here alone.
+ * Text input must use the schemas of shared/text, which clean it. text-fields.test.ts checks procedures; only this rule checks
+ * plain routes.
  * @param {SourceFile} file
  */
 export function checkTextInputs({ path, text }) {
@@ -128,9 +128,9 @@ export function checkTextInputs({ path, text }) {
   })
 }
 
-/** Paths of somebody's machine, and marks of unfinished work. */
+/** Paths of a developer's machine, and marks of unfinished work. */
 const UNWANTED = [
-  { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of somebody's machine" },
+  { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of a developer's machine" },
   { pattern: /\b(?:TO)DO\b|\b(?:FIX)ME\b|@ts-(?:ignore|nocheck)|eslint-(?:disable)/, why: 'is unfinished' },
 ]
 

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {boolean} succeeded */
-export const oneCheck = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
+export const countStep = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
 
 /**
- * What Vitest's JSON report counted.
+ * Returns the counts of Vitest's JSON report.
  * @param {string} file
  * @returns {Counts | undefined}
  */
@@ -21,7 +21,7 @@ export function vitestCounts(file) {
 }
 
 /**
- * What Playwright's JSON report counted; a test that passed at its second try passed.
+ * Returns the counts of Playwright's JSON report; a test that passes when it is retried counts as passed.
  * @param {string} file
  * @returns {Counts | undefined}
  */
