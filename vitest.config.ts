@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -19,6 +20,8 @@ export default defineConfig({
         test: { name: 'media with ws', include: socketTests.map((name) => `src/${name}`), env: { MEDIA_ENGINE: 'ws' } },
       },
     ],
+    // By itself Vitest leaves one processor free, which is half of a small machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { claimPort } from '../supervisor/ports'
+import { findLastingPort } from './lasting-port'
 
 const packages = resolve(import.meta.dirname, '../../..')
 const READY_MS = 60_000
@@ -20,12 +20,7 @@ export interface Running {
 /** Both processes, from their sources, on a folder of their own. Answers when requests can be served. */
 export async function startSystemProcesses(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-processes-'))
-  const claim = (name: string) => claimPort(name, 0, '127.0.0.1')
-  const [port, mediaPort, internalPort] = [
-    await claim('PORT'),
-    await claim('MEDIA_PORT'),
-    await claim('MEDIA_INTERNAL_PORT'),
-  ]
+  const [port, mediaPort, internalPort] = [await findLastingPort(), await findLastingPort(), await findLastingPort()]
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,

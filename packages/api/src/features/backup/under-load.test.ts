@@ -11,8 +11,8 @@ import { loadConfig } from '../../config'
 import { namedPictures } from '../../lib/named-pictures'
 import { createSessions } from '../../lib/sessions'
 import { createStorage, PICTURE_SIZES } from '../../lib/storage'
-import { claimPort } from '../../supervisor/ports'
 import { createApiProcess } from '../../testing/api-process'
+import { findLastingPort } from '../../testing/lasting-port'
 import { createLogList } from '../../testing/log-list'
 import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createUser } from '../auth/create-user'
@@ -21,7 +21,8 @@ import { createBackupThread } from './backup-thread'
 import { nameOf } from './snapshot-rules'
 import { createSnapshots } from './snapshots'
 
-const PEOPLE = 40
+/** So many that they are not done with each other before the test is. */
+const PEOPLE = 120
 const program = resolve(import.meta.dirname, '../../cli.ts')
 
 /** A command as a host gives it, in a process of its own. */
@@ -73,11 +74,11 @@ async function startLoad(origin: string, people: { id: string; sessionId: string
     return { isGood: answer.ok, json: JSON.parse(await answer.text()) }
   }
   async function follow(): Promise<void> {
-    for (const { id, sessionId } of people) {
-      for (const other of people) {
+    for (let distance = 1; distance < PEOPLE; distance += 1) {
+      for (const [index, { id, sessionId }] of people.entries()) {
         if (isOver) return
-        if (other.id !== id && (await ask(sessionId, 'POST', `/api/users/${other.id}/follow`)).isGood)
-          ledger.follows.add(`${id} ${other.id}`)
+        const other = people[(index + distance) % PEOPLE]?.id
+        if ((await ask(sessionId, 'POST', `/api/users/${other}/follow`)).isGood) ledger.follows.add(`${id} ${other}`)
       }
     }
   }
@@ -148,7 +149,7 @@ async function check(file: string, before: Ledger): Promise<void> {
 }
 
 test('what is saved while people write holds all that was acknowledged before, and every file it names', async () => {
-  const port = await claimPort('PORT', 0, '127.0.0.1')
+  const port = await findLastingPort()
   const api = createApiProcess({ PORT: String(port) })
   const people = await addPeople(api.db)
   await api.start()
