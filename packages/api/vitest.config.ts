@@ -5,6 +5,7 @@ export default defineProject({
     name: 'api',
     environment: 'node',
     include: ['{src,bench,examples}/**/*.test.ts'],
+    globalSetup: 'src/testing/build-programs.ts',
     // Files share what they import: loading it for each took longer than most tests.
     isolate: false,
     restoreMocks: true,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Db, openDatabase, tables } from '@squall/shared/db'
 import sharp from 'sharp'
@@ -12,9 +12,9 @@ import { namedPictures } from '../../lib/named-pictures'
 import { createSessions } from '../../lib/sessions'
 import { createStorage, PICTURE_SIZES } from '../../lib/storage'
 import { createApiProcess } from '../../testing/api-process'
+import { builtFile, startBuiltThread } from '../../testing/built-programs'
 import { findLastingPort } from '../../testing/lasting-port'
 import { createLogList } from '../../testing/log-list'
-import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createUser } from '../auth/create-user'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
@@ -23,11 +23,10 @@ import { createSnapshots } from './snapshots'
 
 /** So many that they are not done with each other before the test is. */
 const PEOPLE = 120
-const program = resolve(import.meta.dirname, '../../cli.ts')
 
 /** A command as a host gives it, in a process of its own. */
 const squall = (folder: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], {
+  promisify(execFile)(process.execPath, [builtFile('api', 'cli'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
   })
 
@@ -170,9 +169,7 @@ test('what is saved while people write holds all that was acknowledged before, a
     'Squall is running on these data: stop it first',
   )
 
-  const backups = createBackupThread((order) =>
-    startTypeScriptThread(new URL('backup-worker.ts', import.meta.url), order),
-  )
+  const backups = createBackupThread((order) => startBuiltThread('backup-worker', order))
   const now = new Date()
   const snapshots = createSnapshots({
     settings: { isOn: true, folder: target, hour: 4, days: 1, weeks: 0 },
