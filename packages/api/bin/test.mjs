@@ -5,7 +5,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { ensureCaddy, ensureNats } from './lib/debian-programs.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'
-import { oneCheck, playwrightCounts, sum, vitestCounts } from './lib/test-counts.mjs'
+import { oneCheck, playwrightCounts, slowestFiles, sum, vitestCounts } from './lib/test-counts.mjs'
 import { build, install } from './prepare.mjs'
 
 /**
@@ -98,6 +98,8 @@ for (const { name, check, counts, needed } of steps) {
   if (!succeeded && needed) break
 }
 
+const slowest = slowestFiles(unitReport)
+if (slowest.length > 0) console.log(`\nThe slowest files of unit and caller tests:\n${slowest.join('\n')}`)
 const { passed, failed: broken, skipped } = sum(counted)
 console.log(`\nAll took ${seconds(started)}.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`)
 console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -6,7 +6,10 @@ import { hashSecret, openDatabase, tables } from '@squall/shared/db'
 import type { MediaEvent } from '@squall/shared/media-events'
 import { createFaults } from '@squall/shared/observe/faults'
 import type { AccountStatus } from '@squall/shared/user'
+import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { onTestFinished } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
@@ -74,6 +77,17 @@ export interface TestOptions {
 const refuse = async (): Promise<never> => {
   throw new UpstreamError('no upstream in this test')
 }
+const { migrationsFolder } = loadConfig({})
+
+/** An empty database after all migrations, serialized: a copy of it opens ten times as fast as they run. */
+function migrateEmpty(): Buffer {
+  const sqlite = new Database(':memory:')
+  migrate(drizzle(sqlite), { migrationsFolder })
+  return sqlite.serialize()
+}
+
+const migrated = migrateEmpty()
+
 export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBytes: refuse }
 
 /** A whole api on an in-memory database with the real migrations, a clock that stands still, and what it tells the outside kept in lists. */
@@ -86,12 +100,12 @@ export async function createTestContext({
   fetchPicture = refuse,
   makePicture = makeRadarPicture,
   readPicture = (_memberId, kind, bytes) => decodePicture(kind, bytes),
-  databaseFile = ':memory:',
+  databaseFile,
   media,
   mediaHealth = refuse,
   pushService: pushAddress,
 }: TestOptions = {}) {
-  const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
+  const { db, close } = openDatabase(databaseFile ?? migrated, migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
