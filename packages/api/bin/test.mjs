@@ -6,7 +6,7 @@ import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
-import { playwrightCounts, vitestCounts } from './lib/test-counts.mjs'
+import { playwrightCounts, slowestFiles, vitestCounts } from './lib/test-counts.mjs'
 import { build, install } from './prepare.mjs'
 
 const results = join(root, 'test-results')
@@ -62,4 +62,7 @@ async function testHostileRequests() {
 }
 
 rmSync(results, { recursive: true, force: true })
-process.exit((await runSteps(steps)) ? 0 : 1)
+const hasPassed = await runSteps(steps)
+const slowest = slowestFiles(unitReport)
+if (slowest.length > 0) console.log(`\nThe slowest files of unit and caller tests:\n${slowest.join('\n')}`)
+process.exit(hasPassed ? 0 : 1)

@@ -53,7 +53,7 @@ const STOP_WITHIN_MS = 10_000
 const KEPT_LINES = 40
 const packages = join(import.meta.dirname, '../../..')
 
-/** The built api and media on a data folder of their own. No process outlives this one, as both run with the tether. */
+/** The built api and media on a data folder of their own. No process outlives this one, as both run with exit-on-disconnect. */
 export async function createBuiltSystem(options: Options): Promise<BuiltSystem> {
   const { build, seed, env, log, inspect = false, onCrash } = options
   if (log !== undefined) mkdirSync(dirname(log), { recursive: true })
@@ -67,7 +67,7 @@ export async function createBuiltSystem(options: Options): Promise<BuiltSystem> 
     ...{ MAIL: 'off', LOG_LEVEL: 'warn', ...env },
   }
   const { programs } = systemPrograms(join(packages, 'api', build))
-  const tether = pathToFileURL(join(packages, 'api', build, 'tether.js')).href
+  const exitOnDisconnect = pathToFileURL(join(packages, 'api', build, 'exit-on-disconnect.js')).href
   const running = new Map<ProcessName, ChildProcess>()
   const output: string[] = []
   const file = log === undefined ? null : createWriteStream(log)
@@ -78,7 +78,7 @@ export async function createBuiltSystem(options: Options): Promise<BuiltSystem> 
       const { switches = [], defaults } = programs.find((program) => program.name === name) ?? {}
       const inspector = inspect ? [`--inspect=127.0.0.1:${inspectors[index]}`] : []
       const main = join(packages, name, build, 'main.js')
-      const args = ['--enable-source-maps', ...switches, ...inspector, '--import', tether, main]
+      const args = ['--enable-source-maps', ...switches, ...inspector, '--import', exitOnDisconnect, main]
       const child = spawn(process.execPath, args, {
         env: { ...defaults, ...settings },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

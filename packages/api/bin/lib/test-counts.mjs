@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './paths.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -21,7 +23,23 @@ export function vitestCounts(file) {
 }
 
 /**
- * Returns the counts of Playwright's JSON report; a test that passes when it is retried counts as passed.
+ * The test files that took longest, as lines to print; none without a report.
+ * @param {string} file Vitest's JSON report
+ * @param {number} [count]
+ * @returns {string[]}
+ */
+export function slowestFiles(file, count = 10) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = readJson(file)?.testResults ?? []
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1_000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`)
+}
+
+/**
+ * What Playwright's JSON report counted; a test that passed at its second try passed.
  * @param {string} file
  * @returns {Counts | undefined}
  */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CANNOT_START } from '@squall/shared/server/exit-codes'
 import { expect, onTestFinished, test } from 'vitest'
+import { builtFile } from '../testing/built-programs'
 import { findBrokenPart, nativeParts } from './native-parts'
 
 const REASON = 'version `GLIBC_2.99` not found'
@@ -30,8 +31,10 @@ async function runWithout(part: string, ...program: string[]) {
   const [file = '', ...args] = program
   const sources = resolve(import.meta.dirname, '..')
   const isApi = file === 'main.ts'
-  const switches = ['--import', 'tsx', ...(isApi ? ['--import', join(sources, 'exit-on-disconnect.ts')] : [])]
-  const child = spawn(process.execPath, [...switches, join(sources, file), ...args], {
+  const command = isApi
+    ? ['--import', builtFile('api', 'exit-on-disconnect'), builtFile('api', 'main')]
+    : ['--import', 'tsx', join(sources, file)]
+  const child = spawn(process.execPath, [...command, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, WEATHER: 'off', PORT: '0', NODE_OPTIONS: `--require ${stub}` },
     stdio: ['ignore', 'pipe', 'pipe', ...(isApi ? (['ipc'] as const) : [])],
   })
