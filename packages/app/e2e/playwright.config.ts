@@ -28,8 +28,8 @@ export default defineConfig({
     // What a service worker fetches cannot be watched or held up by a test; the journeys about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Each trace films the page, which costs as much as a viewer.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // A trace films the page, which costs as much as a viewer does. Run a failed journey again with `--trace on`.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
       args: [
