@@ -1,7 +1,8 @@
 import { endStream, goLive } from '../support/broadcasting'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
-import { person, signUp, signUpApproved } from '../support/people'
+import { person } from '../support/people'
 import { keepMoment } from '../support/screens'
+import { signUpByCall } from '../support/sessions'
 
 /* Order in one chat, as its owner, a moderator and two members meet it: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -42,9 +43,9 @@ test.beforeAll(async ({ browser }) => {
   pages.owner = await openPage(browser)
   pages.helper = await openPage(browser, { isMobile: true })
   pages.member = await openPage(browser)
-  await signUpApproved(browser, pages.owner, owner)
-  await signUp(pages.helper, helper)
-  await signUp(pages.member, member)
+  await signUpByCall(pages.owner, owner, { isApproved: true })
+  await signUpByCall(pages.helper, helper)
+  await signUpByCall(pages.member, member)
   await goLive(pages.owner, 'Order on the road')
   const active = await pages.owner.request.get('/api/streams')
   const streams: { id: string; title: string }[] = await active.json()

@@ -1,8 +1,10 @@
 import { recordKinds } from '@squall/shared/wire/record'
 import { hideTab, keepBusy } from '../support/background'
+import { approveByCall } from '../support/calls'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '../support/journey'
-import { admin, approve, person, signIn, signUp } from '../support/people'
+import { person, signUp } from '../support/people'
 import { keepScreens } from '../support/screens'
+import { signUpByCall } from '../support/sessions'
 import { expectMovingPicture, expectSound, noteJoinTimes, noteOutput, readJoinTimes } from '../support/watching'
 import { expectRightSound, expectRightWire, noteWire, pictureRate, systemOfTest, wireUse } from '../support/wires'
 
@@ -90,14 +92,9 @@ test('a pending account cannot go live, and is told before and after the tap', a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 })
 
-test('an administrator approves the account', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, admin)
-  await approve(page, chaser)
-})
-
 test('the approved chaser goes live from the phone', async () => {
   const { chaser: page } = pages
+  await approveByCall(pages.viewer, chaser)
   await page.goto('/')
   await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
@@ -113,7 +110,8 @@ test('the approved chaser goes live from the phone', async () => {
 
 test('a second person finds the stream, sees it move and hears it', async () => {
   const { viewer: page } = pages
-  await signUp(page, viewer)
+  await signUpByCall(page, viewer)
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Wall cloud near Moore' })).toBeVisible()
   await keepScreens(page, 'home-with-stream')
   await page.getByRole('link', { name: 'Wall cloud near Moore' }).click()

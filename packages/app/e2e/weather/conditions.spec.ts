@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setUpSystem } from '../support/administration'
 import { goLive } from '../support/broadcasting'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { startObservationService } from '../support/observation-service'
-import { createAdmin } from '../support/people'
+import { admin } from '../support/people'
 import { keepAlertLooks, keepScreens } from '../support/screens'
+import { signInByCall } from '../support/sessions'
 import { startSystem } from '../support/system'
 import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
@@ -49,9 +51,8 @@ async function watchedStream(browser: Browser, { isDown = false } = {}) {
   })
   running.push(system)
   const chaser = await openPage(browser, system.url)
-  await chaser.goto(system.setupLink)
-  await createAdmin(chaser)
-  await expect(chaser.getByRole('heading', { name: 'Squall is ready' })).toBeVisible()
+  await setUpSystem(system)
+  await signInByCall(chaser, admin)
   await goLive(chaser, 'Wall cloud near Moore')
   const streams: { id: string }[] = await (await chaser.request.get('/api/streams')).json()
   const viewer = await openPage(browser, system.url)
