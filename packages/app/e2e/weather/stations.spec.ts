@@ -54,6 +54,7 @@ async function openStations(browser: Browser, who: Person) {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
   })
   await signUpByCall(page, who, { inviteCode })
+  await page.clock.install()
   await page.goto('/weather?tab=stations')
   return { page, answers, close: () => context.close() }
 }
@@ -124,6 +125,8 @@ test('stations are typed into, sent to and asked for, and nobody else sees them'
   expect((await page.request.get(`${path}?ID=SQNOBODY22&PASSWORD=x&tempf=10`)).status()).toBe(401)
   const report = 'dateutc=now&tempf=84.0&humidity=76&windspeedmph=9&winddir=180&baromin=29.92&battery=low'
   expect(await (await page.request.get(`${path}?${credentials}&${report}`)).text()).toBe('success')
+  // The list is asked for again every 20 s.
+  await page.clock.fastForward(20_000)
   await expect(station(page, 'Pole')).toContainText('84°F')
   await expect(station(page, 'Pole')).toContainText('Live')
   await expect(station(page, 'Pole')).toContainText('Battery low')
