@@ -20,7 +20,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
 const packages = join(import.meta.dirname, '../..')
 const built = (file: string) => [
   '--import',
-  pathToFileURL(join(packages, 'api/dist/tether.js')).href,
+  pathToFileURL(join(packages, 'api/dist/exit-on-disconnect.js')).href,
   join(packages, file),
 ]
 const programs = { api: built('api/dist/main.js'), media: built('media/dist/main.js') }
