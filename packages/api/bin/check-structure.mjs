@@ -13,8 +13,8 @@ import {
 } from './lib/structure-rules.mjs'
 
 /** How many are left from before these rules; the numbers may only fall. */
-const MAX_CYCLES = 4
-const MAX_UPWARD_IMPORTS = 69
+const MAX_CYCLES = 3
+const MAX_UPWARD_IMPORTS = 0
 
 const files = readSourceFiles()
 const graph = createImportGraph(files)

@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
-import type { SessionAnswer } from '@squall/shared/auth'
+import type { SessionAnswer } from '@squall/shared/contract/account'
 import { approveByCall } from './calls'
 import { inviteCodeOf, told } from './environment'
 import type { Person } from './people'
