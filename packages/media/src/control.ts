@@ -5,9 +5,9 @@ import type { Log } from '@squall/shared/server/log'
 import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
+import type { Hub } from './connection/hub'
 import { readHealth } from './health'
-import type { Hub } from './room/hub'
-import type { Stats } from './room/stats'
+import type { Stats } from './stats'
 
 export interface ControlRequest {
   method: string

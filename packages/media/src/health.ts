@@ -1,6 +1,6 @@
 import type { MediaHealth } from '@squall/shared/contract/live'
 import type { Rooms } from './room/rooms'
-import type { Stats } from './room/stats'
+import type { Stats } from './stats'
 
 /** How this process does at this moment. */
 export function readHealth(rooms: Rooms, { sockets }: Stats): Omit<MediaHealth, 'engine'> {

@@ -8,7 +8,7 @@ import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
 import { createMedia } from './media'
 import type { Relay } from './relay/relay'
-import { openSessionStore } from './room/session-store'
+import { openSessionStore } from './session-store'
 import { chooseEngine } from './transport/engines/choose-engine'
 
 /** api makes the secret and the database when it starts, perhaps at this very moment. */

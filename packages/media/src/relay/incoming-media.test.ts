@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
 import type { Bus } from './bus'
 import { createIncomingMedia } from './incoming-media'
-import { NO_NEEDS } from './needs'
+import { NO_NEEDS } from './layer-demand'
 import { createRelayCounts } from './relay-counts'
 import { encodePiece, type RelayLayer, subjects } from './relay-wire'
 

@@ -1,10 +1,10 @@
 import { limits, recordFlags, type WireRecord } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
+import type { RelayedMedia } from '../publisher/relayed-media'
 import type { Bus } from './bus'
-import { createOwnNeeds, type Needs, NO_NEEDS } from './needs'
+import { createOwnNeeds, type Needs, NO_NEEDS } from './layer-demand'
 import type { RelayCounts } from './relay-counts'
 import { layerOf, type RelayLayer, readPieces, relayLayers, subjects } from './relay-wire'
-import type { RelayedMedia } from './relayed-media'
 
 /** Whether one layer's pieces come from another node without a gap. */
 export class LayerOrder {

@@ -1,10 +1,10 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { JpegUnit, type VideoUnit } from '../codec/video-unit'
+import { JpegUnit, type VideoUnit } from '../codec/video-frame'
+import type { Piece, RelayedMedia } from '../publisher/relayed-media'
 import type { Bus } from './bus'
 import type { Nodes } from './nodes'
 import type { RelayCounts } from './relay-counts'
 import { encodePiece, type RelayLayer, relayLayers, subjects } from './relay-wire'
-import type { Piece, RelayedMedia } from './relayed-media'
 
 /** What the node with the publisher sends to others: each piece once, while one of them needs its layer. */
 export interface OutgoingMedia {

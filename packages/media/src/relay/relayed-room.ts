@@ -1,7 +1,7 @@
 import type { StreamState } from '@squall/shared/contract/wire'
-import type { Announcement } from '../publisher/intake'
+import type { Announcement } from '../publisher/ingest'
+import type { RelayedMedia } from '../publisher/relayed-media'
 import type { ViewerCount } from '../room/viewer-count'
-import type { RelayedMedia } from './relayed-media'
 
 /** The room as other nodes have to do with it. */
 export interface RelayedRoom {

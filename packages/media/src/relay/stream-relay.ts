@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock'
-import type { VideoUnit } from '../codec/video-unit'
+import type { VideoUnit } from '../codec/video-frame'
 import type { Bus } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
-import type { Needs } from './needs'
+import type { Needs } from './layer-demand'
 import { createNodes, LEASE_MS } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
+import { isNewer, justBefore, type Start } from './publisher-claim'
 import type { RelayCounts } from './relay-counts'
 import {
   encodeControl,
@@ -17,7 +18,6 @@ import {
   subjects,
 } from './relay-wire'
 import type { RelayedRoom } from './relayed-room'
-import { isNewer, justBefore, type Start } from './starts'
 
 /** One stream's tie to the same stream on other nodes. The node that has its publisher, or had them last, is its home. */
 export interface StreamRelay {

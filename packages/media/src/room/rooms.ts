@@ -2,9 +2,9 @@ import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import type { StreamRelays } from '../relay/stream-relay'
+import type { SessionStore } from '../session-store'
+import type { Stats } from '../stats'
 import { createRoom, type Room } from './room'
-import type { SessionStore } from './session-store'
-import type { Stats } from './stats'
 
 /** The rooms of live streams. One stays until its stream is over, so that its counts do. */
 export interface Rooms {

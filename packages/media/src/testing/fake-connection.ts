@@ -1,8 +1,8 @@
 import { createFaults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
-import type { Person } from '../room/people'
-import { createStats } from '../room/stats'
-import { Connection, type Socket } from '../transport/connection'
+import { Connection, type Socket } from '../connection/connection'
+import type { Person } from '../connection/people'
+import { createStats } from '../stats'
 import { createLogList } from './log-list'
 
 /** A socket that goes nowhere and remembers what was asked of it. */

@@ -6,9 +6,9 @@ import {
   WIRE_VERSION,
   type WireRecord,
 } from '@squall/shared/contract/wire'
-import type { Announcement } from '../publisher/intake'
+import type { Announcement } from '../publisher/ingest'
 import { createRoom } from '../room/room'
-import { createStats } from '../room/stats'
+import { createStats } from '../stats'
 import type { JoinOptions } from '../viewer/join-options'
 import { createFakeClock } from './fake-clock'
 import { createFakeConnection, type FakeSocket } from './fake-connection'

@@ -1,6 +1,6 @@
 import { BINARY_WIRE, closeCodes } from '@squall/shared/contract/wire'
-import type { Hub } from '../room/hub'
-import type { Connection, Socket } from './connection'
+import type { Connection, Socket } from '../connection/connection'
+import type { Hub } from '../connection/hub'
 import type { AcceptedUpgrade } from './handshake'
 
 /** What a ping carries that stands behind frames. The engines' own carry nothing. */

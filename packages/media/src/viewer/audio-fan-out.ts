@@ -1,7 +1,7 @@
 import type { AudioCodec } from '@squall/shared/contract/wire'
 import { limits, recordFlags } from '@squall/shared/contract/wire'
-import type { AudioTrack, Sound } from '../audio/audio'
-import type { Stats } from '../room/stats'
+import type { AudioTrack, Sound } from '../audio/audio-track'
+import type { Stats } from '../stats'
 import type { Audience } from './subscribers'
 import type { Viewer } from './viewer'
 

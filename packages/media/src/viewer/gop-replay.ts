@@ -1,30 +1,40 @@
-import type { Log } from '@squall/shared/server/log'
-import type { ApiClient } from '../api-client'
-import type { Rooms } from '../room/rooms'
+import { limits, recordFlags } from '@squall/shared/contract/wire'
+import type { VideoUnit } from '../codec/video-frame'
 
-interface CatchUpDeps {
-  api: ApiClient
-  rooms: Rooms
-  log: Log
-}
+/** A codec's frames since its last key frame, as far as they are few and small enough to keep. */
+export class Gop {
+  #units: VideoUnit[] = []
+  #bytes = 0
+  #replay: Buffer | null = null
 
-/**
- * Compares what was told of each chat with what api has stored, and tells the difference: lines and removals that api
- * stored right before it was killed. Lines that are said meanwhile are told once.
- */
-export function createCatchUp({ api, rooms, log }: CatchUpDeps): () => Promise<void> {
-  return async () => {
-    for (const room of [...rooms.all()]) {
-      const { streamId, told } = room
-      const before = told.snapshot()
-      const stored = await api.chatLines(streamId)
-      if (stored === null) {
-        log.warn('a chat was not compared with what is stored: api does not answer')
-        continue
-      }
-      const { missed, removed } = told.compare(stored, before)
-      for (const line of missed) room.announce({ type: 'chat-message', ...line })
-      if (removed.length > 0) room.announce({ type: 'chat-removed', streamId, messageIds: removed })
-    }
+  push(unit: VideoUnit): void {
+    const isKey = (unit.picture.header.flags & recordFlags.key) !== 0
+    if (isKey) this.clear()
+    if (!isKey && this.#units.length === 0) return
+    this.#units.push(unit)
+    this.#bytes += unit.picture.payload.length
+    this.#replay = null
+    if (this.#units.length > limits.gopFrames || this.#bytes > limits.gopBytes) this.clear()
+  }
+
+  clear(): void {
+    this.#units = []
+    this.#bytes = 0
+    this.#replay = null
+  }
+
+  /** The frame after which a viewer who was sent the replay goes on; null where a key frame has to be asked for. */
+  newest(): VideoUnit | null {
+    return this.#units.at(-1) ?? null
+  }
+
+  units(): readonly VideoUnit[] {
+    return this.#units
+  }
+
+  /** All records in one message, for somebody who comes late. */
+  replay(): Buffer {
+    this.#replay ??= Buffer.concat(this.#units.map((unit) => unit.record(recordFlags.repeat)))
+    return this.#replay
   }
 }

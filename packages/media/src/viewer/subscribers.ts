@@ -1,6 +1,6 @@
 import type { VideoCodec } from '@squall/shared/contract/wire'
-import { LOW_STEP } from '../publisher/quality-ladder'
-import type { Layer } from '../room/stats'
+import type { Layer } from '../stats'
+import { LOW_STEP } from './quality-ladder'
 import type { Viewer } from './viewer'
 
 /** Everybody who is sent a stream's pictures, and which of its layers each of them gets. */

@@ -1,9 +1,9 @@
 import { limits, WIRE_VERSION } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { LOW_STEP } from '../publisher/quality-ladder'
 import type { FakeSocket } from '../testing/fake-connection'
 import { webmCluster, webmInit } from '../testing/recordings'
 import { createTestRoom, HANDLE, mediaTo, recordsTo } from '../testing/test-room'
+import { LOW_STEP } from './quality-ladder'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 

@@ -1,10 +1,10 @@
 import { recordFlags } from '@squall/shared/contract/wire'
-import type { JpegUnit, VideoUnit } from '../codec/video-unit'
-import { FAR, FrameWindow } from '../publisher/frame-window'
-import { Steps } from '../publisher/quality-ladder'
-import type { Layer, Stats } from '../room/stats'
-import type { Connection } from '../transport/connection'
-import type { Gop } from './gop'
+import type { JpegUnit, VideoUnit } from '../codec/video-frame'
+import type { Connection } from '../connection/connection'
+import type { Layer, Stats } from '../stats'
+import { FAR, FrameWindow } from './frame-window'
+import type { Gop } from './gop-replay'
+import { Steps } from './quality-ladder'
 
 /** What somebody joined for and can decode beyond what everybody can. */
 export interface Abilities {

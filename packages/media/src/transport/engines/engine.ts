@@ -1,6 +1,6 @@
 import type { EngineName } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../room/hub'
+import type { Hub } from '../../connection/hub'
 import type { AcceptUpgrade } from '../handshake'
 
 /** A WebSocket library at work. It alone knows the library; it does not decide whom to accept. */

@@ -7,7 +7,7 @@ import type {
   WebSocketBehavior,
 } from 'uWebSockets.js'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../room/hub'
+import type { Hub } from '../../connection/hub'
 import type { AcceptedUpgrade, Handshake } from '../handshake'
 import { portTaken } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
