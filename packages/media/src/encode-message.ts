@@ -1,11 +1,12 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { encodeRecord, recordKinds } from '@squall/shared/contract/wire'
 
+/** Returns the text of a message to a client. */
 export function encodeMessage(message: ServerMessage): string {
   return JSON.stringify(message)
 }
 
-/** Tells a publisher that a frame of theirs was taken. @param seq as they numbered it */
+/** Returns the record that tells a publisher that its frame was taken. @param seq the publisher's own number */
 export function encodeAck(handle: number, seq: number): Buffer {
   const nothing = { flags: 0, captureMs: 0, width: 0, height: 0, payload: new Uint8Array() }
   return Buffer.from(encodeRecord({ kind: recordKinds.ack, handle, seq, ...nothing }).buffer)

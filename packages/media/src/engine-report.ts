@@ -2,7 +2,7 @@ import type { MediaEngine } from '@squall/shared/contract/live'
 import { readConfig } from './config'
 import { chooseEngine } from './transport/engines/choose-engine'
 
-/* Prints as JSON which engine this system would run, for `squall doctor`; or in one line why there is none. */
+/* Prints as JSON which engine this system would run, for `squall doctor`; or one line that says why there is none. */
 
 try {
   const { name, passedOver } = await chooseEngine(readConfig(process.env).engine)

@@ -16,8 +16,9 @@ export interface StoredStream {
   totalViews: number
 }
 
-/** Who is who and what is live, read from the one database. Nothing is ever written here. */
+/** Sessions, accounts and streams as the database has them. Media never writes the database. */
 export interface SessionStore {
+  /** Returns null for an unknown session. */
   session(hash: string): StoredSession | null
   accountStatus(userId: string): AccountStatus | null
   stream(id: string): StoredStream | null
@@ -32,7 +33,7 @@ const ACCOUNT = 'SELECT account_status FROM users WHERE id = ?'
 const STREAM = `SELECT id, user_id AS ownerId, is_live AS isLive, peak_viewers AS peakViewers, total_views AS totalViews
   FROM streams WHERE id = ?`
 
-/** @throws when the file or one of its tables is not there yet */
+/** Opens the database read-only. @throws if the file or one of its tables does not exist yet */
 export function openSessionStore(file: string): SessionStore {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 2_000 })
   try {

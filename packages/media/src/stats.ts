@@ -1,35 +1,38 @@
 import type { CloseCode, SocketErrorCode } from '@squall/shared/contract/wire'
 import { createHistogram, type Histogram } from '@squall/shared/server/histogram'
 
-/** Which of a stream's pictures: frames of a video codec, whole JPEG frames, or small JPEG frames. */
+/** The video layers of a stream: frames of a video codec, full-size JPEG frames, and small JPEG frames. */
 export type Layer = 'codec' | 'jpeg' | 'low'
 
-/** newer: another came first; step: they get only some; behind, key: cut off until the next key frame, and waiting for it. */
+/** newer: a newer frame replaced it; step: left out by the quality ladder; behind: too slow; key: waiting for a key frame. */
 type SkipReason = 'newer' | 'step' | 'behind' | 'key'
 
-/** Counts since the process started; `sockets` is how many are open now. Sound counts are chunks and packets. */
+/**
+ * Counts since the process started; `sockets` is the number open now. Audio is counted in chunks and packets. The field
+ * names are part of the answer of /internal/health.
+ */
 export interface Stats {
   sockets: number
   framesIn: number
   framesOut: number
   framesInOf: Record<Layer, number>
   framesOutOf: Record<Layer, number>
-  /** Frames a viewer never got. */
+  /** Frames not sent to a viewer. */
   framesSkipped: Record<SkipReason, number>
   soundIn: number
   soundOut: number
-  /** Sound not sent because the viewer's queue was full. */
+  /** Audio not sent because the viewer's queue was full. */
   soundDropped: number
   bytesIn: number
   mediaBytesOut: number
-  /** Records of a kind nobody here reads, or for a stream that their sender is not in. */
+  /** Records of an unknown kind, or for a stream that the sender has not joined. */
   recordsIgnored: number
   refused: Partial<Record<SocketErrorCode, number>>
   /** Sockets that this process closed. */
   closed: Partial<Record<CloseCode, number>>
-  /** All sockets that were closed, by the code they were closed with. */
+  /** All closed sockets, by close code. */
   closeCodes: Record<string, number>
-  /** Milliseconds from a frame's leaving to its answer, and from its coming in. */
+  /** Milliseconds until a frame was answered, from when it was sent and from when it arrived from the publisher. */
   fenceRoundTrips: Histogram
   frameAges: Histogram
 }

@@ -1,5 +1,5 @@
 import { EngineName } from '@squall/shared/contract/live'
-import { type UwsLibrary, uwsLibraries } from '../../src/transport/engines/uws-library'
+import { type UwsLibrary, uwsLibraries } from '../../src/transport/engines/uws'
 
 /** The library that servers to compare with use: the first of its packages that loads. @throws where none does */
 export async function loadUws(): Promise<UwsLibrary> {

@@ -1,7 +1,7 @@
 import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { mp4Init, mp4Part, webmBlock, webmCluster, webmInit } from '../testing/recordings'
-import type { SoundUnit } from './audio-chunk'
+import type { AudioChunk } from './audio-chunk'
 import { createAudioTrack } from './audio-track'
 
 function createTrack() {
@@ -9,22 +9,22 @@ function createTrack() {
   return { ...track, push: (bytes: Buffer) => track.push(bytes, { seq: 1, captureMs: 0 }) }
 }
 
-function soundOf(unit: SoundUnit | null | undefined): Buffer | null {
-  return unit ? Buffer.from(JSON.parse(unit.json().toString()).audioData, 'base64') : null
+function audioIn(chunk: AudioChunk | null | undefined): Buffer | null {
+  return chunk ? Buffer.from(JSON.parse(chunk.json().toString()).audioData, 'base64') : null
 }
 
 test('AUDIO-3 the start for a late joiner is the init bytes and the newest part, up to now', () => {
   const track = createTrack()
   track.push(webmInit())
-  expect(track.sound()).toBeNull()
+  expect(track.live()).toBeNull()
   track.push(webmCluster(0, 'one'))
   const second = Buffer.concat([webmBlock('still one'), webmCluster(1, 'two')])
   track.push(second)
-  expect(soundOf(track.sound()?.chunk)).toEqual(second)
-  expect(soundOf(track.sound()?.start)).toEqual(Buffer.concat([webmInit(), webmCluster(1, 'two')]))
+  expect(audioIn(track.live()?.chunk)).toEqual(second)
+  expect(audioIn(track.live()?.start)).toEqual(Buffer.concat([webmInit(), webmCluster(1, 'two')]))
   track.push(webmBlock('more of two'))
   const upToNow = Buffer.concat([webmInit(), webmCluster(1, 'two'), webmBlock('more of two')])
-  expect(soundOf(track.sound()?.start)).toEqual(upToNow)
+  expect(audioIn(track.live()?.start)).toEqual(upToNow)
 })
 
 test('AUDIO-3 a start is never long: without a new part for long, late joiners wait for one', () => {
@@ -33,18 +33,18 @@ test('AUDIO-3 a start is never long: without a new part for long, late joiners w
   const block = webmBlock('x'.repeat(8_000))
   const blocks = limits.audioQueueBytes / 4 / block.length
   for (let count = 0; count <= blocks; count++) track.push(block)
-  expect(track.sound()).toMatchObject({ start: null })
+  expect(track.live()).toMatchObject({ start: null })
   track.push(webmCluster(9, 'two'))
-  expect(soundOf(track.sound()?.start)).toEqual(Buffer.concat([webmInit(), webmCluster(9, 'two')]))
+  expect(audioIn(track.live()?.start)).toEqual(Buffer.concat([webmInit(), webmCluster(9, 'two')]))
 })
 
 test('AUDIO-8 a chunk that begins a recording replaces the one before', () => {
   const track = createTrack()
   track.push(Buffer.concat([webmInit(), webmCluster(0, 'one')]))
-  const former = track.sound()?.recording
+  const former = track.live()?.recording
   track.push(Buffer.concat([mp4Init(), mp4Part('two')]))
-  expect(track.sound()?.recording).not.toBe(former)
-  expect(soundOf(track.sound()?.start)).toEqual(Buffer.concat([mp4Init(), mp4Part('two')]))
+  expect(track.live()?.recording).not.toBe(former)
+  expect(audioIn(track.live()?.start)).toEqual(Buffer.concat([mp4Init(), mp4Part('two')]))
 })
 
 test('AUDIO-7 sound of another format, or without its beginning, is refused', () => {

@@ -1,78 +1,78 @@
-import type { SocketErrorCode } from '@squall/shared/contract/wire'
-import { limits } from '@squall/shared/contract/wire'
+import { limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import { type ContainerFormat, type ContainerScanner, createContainerScanner } from '../codec/container'
 import { mp4 } from '../codec/mp4'
 import { webm } from '../codec/webm'
-import { createSoundUnit, type SoundPosition, type SoundSource, type SoundUnit } from './audio-chunk'
+import { type AudioChunk, type AudioPosition, createAudioChunk, type StreamIdentity } from './audio-chunk'
 
-/** A recording as it goes on. Whoever plays it got `start` once and every chunk since. */
-export interface Sound {
-  /** Another number for every recording: players of a former one must start over. */
+/** A recording in progress. A listener is sent `start` once and every `chunk` after it. */
+export interface LiveRecording {
+  /** Changes with every recording: listeners of a former one start again. */
   recording: number
-  /** The newest bytes as they came. */
-  chunk: SoundUnit
-  /** Init bytes and all sound since the newest place where a decoder can start; null while there is none. */
-  start: SoundUnit | null
+  /** The newest bytes as the publisher sent them. */
+  chunk: AudioChunk
+  /** The init bytes and all audio since the newest place where a decoder can start; null while there is none. */
+  start: AudioChunk | null
 }
 
 export interface AudioTrack {
-  /** Takes the publisher's next chunk; one that begins a recording replaces the recording before. */
-  push(bytes: Buffer, position: SoundPosition): SocketErrorCode | null
-  /** Null until a recording has a decodable part. */
-  sound(): Sound | null
-  /** What plays from the newest place on, with the bytes that the recording begins with; null while there is none. */
-  beginning(): Buffer | null
-  /** Forgets the recording, as another publisher's chunks will not continue it. */
+  /** Takes the publisher's next chunk. One that begins a recording replaces the recording before. */
+  push(bytes: Buffer, position: AudioPosition): SocketErrorCode | null
+  /** Returns null until the recording has a decodable part. */
+  live(): LiveRecording | null
+  /** Returns the bytes of `start`, from which another node can begin; null while there is none. */
+  startBytes(): Buffer | null
+  /** Drops the recording, since another publisher's chunks do not continue it. */
   reset(): void
 }
 
 const FORMATS = [webm, mp4]
-/** A late joiner gets no more sound than this from before, however far apart the places to start are. */
+/** The longest start that a late listener is sent, however far apart the places to start are. */
 const BACKLOG_BYTES = limits.audioQueueBytes / 4
 
-export function createAudioTrack(source: SoundSource): AudioTrack {
+export function createAudioTrack(stream: StreamIdentity): AudioTrack {
   let recording = 0
-  let running: { format: ContainerFormat; scanner: ContainerScanner } | null = null
+  let container: { format: ContainerFormat; scanner: ContainerScanner } | null = null
   let backlog: Buffer[] = []
-  let sound: Sound | null = null
-  const beginning = () => {
-    const init = running?.scanner.init() ?? null
+  let live: LiveRecording | null = null
+
+  function startBytes(): Buffer | null {
+    const init = container?.scanner.init() ?? null
     return init === null || backlog.length === 0 ? null : Buffer.concat([init, ...backlog])
   }
 
   function reset(): void {
     recording++
-    running = null
+    container = null
     backlog = []
-    sound = null
+    live = null
   }
 
-  function push(bytes: Buffer, position: SoundPosition): SocketErrorCode | null {
+  function push(bytes: Buffer, position: AudioPosition): SocketErrorCode | null {
     const format = FORMATS.find((candidate) => candidate.begins(bytes))
     if (format !== undefined) {
       reset()
-      running = { format, scanner: createContainerScanner(format) }
+      container = { format, scanner: createContainerScanner(format) }
     }
-    const part = running?.scanner.push(bytes) ?? null
-    const init = running?.scanner.init() ?? null
-    const mimeType = init && running ? running.format.mimeType(init) : null
-    if (running === null || part === 'broken' || (init !== null && mimeType === null)) {
+    const part = container?.scanner.push(bytes) ?? null
+    const init = container?.scanner.init() ?? null
+    const mimeType = init && container ? container.format.mimeType(init) : null
+    if (container === null || part === 'broken' || (init !== null && mimeType === null)) {
       reset()
       return 'not-audio'
     }
     if (init === null || mimeType === null) return null
     backlog = continueBacklog(backlog, part, bytes)
-    const unit = (beginning: Buffer | null, content: Buffer) =>
-      createSoundUnit(source, position, mimeType, beginning, content)
-    sound = {
+    const toChunk = (beginning: Buffer | null, content: Buffer) =>
+      createAudioChunk(stream, position, mimeType, beginning, content)
+    live = {
       recording,
-      chunk: unit(null, bytes),
-      start: backlog.length === 0 ? null : unit(init, Buffer.concat(backlog)),
+      chunk: toChunk(null, bytes),
+      start: backlog.length === 0 ? null : toChunk(init, Buffer.concat(backlog)),
     }
     return null
   }
 
-  return { push, beginning, reset, sound: () => sound }
+  return { push, startBytes, reset, live: () => live }
 }
 
 function continueBacklog(backlog: Buffer[], part: Buffer | null, bytes: Buffer): Buffer[] {

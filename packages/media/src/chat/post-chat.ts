@@ -5,8 +5,8 @@ import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
 import type { Clock } from '../clock'
-import type { Connection } from '../connection/connection'
 import type { Rooms } from '../room/rooms'
+import type { Member } from '../room/types'
 
 interface ChatDeps {
   api: ApiClient
@@ -17,33 +17,33 @@ interface ChatDeps {
 }
 
 /**
- * Takes a typed line to api, which stores it and sends it back to be published. It has a request's id from here on, by
- * which it is found in the lines of both processes.
+ * Sends a chat message to api, which stores it and returns it as an event. It gets a request id here, which stands in
+ * the log lines of both processes. Returns an error's code at once, or null; an error of api is sent to the member later.
  */
-export type PostChat = (connection: Connection, streamId: string, typed: string) => SocketErrorCode | null
+export type PostChat = (member: Member, streamId: string, text: string) => SocketErrorCode | null
 
-export function createChat({ api, rooms, clock, faults, log }: ChatDeps): PostChat {
-  return (connection, streamId, typed) => {
-    const { person } = connection
+export function createPostChat({ api, rooms, clock, faults, log }: ChatDeps): PostChat {
+  return (member, streamId, typed) => {
+    const { person } = member
     if (person === null) return 'session-required'
-    const room = rooms.enter(streamId)
+    const room = rooms.open(streamId)
     if (typeof room === 'string') return room
-    if (!person.chatLimit.allow()) return 'too-fast'
+    if (!person.chatLimit.take(clock.now())) return 'too-fast'
     const text = ChatText.safeParse(typed)
     if (!text.success) {
-      connection.refuse('chat-refused', { streamId, message: text.error.issues[0]?.message })
+      member.sendError('chat-refused', { streamId, message: text.error.issues[0]?.message })
       return null
     }
-    const said = person.chatting.then(async () => {
+    const posted = person.pendingChat.then(async () => {
       const requestId = randomUUID()
       const begun = clock.now()
-      const refusal = await api.postChat({ streamId, userId: person.userId, message: text.data }, requestId)
+      const error = await api.postChat({ streamId, userId: person.userId, message: text.data }, requestId)
       const fields = { requestId, call: 'internal.chat.post', ms: Math.round(clock.now() - begun) }
-      if (refusal?.code === 'unavailable') log.warn('chat line not taken: api does not answer', fields)
-      else log.info(refusal === null ? 'chat line taken to api' : 'chat line refused by api', fields)
-      if (refusal !== null) connection.refuse(refusal.code, { streamId, message: refusal.message })
+      if (error?.code === 'unavailable') log.warn('chat line not taken: api does not answer', fields)
+      else log.info(error === null ? 'chat line taken to api' : 'chat line refused by api', fields)
+      if (error !== null) member.sendError(error.code, { streamId, message: error.message })
     })
-    person.chatting = faults.watch('chat line', said)
+    person.pendingChat = faults.watch('chat line', posted)
     return null
   }
 }

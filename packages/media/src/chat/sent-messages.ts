@@ -1,49 +1,48 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
-import type { ServerMessage } from '@squall/shared/contract/wire'
-import { limits } from '@squall/shared/contract/wire'
+import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
 
-/** By their ids; null for a line that was removed. */
-type Told = ReadonlyMap<string, Pick<ChatMessage, 'createdAt' | 'isEmergencyAlert'> | null>
+type SentMessage = Pick<ChatMessage, 'createdAt' | 'isEmergencyAlert'>
+/** Sent messages by id; null for one that was removed. */
+type Sent = ReadonlyMap<string, SentMessage | null>
 
-/** What a room was told of its chat lately, to be compared with what is stored. */
-export interface ToldLines {
-  note(message: ServerMessage): void
-  /** As it is now. */
-  snapshot(): Told
+/** The newest chat messages that a room has sent, to be compared with those that are stored. */
+export interface SentMessages {
+  record(message: ServerMessage): void
+  snapshot(): Sent
   /**
-   * Which lines are stored and not shown, and which are shown and no longer stored.
-   * @param stored the newest lines of the chat, oldest first
-   * @param before what was told when they were asked for; what came since is right already
+   * Returns which messages are stored and were not sent, and which were sent and are no longer stored.
+   * @param stored the newest messages of the chat, oldest first
+   * @param before the snapshot from when they were requested; later changes were sent already and are left out
    */
-  compare(stored: ChatMessage[], before: Told): { missed: ChatMessage[]; removed: string[] }
+  compare(stored: ChatMessage[], before: Sent): { missed: ChatMessage[]; removed: string[] }
 }
 
-/** Begins with nothing told: whoever joins from now on reads for themselves what was said before. */
-export function createToldLines(clock: Clock): ToldLines {
+/** Starts empty: members read messages from before the room was opened through api. */
+export function createSentMessages(clock: Clock): SentMessages {
   const beganAt = clock.unixSeconds() * 1_000
-  const told = new Map<string, Pick<ChatMessage, 'createdAt' | 'isEmergencyAlert'> | null>()
+  const sent = new Map<string, SentMessage | null>()
 
   return {
-    note(message) {
+    record(message) {
       if (message.type === 'chat-message') {
         const { id, createdAt, isEmergencyAlert } = message
-        told.set(id, { createdAt, isEmergencyAlert })
+        sent.set(id, { createdAt, isEmergencyAlert })
       } else if (message.type === 'chat-removed') {
-        for (const id of message.messageIds) told.set(id, null)
+        for (const id of message.messageIds) sent.set(id, null)
       }
-      for (const id of told.keys()) if (told.size > limits.chatHistoryLines) told.delete(id)
+      for (const id of sent.keys()) if (sent.size > limits.chatHistoryLines) sent.delete(id)
     },
-    snapshot: () => new Map(told),
+    snapshot: () => new Map(sent),
     compare(stored, before) {
       const storedIds = new Set(stored.map(({ id }) => id))
-      const readFrom = stored.length < limits.chatHistoryLines ? '' : (stored[0]?.createdAt ?? '')
+      const storedSince = stored.length < limits.chatHistoryLines ? '' : (stored[0]?.createdAt ?? '')
       const isMissed = ({ id, createdAt }: ChatMessage) =>
-        !told.get(id) && told.get(id) === before.get(id) && Date.parse(createdAt) >= beganAt
-      const removed = [...told].flatMap(([id, line]) => {
-        // What a weather alert said stands in no chat's table, and nobody removes it.
-        if (line === null || line.isEmergencyAlert || line !== before.get(id)) return []
-        return storedIds.has(id) || line.createdAt <= readFrom ? [] : [id]
+        !sent.get(id) && sent.get(id) === before.get(id) && Date.parse(createdAt) >= beganAt
+      const removed = [...sent].flatMap(([id, message]) => {
+        // Messages of weather alerts are not stored with the chat, and are never removed.
+        if (message === null || message.isEmergencyAlert || message !== before.get(id)) return []
+        return storedIds.has(id) || message.createdAt <= storedSince ? [] : [id]
       })
       return { missed: stored.filter(isMissed), removed }
     },

@@ -1,71 +1,81 @@
-import { RECORD_HEADER_BYTES, type RecordHeader, writeRecordHeader } from '@squall/shared/contract/wire'
+import { RECORD_HEADER_BYTES, type RecordHeader, recordFlags, writeRecordHeader } from '@squall/shared/contract/wire'
 import { encodeMessage } from '../encode-message'
 import type { Layer } from '../stats'
 
-/** A picture's bytes with what its record says of them. */
-export interface Picture {
+/** A frame of VP8 or H.264 after its bitstream was checked. */
+export interface CodecFrame {
+  /** The bytes that a decoder needs, and nothing else. */
+  payload: Buffer
+  /** The size of a key frame in pixels; null for a delta frame, which has the size of the key frame before it. */
+  key: { width: number; height: number } | null
+}
+
+/** A frame's payload and the header of its record. */
+export interface FrameData {
   header: RecordHeader
   payload: Buffer
-  /** The payload lies behind 24 bytes that nobody else reads, so its record can be written around it. */
+  /** The 24 bytes before the payload belong to it and are free, so the record is written in place without a copy. */
   hasRoom: boolean
 }
 
-/** One frame on its way to many viewers: written at most once for each wire, when a viewer has it. */
-export class VideoUnit {
+/** One frame for many viewers. Each wire's bytes are written when the first viewer needs them, and shared by all. */
+export class VideoFrame {
   readonly seq: number
+  readonly isKey: boolean
   #record: Buffer | null = null
-  #marked: { flags: number; record: Buffer }[] | null = null
+  #flagged: { flags: number; record: Buffer }[] | null = null
 
-  /** @param takenAt when it came from the publisher, by the process's clock */
+  /** @param takenAt when the frame arrived, in milliseconds of the process's clock */
   constructor(
-    readonly picture: Picture,
+    readonly data: FrameData,
     readonly layer: Layer,
     readonly takenAt: number,
   ) {
-    this.seq = picture.header.seq
+    this.seq = data.header.seq
+    this.isKey = (data.header.flags & recordFlags.key) !== 0
   }
 
-  /** The binary record. @param flags what it says to this viewer beside what it says to all */
+  /** Returns the binary record. @param flags to set for this viewer, in addition to the frame's own */
   record(flags: number): Buffer {
-    this.#record ??= writeRecord(this.picture)
-    return flags === 0 ? this.#record : this.#recordMarked(flags)
+    this.#record ??= writeRecord(this.data)
+    return flags === 0 ? this.#record : this.#recordWith(flags)
   }
 
-  #recordMarked(flags: number): Buffer {
-    const known = this.#marked?.find((marked) => marked.flags === flags)
+  #recordWith(flags: number): Buffer {
+    const known = this.#flagged?.find((flagged) => flagged.flags === flags)
     if (known !== undefined) return known.record
-    const { header, payload } = this.picture
+    const { header, payload } = this.data
     const record = writeRecord({ header: { ...header, flags: header.flags | flags }, payload, hasRoom: false })
-    this.#marked = [...(this.#marked ?? []), { flags, record }]
+    this.#flagged = [...(this.#flagged ?? []), { flags, record }]
     return record
   }
 }
 
-/** A frame that needs no other, and that text can carry. */
-export class JpegUnit extends VideoUnit {
+/** A JPEG: it needs no other frame to be drawn, and the text wire can carry it. */
+export class JpegFrame extends VideoFrame {
   #json: Buffer | null = null
 
-  /** @param timestamp of the text message: the publisher's own clock in milliseconds */
+  /** @param timestamp of the text message, in milliseconds of the publisher's clock */
   constructor(
-    picture: Picture,
+    data: FrameData,
     layer: Layer,
     takenAt: number,
     readonly streamId: string,
     readonly timestamp: number,
   ) {
-    super(picture, layer, takenAt)
+    super(data, layer, takenAt)
   }
 
-  /** The specification's text message, in UTF-8. */
+  /** Returns the specification's text message, in UTF-8. */
   json(): Buffer {
     const { streamId, timestamp } = this
-    const frame = () => `data:image/jpeg;base64,${this.picture.payload.toString('base64')}`
+    const frame = () => `data:image/jpeg;base64,${this.data.payload.toString('base64')}`
     this.#json ??= Buffer.from(encodeMessage({ type: 'rapid-frame', streamId, frame: frame(), timestamp }))
     return this.#json
   }
 }
 
-function writeRecord({ header, payload, hasRoom }: Picture): Buffer {
+function writeRecord({ header, payload, hasRoom }: FrameData): Buffer {
   const length = RECORD_HEADER_BYTES + payload.length
   const record = hasRoom
     ? Buffer.from(payload.buffer, payload.byteOffset - RECORD_HEADER_BYTES, length)

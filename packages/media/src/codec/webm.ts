@@ -8,7 +8,7 @@ const TRACKS = 0x1654ae6b
 const TRACK_ENTRY = 0xae
 const CODEC_ID = 0x86
 
-/** Only these may be open-ended, as live recordings leave them; they are looked into, all others stepped over. */
+/** Only these may be open-ended, as in live recordings. They are entered, and all others skipped. */
 const OPEN_ENDED = new Set([SEGMENT, CLUSTER])
 const ELEMENT_LIMIT_BYTES = 1024 * 1024
 const CODECS = new Map([
@@ -35,13 +35,13 @@ export const webm: ContainerFormat = {
 
 interface Element {
   id: number
-  /** Of the header. */
+  /** The length of the header, in bytes. */
   length: number
-  /** Of the payload; null where the element is open-ended. */
+  /** The length of the payload in bytes; null for an open-ended element. */
   size: number | null
 }
 
-/** Reads an element's id and size (RFC 8794 §4–6): both say their own length by their leading zero bits. */
+/** Returns an element's id and size (RFC 8794 §4–6): their leading zero bits state their own length. */
 function readElement(data: Buffer, at: number): Element | 'incomplete' | 'broken' {
   const first = data[at]
   if (first === undefined) return 'incomplete'
@@ -64,7 +64,7 @@ function readElement(data: Buffer, at: number): Element | 'incomplete' | 'broken
   return { id, length, size: unknown ? null : size }
 }
 
-/** The payload of the first element on a path of ids. */
+/** Returns the payload of the first element on a path of ids; null if there is none. */
 function findElement(data: Buffer, path: readonly number[]): Buffer | null {
   const [wanted, ...rest] = path
   let at = 0

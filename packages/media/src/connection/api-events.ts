@@ -7,13 +7,12 @@ import type { Connection } from './connection'
 interface EventDeps {
   connections: Iterable<Connection>
   rooms: Rooms
-  /** Finds out what api could not tell before it started. */
-  catchUp: () => void
+  onApiStarted: () => void
 }
 
-/** Does what api tells. Answers nothing: what concerns nobody here is ignored. */
-export function createApplyEvent({ connections, rooms, catchUp }: EventDeps): (event: MediaEvent) => void {
-  function tellAll(message: ServerMessage): void {
+/** Returns the function that applies an event of api. Events about unknown streams and users are ignored. */
+export function createEventHandler({ connections, rooms, onApiStarted }: EventDeps): (event: MediaEvent) => void {
+  function sendToAll(message: ServerMessage): void {
     const bytes = Buffer.from(encodeMessage(message))
     for (const connection of connections) connection.socket.send(bytes, false)
   }
@@ -21,23 +20,23 @@ export function createApplyEvent({ connections, rooms, catchUp }: EventDeps): (e
   return (event) => {
     switch (event.type) {
       case 'chat-message':
-        rooms.known(event.message.streamId)?.announce({ type: 'chat-message', ...event.message })
+        rooms.find(event.message.streamId)?.broadcast({ type: 'chat-message', ...event.message })
         break
       case 'chat-held': {
         const { type, message, to } = event
-        rooms.known(message.streamId)?.tellPeople(to, { type, ...message })
+        rooms.find(message.streamId)?.sendToUsers(to, { type, ...message })
         break
       }
       case 'chat-standing': {
         const { type, streamId, to } = event
-        rooms.known(streamId)?.tellPeople(to, { type, streamId })
+        rooms.find(streamId)?.sendToUsers(to, { type, streamId })
         break
       }
       case 'chat-removed':
       case 'chat-rules':
       case 'title-changed':
       case 'likes-changed':
-        rooms.known(event.streamId)?.announce(event)
+        rooms.find(event.streamId)?.broadcast(event)
         break
       case 'stream-ended':
         rooms.end(event.streamId)
@@ -55,14 +54,14 @@ export function createApplyEvent({ connections, rooms, catchUp }: EventDeps): (e
         break
       case 'emergency-alert': {
         const { type, ...data } = event
-        tellAll({ type, data })
+        sendToAll({ type, data })
         break
       }
       case 'alerts-changed':
-        tellAll(event)
+        sendToAll(event)
         break
       case 'api-started':
-        catchUp()
+        onApiStarted()
     }
   }
 }

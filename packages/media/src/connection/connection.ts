@@ -8,15 +8,14 @@ import {
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import { encodeMessage } from '../encode-message'
-import type { Room } from '../room/room'
+import type { ErrorDetails, Member, Person, Room } from '../room/types'
 import type { Stats } from '../stats'
+import type { Socket } from '../transport/socket'
 import type { Viewer } from '../viewer/viewer'
-import { Allowance, type Spending } from './allowance'
-import type { Person } from './people'
-import { createSlidingLimit } from './rate-limit'
+import { ClientLimits, type LimitedKind, WindowLimit } from './rate-limit'
 
-/** What a client reads beside an error's code. */
-const refusalTexts: Record<SocketErrorCode, string> = {
+/** The sentence that goes with each error code. */
+const errorTexts: Record<SocketErrorCode, string> = {
   'bad-message': 'This is not a message the server knows',
   'message-too-large': 'The message is too large',
   'too-fast': 'Too many messages in a short time',
@@ -38,22 +37,7 @@ const refusalTexts: Record<SocketErrorCode, string> = {
   unavailable: 'The server cannot do this right now; try again soon',
 }
 
-/** What the media process needs of a socket, whichever library it comes from. Nothing happens on a closed one. */
-export interface Socket {
-  send(message: string | Buffer, isBinary: boolean): void
-  /** Asks for a pong that echoes the number, which fits 32 bits. */
-  ping(sequence: number): void
-  close(code: number, reason: string): void
-  /** Bytes accepted but not yet given to the operating system. */
-  bufferedAmount(): number
-}
-
-interface RefusalDetails {
-  streamId?: string
-  message?: string
-}
-
-/** A ping that stands behind a viewer's frames. */
+/** A ping sent behind a viewer's frame. */
 interface Fence {
   sequence: number
   at: number
@@ -69,40 +53,38 @@ export interface ConnectionDeps {
 
 export interface ConnectionOptions {
   socket: Socket
-  /** Speaks the binary wire. */
+  /** Whether the client uses the binary wire. */
   isBinary: boolean
   /** Null for an anonymous visitor. */
   person: Person | null
   sessionHash: string | null
-  /** What it counts for; null on this machine itself. */
+  /** The network it is counted under; null for a client on this machine. */
   network: string | null
 }
 
-const REFUSALS_BEFORE_CLOSE = 20
-
-const REFUSAL_WINDOW_MS = 10_000
+const MAX_ERRORS = 20
+const ERROR_WINDOW_MS = 10_000
 
 const NOTHING: readonly never[] = []
 
-/** One socket and who is behind it. There are thousands, most of them quiet: what few need is made when they do. */
-export class Connection {
+/** One client's socket. There are thousands, most of them quiet, so what few of them need is created on first use. */
+export class Connection implements Member {
   readonly socket: Socket
   readonly isBinary: boolean
   readonly person: Person | null
   readonly sessionHash: string | null
   readonly network: string | null
   readonly openedAt: number
-  /** Where they take part, and, beside it, as what they watch. Exchanged, never changed, and shared where they can be. */
   rooms: readonly Room[] = NOTHING
   viewers: readonly Viewer[] = NOTHING
-  /** Handles of the streams where they were counted as somebody new. */
   viewed: readonly number[] = NOTHING
+  /** Whether a valid message has come. */
   hasSpoken = false
   isClosing = false
-  #allowance: Allowance | null = null
+  #limits: ClientLimits | null = null
+  #errorLimit: WindowLimit | null = null
   #fences: Fence[] | null = null
   #sequence = 0
-  #patience: { allow(): boolean } | null = null
 
   constructor(
     { socket, isBinary, person, sessionHash, network }: ConnectionOptions,
@@ -126,28 +108,27 @@ export class Connection {
     return null
   }
 
-  tell(message: ServerMessage): void {
+  sendMessage(message: ServerMessage): void {
     this.socket.send(encodeMessage(message), false)
   }
 
-  /** Takes part of what they may send in a second. Answers false when too little is left. */
-  spend(kind: Spending, now: number, amount = 1): boolean {
-    this.#allowance ??= new Allowance()
-    return this.#allowance.take(kind, now, amount)
+  /** Counts what the client sent against its limits. Returns false if it is too much. */
+  takeFromLimit(kind: LimitedKind, now: number, amount = 1): boolean {
+    this.#limits ??= new ClientLimits()
+    return this.#limits.take(kind, now, amount)
   }
 
-  /** After a second of quiet, what they sent before no longer matters. */
+  /** Frees the limits of a client that has been quiet. */
   tick(now: number): void {
-    if (this.#allowance?.isFull(now)) this.#allowance = null
+    if (this.#limits?.isIdle(now)) this.#limits = null
   }
 
-  /** Says why something was not done. A client that is refused again and again is closed. */
-  refuse(code: SocketErrorCode, { streamId, message }: RefusalDetails = {}): void {
+  sendError(code: SocketErrorCode, { streamId, message }: ErrorDetails = {}): void {
     const { clock, stats } = this.deps
     stats.refused[code] = (stats.refused[code] ?? 0) + 1
-    this.tell({ type: 'error', code, message: message ?? refusalTexts[code], ...(streamId && { streamId }) })
-    this.#patience ??= createSlidingLimit(REFUSALS_BEFORE_CLOSE, REFUSAL_WINDOW_MS, clock)
-    if (!this.#patience.allow()) this.close(code === 'too-fast' ? 'tooFast' : 'badMessage')
+    this.sendMessage({ type: 'error', code, message: message ?? errorTexts[code], ...(streamId && { streamId }) })
+    this.#errorLimit ??= new WindowLimit(MAX_ERRORS, ERROR_WINDOW_MS)
+    if (!this.#errorLimit.take(clock.now())) this.close(code === 'too-fast' ? 'tooFast' : 'badMessage')
   }
 
   close(reason: CloseCode, code?: SocketErrorCode): void {
@@ -155,46 +136,39 @@ export class Connection {
     this.isClosing = true
     const { closed } = this.deps.stats
     closed[reason] = (closed[reason] ?? 0) + 1
-    if (code !== undefined) this.tell({ type: 'error', code, message: refusalTexts[code] })
-    this.socket.close(closeCodes[reason], code === undefined ? reason : refusalTexts[code])
+    if (code !== undefined) this.sendMessage({ type: 'error', code, message: errorTexts[code] })
+    this.socket.close(closeCodes[reason], code === undefined ? reason : errorTexts[code])
   }
 
-  /** Reports a fault in what was done for this connection, and closes it alone. */
   fail(source: string, error: unknown): void {
     this.deps.faults.report(source, error)
-    // Later: whoever works through a list of connections has them all in it until then.
+    // Deferred: the caller may be iterating over a list that this connection is in.
     setImmediate(() => this.close('internalError'))
   }
 
-  /** Asks for a pong, which will acknowledge the viewer's frames up to `seq`. */
-  fence(viewer: Viewer, seq: number, now: number): void {
+  sendFence(viewer: Viewer, seq: number, now: number): void {
     this.#fences ??= []
     this.#fences.push({ sequence: ++this.#sequence, at: now, viewer, seq })
     this.socket.ping(this.#sequence)
   }
 
-  /** A pong came; it answers all pings up to the one it echoes. */
-  passFences(passed: number): void {
+  /** A pong came. It answers every ping up to the one it echoes. */
+  answerFences(sequence: number): void {
     const fences = this.#fences
-    if (fences === null || passed > this.#sequence) return
+    if (fences === null || sequence > this.#sequence) return
     const now = this.deps.clock.now()
-    for (let first = fences[0]; first !== undefined && first.sequence <= passed; first = fences[0]) {
+    for (let first = fences[0]; first !== undefined && first.sequence <= sequence; first = fences[0]) {
       fences.shift()
       first.viewer.acknowledge(first.seq, now)
     }
   }
 
-  /** How long the oldest fence has been waiting, in milliseconds. */
-  fenceAge(now: number): number {
-    const first = this.#fences?.[0]
-    return first === undefined ? 0 : now - first.at
-  }
-
-  /** How long this client has owed an answer to what it was sent. */
-  longestWait(now: number): number {
-    let longest = this.fenceAge(now)
+  /** Returns how long the client has left a frame unanswered, in milliseconds. */
+  oldestWaitMs(now: number): number {
+    const fence = this.#fences?.[0]
+    let longest = fence === undefined ? 0 : now - fence.at
     if (!this.isBinary) return longest
-    for (const viewer of this.viewers) longest = Math.max(longest, viewer.waited(now))
+    for (const viewer of this.viewers) longest = Math.max(longest, viewer.oldestWaitMs(now))
     return longest
   }
 }

@@ -12,7 +12,7 @@ import { buildJpeg, segment } from '../testing/jpegs'
 import { createLogList } from '../testing/log-list'
 import { webmCluster, webmInit } from '../testing/recordings'
 import { recordsTo } from '../testing/test-room'
-import { createTakeRecords } from './client-records'
+import { createRecordHandler } from './client-records'
 
 const RUNS = 3_000
 const SECRET = 'NOBODY-MAY-READ-THIS'
@@ -61,9 +61,9 @@ function createTarget() {
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
   const rooms = createRooms({ store, clock, stats, faults: createFaults(createLogList()) })
-  const room = rooms.enter('storm')
+  const room = rooms.open('storm')
   if (typeof room === 'string') throw new Error(room)
-  const say = createTakeRecords({ rooms, clock, stats })
+  const say = createRecordHandler({ rooms, clock, stats })
   const [publisher, stranger, viewer] = [1, 2, 3].map(() => createFakeConnection(clock, { isBinary: true }))
   if (!publisher || !stranger || !viewer) throw new Error('Three are enough')
   room.startBroadcast(publisher.connection, { video: 'vp8', audio: 'opus' })

@@ -1,33 +1,24 @@
-import type { MediaEvent, StreamReport } from '@squall/shared/contract/live'
+import type { MediaEvent } from '@squall/shared/contract/live'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
-import { createCatchUp } from '../chat/missed-messages'
-import { createChat } from '../chat/post-chat'
+import { createChatRecovery } from '../chat/missed-messages'
+import { createPostChat } from '../chat/post-chat'
 import type { Clock } from '../clock'
 import type { Relay } from '../relay/relay'
 import { createRooms, type Rooms } from '../room/rooms'
+import { createStreamReporter } from '../room/stream-reporter'
 import type { SessionStore } from '../session-store'
 import type { Stats } from '../stats'
 import type { Handshake } from '../transport/handshake'
-import { createAdmission, type Dismissal, findSession } from './admission'
-import { createApplyEvent } from './api-events'
-import { createTakeMessage, type TakeMessage } from './client-messages'
-import { createTakeRecords, type TakeRecords } from './client-records'
-import { sendAway } from './close-for-restart'
-import { Connection, type Socket } from './connection'
-
-const CHANGED_AFTER_MS = 1_000
-
-const REPEATED_AFTER_MS = 5_000
-
-interface ReporterDeps {
-  api: ApiClient
-  rooms: Rooms
-  clock: Clock
-  faults: Faults
-}
+import type { Socket } from '../transport/socket'
+import { createAdmission, findSession, type Rejection } from './admission'
+import { createEventHandler } from './api-events'
+import { createMessageHandler, type HandleMessage } from './client-messages'
+import { createRecordHandler, type HandleRecords } from './client-records'
+import { closeForRestart } from './close-for-restart'
+import { Connection } from './connection'
 
 export interface HubDeps {
   store: SessionStore
@@ -36,43 +27,46 @@ export interface HubDeps {
   stats: Stats
   log: Log
   faults: Faults
-  /** Null where this is the only media process. */
+  /** Null if this is the only media process. */
   relay: Relay | null
 }
 
+/** All connections of the process, and the rooms they join. */
 export interface Hub {
-  /** Takes a new socket in; with `dismissal`, only to be told why and closed. */
+  readonly rooms: Rooms
+  /** Reports what a handler throws. */
+  readonly faults: Faults
+  /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
   connect(
     socket: Socket,
     handshake: Handshake,
     isBinary: boolean,
-  ): { connection: Connection; dismissal: Dismissal | null }
-  take: TakeMessage
-  takeRecords: TakeRecords
-  disconnected(connection: Connection, code: number): void
-  readonly rooms: Rooms
-  /** Where what a handler throws is reported. */
-  readonly faults: Faults
-  /** Does what api asks for, here and on all other nodes. */
-  apply(event: MediaEvent): void
-  /** Tells everybody when to come back, and closes all sockets. */
+  ): { connection: Connection; rejection: Rejection | null }
+  handleMessage: HandleMessage
+  handleRecords: HandleRecords
+  /** Removes a connection whose socket has closed. */
+  disconnect(connection: Connection, code: number): void
+  /** Applies an event of api, here and on all other nodes. */
+  applyEvent(event: MediaEvent): void
+  /** Tells every client when to come back, and closes all sockets. */
   shutDown(): Promise<void>
 }
 
 const TICK_MS = 250
-
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
-/** Everybody who is connected, and what happens to them as time passes. */
 export function createHub({ store, api, clock, stats, relay, log, faults }: HubDeps): Hub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
   const rooms = createRooms({ store, clock, stats, faults, relays: relay })
-  const reporter = createReporter({ api, rooms, clock, faults })
-  const postChat = createChat({ api, rooms, clock, faults, log })
-  const take = createTakeMessage({ rooms, postChat, store, clock, stats })
-  const takeRecords = createTakeRecords({ rooms, clock, stats })
-  const deps = { clock, stats, faults }
+  const reporter = createStreamReporter({ api, rooms, clock, faults })
+  const postChat = createPostChat({ api, rooms, clock, faults, log })
+  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats })
+  const handleRecords = createRecordHandler({ rooms, clock, stats })
+  const recoverChats = createChatRecovery({ api, rooms, log })
+  const applyHere = createEventHandler({ connections, rooms, onApiStarted })
+  const connectionDeps = { clock, stats, faults }
+  relay?.onEvent(applyHere)
 
   const stopTick = clock.every(TICK_MS, () => {
     const now = clock.now()
@@ -90,11 +84,11 @@ export function createHub({ store, api, clock, stats, relay, log, faults }: HubD
 
   function tick(connection: Connection, now: number): void {
     if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
-    if (connection.longestWait(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+    if (connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
     connection.tick(now)
   }
 
-  /** Who cannot be checked, since the database does not answer, is checked again the next time. */
+  /** A session that cannot be read, since the database does not answer, is checked again the next time. */
   function recheck(): void {
     rooms.recheck()
     for (const connection of connections) faults.run('session check', () => recheckSession(connection))
@@ -112,87 +106,42 @@ export function createHub({ store, api, clock, stats, relay, log, faults }: HubD
     }
   }
 
-  function connect(socket: Socket, handshake: Handshake, isBinary: boolean) {
-    const { dismissal, ...identity } = admission.enter(handshake)
-    const connection = new Connection({ socket, isBinary, ...identity }, deps)
-    identity.person?.sockets.add(connection)
-    connections.add(connection)
-    stats.sockets++
-    return { connection, dismissal }
-  }
-
-  function disconnected(connection: Connection, code: number): void {
-    connections.delete(connection)
-    stats.sockets--
-    admission.leave(connection)
-    for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
-    const name = nameCloseCode(code)
-    stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
-  }
-
-  async function shutDown(): Promise<void> {
-    stopTick()
-    stopRecheck()
-    await Promise.all([sendAway([...connections], clock), relay?.close()])
-  }
-
-  const catchUpOnChats = createCatchUp({ api, rooms, log })
-
-  function catchUp(): void {
+  /** What api could not send before it started is read from the database and from api. */
+  function onApiStarted(): void {
     recheck()
-    void faults.watch('chat catch-up', catchUpOnChats())
-  }
-
-  const applyHere = createApplyEvent({ connections, rooms, catchUp })
-  relay?.onEvent(applyHere)
-
-  function apply(event: MediaEvent): void {
-    applyHere(event)
-    relay?.tell(event)
-  }
-
-  return { connect, take, takeRecords, disconnected, apply, rooms, faults, shutDown }
-}
-
-/** Clients may name any code; what is none of ours or of the protocol's is not worth a count of its own. */
-function nameCloseCode(code: number): string {
-  return KNOWN_CODES.has(code) ? String(code) : 'other'
-}
-
-/** Keeps api informed of every room: on change, at most once a second, and steadily while somebody publishes. */
-function createReporter({ api, rooms, clock, faults }: ReporterDeps): { tick(): void } {
-  let sent = new Map<string, { at: number; said: string }>()
-  let isSending = false
-
-  function isDue(report: StreamReport): boolean {
-    const former = sent.get(report.streamId)
-    if (former === undefined) return true
-    const age = clock.now() - former.at
-    if (former.said !== JSON.stringify(report)) return age >= CHANGED_AFTER_MS
-    return report.publisher !== 'waiting' && age >= REPEATED_AFTER_MS
-  }
-
-  async function send(reports: StreamReport[]): Promise<void> {
-    const at = clock.now()
-    const ended = await api.report(reports)
-    for (const report of reports) {
-      sent.set(report.streamId, { at, said: ended === null ? '' : JSON.stringify(report) })
-    }
-    for (const streamId of ended ?? []) faults.run('stream end', () => rooms.end(streamId))
+    void faults.watch('chat catch-up', recoverChats())
   }
 
   return {
-    tick() {
-      if (isSending) return
-      const reports = [...rooms.all()].filter((room) => room.isReporter()).map((room) => room.report())
-      const open = new Set(reports.map(({ streamId }) => streamId))
-      sent = new Map([...sent].filter(([streamId]) => open.has(streamId)))
-      const due = reports.filter(isDue)
-      if (due.length === 0) return
-      isSending = true
-      void faults.watch('api report', send(due)).then(() => {
-        isSending = false
-      })
+    rooms,
+    faults,
+    connect(socket, handshake, isBinary) {
+      const { rejection, ...identity } = admission.enter(handshake)
+      const connection = new Connection({ socket, isBinary, ...identity }, connectionDeps)
+      identity.person?.sockets.add(connection)
+      connections.add(connection)
+      stats.sockets++
+      return { connection, rejection }
+    },
+    handleMessage,
+    handleRecords,
+    disconnect(connection, code) {
+      connections.delete(connection)
+      stats.sockets--
+      admission.leave(connection)
+      for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
+      // Clients may send any code, so unknown ones share one count.
+      const name = KNOWN_CODES.has(code) ? String(code) : 'other'
+      stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
+    },
+    applyEvent(event) {
+      applyHere(event)
+      relay?.publishEvent(event)
+    },
+    async shutDown() {
+      stopTick()
+      stopRecheck()
+      await Promise.all([closeForRestart([...connections], clock), relay?.close()])
     },
   }
 }

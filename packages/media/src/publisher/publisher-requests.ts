@@ -1,52 +1,55 @@
-import type { ServerMessage } from '@squall/shared/contract/wire'
-import { limits } from '@squall/shared/contract/wire'
+import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
 
-type Wanted = Extract<ServerMessage, { type: 'quality' }>['want']
+type Layers = Extract<ServerMessage, { type: 'quality' }>['want']
 
-/** What a publisher is asked to make, and told when that changes. */
-export interface Wishes {
-  /** Another publisher, who was told nothing yet. */
-  begin(): void
-  /** What is needed now. What no longer is, is withdrawn when nobody needed it for a while. */
-  want(wanted: Wanted): void
-  /** Viewers wait for a key frame. Asked for at most once a second. */
-  keyFrame(): void
+/** What a publisher is asked for: layers with `quality`, and key frames with `key-frame-wanted`. */
+export interface PublisherRequests {
+  /** Forgets what was asked, since another publisher begins. */
+  reset(): void
+  /** Asks for the layers that are needed now. A layer is withdrawn when nobody has needed it for a while. */
+  requestLayers(needed: Layers): void
+  /** Asks for a key frame, at most once a second. */
+  requestKeyFrame(): void
 }
 
 const LINGER_MS = 5_000
 const LAYERS = ['jpeg', 'low', 'container'] as const
 
-export function createWishes(streamId: string, clock: Clock, tell: (message: ServerMessage) => void): Wishes {
+export function createPublisherRequests(
+  streamId: string,
+  clock: Clock,
+  send: (message: ServerMessage) => void,
+): PublisherRequests {
   const neededAt = {
     jpeg: Number.NEGATIVE_INFINITY,
     low: Number.NEGATIVE_INFINITY,
     container: Number.NEGATIVE_INFINITY,
   }
-  let told: Wanted | null = null
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requested: Layers | null = null
+  let keyFrameAt = Number.NEGATIVE_INFINITY
 
   return {
-    begin() {
-      told = null
-      askedAt = Number.NEGATIVE_INFINITY
+    reset() {
+      requested = null
+      keyFrameAt = Number.NEGATIVE_INFINITY
     },
-    want(wanted) {
+    requestLayers(needed) {
       const now = clock.now()
-      for (const layer of LAYERS) if (wanted[layer]) neededAt[layer] = now
-      const isWanted = (layer: keyof Wanted) =>
-        wanted[layer] || (told?.[layer] === true && now - neededAt[layer] < LINGER_MS)
+      for (const layer of LAYERS) if (needed[layer]) neededAt[layer] = now
+      const former = requested
+      const isWanted = (layer: keyof Layers) =>
+        needed[layer] || (former?.[layer] === true && now - neededAt[layer] < LINGER_MS)
       const want = { jpeg: isWanted('jpeg'), low: isWanted('low'), container: isWanted('container') }
-      const former = told
       if (former !== null && LAYERS.every((layer) => want[layer] === former[layer])) return
-      told = want
-      tell({ type: 'quality', streamId, want })
+      requested = want
+      send({ type: 'quality', streamId, want })
     },
-    keyFrame() {
+    requestKeyFrame() {
       const now = clock.now()
-      if (now - askedAt < limits.keyFrameWantedMs) return
-      askedAt = now
-      tell({ type: 'key-frame-wanted', streamId })
+      if (now - keyFrameAt < limits.keyFrameWantedMs) return
+      keyFrameAt = now
+      send({ type: 'key-frame-wanted', streamId })
     },
   }
 }

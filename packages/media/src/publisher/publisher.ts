@@ -1,95 +1,96 @@
-import type { SocketErrorCode } from '@squall/shared/contract/wire'
-import { limits, recordKinds, type WireRecord } from '@squall/shared/contract/wire'
-import { createOpusRecord, type SoundSource } from '../audio/audio-chunk'
+import { limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
+import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
 import { createAudioTrack } from '../audio/audio-track'
 import type { Clock } from '../clock'
-import type { VideoUnit } from '../codec/video-frame'
-import type { Connection } from '../connection/connection'
+import type { VideoFrame } from '../codec/video-frame'
 import { encodeAck } from '../encode-message'
-import type { Needs } from '../relay/layer-demand'
+import type { LayerDemand } from '../relay/layer-demand'
+import type { RelayedMedia } from '../relay/relayed-room'
 import type { StreamRelay } from '../relay/stream-relay'
+import type { Announcement, Member } from '../room/types'
 import type { Layer, Stats } from '../stats'
-import { createSoundFanOut } from '../viewer/audio-fan-out'
-import type { Audience } from '../viewer/subscribers'
-import { createPictureFanOut } from '../viewer/video-fan-out'
+import { createAudioFanOut } from '../viewer/audio-fan-out'
+import type { Subscribers } from '../viewer/subscribers'
+import { createVideoFanOut } from '../viewer/video-fan-out'
 import type { Viewer } from '../viewer/viewer'
-import { type Announcement, createIntake } from './ingest'
-import { createWishes } from './publisher-requests'
-import { createRelayedMedia, type RelayedMedia } from './relayed-media'
+import { createIngest } from './ingest'
+import { createPublisherRequests } from './publisher-requests'
+import { createRelayedMedia } from './relayed-media'
 
-/** What one stream's publisher sends, on its way to the audience, and what the audience asks of them. */
-export interface Publishing {
-  publisher(): Connection | null
-  /** Makes somebody the publisher, or lets them announce something else. */
-  begin(connection: Connection, announced: Announcement): void
+/** One stream's publisher: takes its video and audio, forwards them to the viewers, and asks for what viewers need. */
+export interface Publisher {
+  /** Returns the publisher's connection; null if nobody publishes on this node. */
+  member(): Member | null
+  /** Makes a connection the publisher, or takes over its new announcement. */
+  begin(member: Member, announced: Announcement): void
   lose(): void
   announced(): Announcement
-  /** Somebody publishes on another node, whose pictures and sound come through `relayed`. */
-  follow(announced: Announcement): void
+  /** A publisher began on another node. Its media comes through `relayed`. */
+  followRemote(announced: Announcement): void
   readonly relayed: RelayedMedia
-  /** Viewers on another node wait for a key frame. */
-  wantKeyFrame(): void
-  takeFrame(connection: Connection, dataUrl: string, timestamp: number): SocketErrorCode | null
-  takeSound(connection: Connection, base64: string): SocketErrorCode | null
-  /** Takes a record of a kind that publishers send, and the memory that it lies in. */
-  takeRecord(connection: Connection, record: WireRecord): SocketErrorCode | null
-  /** At once the newest picture and sound that plays. */
+  requestKeyFrame(): void
+  takeFrame(member: Member, dataUrl: string, timestamp: number): SocketErrorCode | null
+  takeAudio(member: Member, base64: string): SocketErrorCode | null
+  /** Takes a record of video or audio, and keeps its memory. */
+  takeRecord(member: Member, record: WireRecord): SocketErrorCode | null
+  /** Sends a new viewer the newest frame and audio that plays. */
   welcome(viewer: Viewer): void
   newestSeq(): number
-  /** Lets the publisher know what the audience needs now. */
-  review(): void
+  /** Asks the publisher, or its node, for the layers that are needed now. */
+  updateDemand(): void
   tick(): void
 }
 
-interface PublishingDeps {
-  source: SoundSource
-  audience: Audience
+interface PublisherDeps {
+  stream: StreamIdentity
+  subscribers: Subscribers
   clock: Clock
   stats: Stats
   relay: StreamRelay | null
-  /** A frame of the main layer came. */
-  onPicture(): void
+  /** Called for every frame of the main layer. */
+  onMainFrame(): void
 }
 
-const TEXT: Announcement = { video: 'jpeg', audio: 'container' }
+const TEXT_WIRE: Announcement = { video: 'jpeg', audio: 'container' }
 
-export function createPublishing({ source, audience, clock, stats, relay, onPicture }: PublishingDeps): Publishing {
-  const wishes = createWishes(source.streamId, clock, (message) => {
-    // Only there can a publisher send more than the one layer.
-    if (publisher?.isBinary) publisher.tell(message)
-    else if (publisher === null && message.type === 'key-frame-wanted') relay?.keyFrame()
+export function createPublisher({ stream, subscribers, clock, stats, relay, onMainFrame }: PublisherDeps): Publisher {
+  const requests = createPublisherRequests(stream.streamId, clock, (message) => {
+    // On the text wire a publisher cannot send more than one layer.
+    if (current?.isBinary) current.sendMessage(message)
+    else if (current === null && message.type === 'key-frame-wanted') relay?.requestKeyFrame()
   })
-  const track = createAudioTrack(source)
-  const intake = createIntake(source, clock)
-  const isWatched = (layer: Layer) => audience.watching(layer) > 0 || relay?.isNeeded(layer) === true
-  const pictures = createPictureFanOut({ audience, wishes, isWatched, clock })
-  const sound = createSoundFanOut({ audience, track, stats })
-  let publisher: Connection | null = null
-  let announced = TEXT
-  let acks: Buffer[] = []
+  const { requestKeyFrame } = requests
+  const track = createAudioTrack(stream)
+  const ingest = createIngest(stream, clock)
+  const isNeeded = (layer: Layer) => subscribers.countOn(layer) > 0 || relay?.isNeeded(layer) === true
+  const video = createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock })
+  const audio = createAudioFanOut({ subscribers, track, stats })
+  let current: Member | null = null
+  let announced = TEXT_WIRE
+  let pendingAcks: Buffer[] = []
 
-  function takePicture(unit: VideoUnit): void {
+  function forwardFrame(frame: VideoFrame): void {
     stats.framesIn++
-    stats.framesInOf[unit.layer]++
-    pictures.take(unit)
-    if (relay !== null) relay.picture(unit)
-    if (unit.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onPicture()
+    stats.framesInOf[frame.layer]++
+    video.forward(frame)
+    if (relay !== null) relay.sendFrame(frame)
+    if (frame.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onMainFrame()
   }
 
-  /** Later: while an answer waits for the end of its socket's turn, the library copies all that goes to others. */
-  function acknowledge(connection: Connection, seq: number): void {
-    const waiting = acks
-    const isFirst = waiting.push(encodeAck(source.handle, seq)) === 1
-    if (isFirst) setImmediate(() => connection.socket.send(Buffer.concat(waiting.splice(0)), true))
+  /** Deferred: while an ack waits for the end of its socket's turn, uWebSockets.js copies what is sent to others. */
+  function acknowledge(member: Member, seq: number): void {
+    const acks = pendingAcks
+    const isFirst = acks.push(encodeAck(stream.handle, seq)) === 1
+    if (isFirst) setImmediate(() => member.socket.send(Buffer.concat(acks.splice(0)), true))
   }
 
   function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
-    const position = intake.soundPosition(captureMs)
-    const refusal = track.push(bytes, position)
-    if (refusal !== null) return refusal
+    const position = ingest.nextAudioPosition(captureMs)
+    const error = track.push(bytes, position)
+    if (error !== null) return error
     stats.soundIn++
-    sound.chunk()
-    if (relay !== null) relay.sound('container', bytes, position.captureMs)
+    audio.forwardChunk()
+    if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
     return null
   }
 
@@ -97,96 +98,96 @@ export function createPublishing({ source, audience, clock, stats, relay, onPict
     const isOpus = announced.audio === 'opus' && payload.length > 0 && payload.length <= limits.soundPacketBytes
     if (!isOpus) return 'not-audio'
     stats.soundIn++
-    sound.packet(createOpusRecord(source, intake.soundPosition(captureMs), payload))
-    if (relay !== null) relay.sound('opus', payload, captureMs)
+    audio.forwardPacket(createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload))
+    if (relay !== null) relay.sendAudio('opus', payload, captureMs)
     return null
   }
 
-  /** What viewers here need of a publisher elsewhere. */
-  function ownNeeds(): Needs {
+  /** Returns the layers that viewers on this node need of a publisher on another. */
+  function localDemand(): LayerDemand {
     const isJpeg = announced.video === 'jpeg'
-    const low = audience.watching('low') > 0
+    const low = subscribers.countOn('low') > 0
     return {
-      codec: audience.watching('codec') > 0,
-      jpeg: audience.watching('jpeg') > 0 || (isJpeg && low && !pictures.hasLow()),
+      codec: subscribers.countOn('codec') > 0,
+      jpeg: subscribers.countOn('jpeg') > 0 || (isJpeg && low && !video.hasLow()),
       low,
-      container: sound.isHeard('container'),
-      opus: sound.isHeard('opus'),
+      container: audio.isHeard('container'),
+      opus: audio.isHeard('opus'),
     }
   }
 
-  function beginAnew(next: Announcement): void {
+  function restart(next: Announcement): void {
     announced = next
-    acks = []
-    intake.begin()
-    pictures.begin(next.video)
-    sound.begin(next.audio)
-    wishes.begin()
-    review()
+    pendingAcks = []
+    ingest.begin()
+    video.begin(next.video)
+    audio.begin(next.audio)
+    requests.reset()
+    updateDemand()
   }
 
-  function review(): void {
-    if (publisher === null) {
-      relay?.want(ownNeeds())
+  function updateDemand(): void {
+    if (current === null) {
+      relay?.setDemand(localDemand())
       return
     }
-    wishes.want({
-      jpeg: announced.video === 'jpeg' || isWatched('jpeg'),
-      low: isWatched('low'),
-      container: sound.needsContainer() || relay?.isNeeded('container') === true,
+    requests.requestLayers({
+      jpeg: announced.video === 'jpeg' || isNeeded('jpeg'),
+      low: isNeeded('low'),
+      container: audio.needsContainer() || relay?.isNeeded('container') === true,
     })
   }
 
   return {
-    publisher: () => publisher,
-    begin(connection, next) {
-      const isAnother = publisher !== connection
-      publisher = connection
+    member: () => current,
+    begin(member, next) {
+      const isAnother = current !== member
+      current = member
       if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
       if (isAnother || next.audio === 'opus') track.reset()
-      beginAnew(next)
+      restart(next)
     },
     lose() {
-      publisher = null
+      current = null
       track.reset()
     },
     announced: () => announced,
-    follow(next) {
-      publisher = null
+    followRemote(next) {
+      current = null
       track.reset()
-      beginAnew(next)
+      restart(next)
     },
-    relayed: createRelayedMedia({ source, intake, track, pictures, sound }),
-    wantKeyFrame: wishes.keyFrame,
-    takeFrame(connection, dataUrl, timestamp) {
-      if (publisher !== connection) return 'not-broadcasting'
-      const unit = intake.frame(dataUrl, timestamp)
-      if (typeof unit === 'string') return unit
-      takePicture(unit)
+    relayed: createRelayedMedia({ stream, ingest, track, video, audio }),
+    requestKeyFrame,
+    takeFrame(member, dataUrl, timestamp) {
+      if (current !== member) return 'not-broadcasting'
+      const frame = ingest.takeDataUrl(dataUrl, timestamp)
+      if (typeof frame === 'string') return frame
+      forwardFrame(frame)
       return null
     },
-    takeSound(connection, base64) {
-      return publisher === connection ? takeChunk(Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+    takeAudio(member, base64) {
+      return current === member ? takeChunk(Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
     },
-    takeRecord(connection, record) {
-      if (publisher !== connection) return 'not-broadcasting'
+    takeRecord(member, record) {
+      if (current !== member) return 'not-broadcasting'
       if (record.kind === recordKinds.opus) return takePacket(record)
       if (record.kind === recordKinds.audioContainer) return takeChunk(Buffer.from(record.payload), record.captureMs)
-      const unit = intake.picture(record, announced)
-      if (typeof unit === 'string') return unit
-      if (unit !== null) takePicture(unit)
-      acknowledge(connection, record.seq)
+      const frame = ingest.takeRecord(record, announced)
+      if (typeof frame === 'string') return frame
+      if (frame !== null) forwardFrame(frame)
+      acknowledge(member, record.seq)
       return null
     },
     welcome(viewer) {
-      sound.welcome(viewer)
-      pictures.welcome(viewer)
+      audio.welcome(viewer)
+      video.welcome(viewer)
     },
-    newestSeq: intake.newestSeq,
-    review,
+    newestSeq: ingest.newestSeq,
+    updateDemand,
     tick() {
-      pictures.tick()
-      review()
+      video.tick()
+      updateDemand()
     },
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
-import { createOwnNeeds, NO_NEEDS } from './layer-demand'
+import { createLayerSubscriptions, NO_DEMAND } from './layer-demand'
 
 test('RELAY-3 a need begins at once, and ends when nobody had it for 5 s', () => {
   const clock = createFakeClock()
-  const needs = createOwnNeeds(clock)
-  expect(needs.want({ ...NO_NEEDS, jpeg: true })).toEqual({ begun: ['jpeg'], ended: [] })
+  const needs = createLayerSubscriptions(clock)
+  expect(needs.update({ ...NO_DEMAND, jpeg: true })).toEqual({ started: ['jpeg'], ended: [] })
   clock.advance(4_000)
-  expect(needs.want({ ...NO_NEEDS, jpeg: true, low: true })).toEqual({ begun: ['low'], ended: [] })
+  expect(needs.update({ ...NO_DEMAND, jpeg: true, low: true })).toEqual({ started: ['low'], ended: [] })
   clock.advance(4_999)
-  expect(needs.want(NO_NEEDS)).toEqual({ begun: [], ended: [] })
-  expect(needs.want({ ...NO_NEEDS, low: true })).toEqual({ begun: [], ended: [] })
+  expect(needs.update(NO_DEMAND)).toEqual({ started: [], ended: [] })
+  expect(needs.update({ ...NO_DEMAND, low: true })).toEqual({ started: [], ended: [] })
   clock.advance(1)
-  expect(needs.want(NO_NEEDS)).toEqual({ begun: [], ended: ['jpeg'] })
+  expect(needs.update(NO_DEMAND)).toEqual({ started: [], ended: ['jpeg'] })
   expect(needs.current()).toEqual(['low'])
 })

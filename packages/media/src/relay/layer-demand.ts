@@ -1,35 +1,36 @@
 import type { Clock } from '../clock'
 import { type RelayLayer, relayLayers } from './relay-wire'
 
-export type Needs = Record<RelayLayer, boolean>
+/** Which layers viewers need. */
+export type LayerDemand = Record<RelayLayer, boolean>
 
-/** Which layers this node takes from another: at once when somebody wants one, and a while longer than they do. */
-export interface OwnNeeds {
-  /** What somebody here wants now. Answers what this node has begun to need, and what it no longer does. */
-  want(wanted: Needs): { begun: RelayLayer[]; ended: RelayLayer[] }
+/** The layers this node subscribes to: each from when a viewer needs it until a while after none does. */
+export interface LayerSubscriptions {
+  /** Takes the present demand. Returns which layers it starts and which it ends. */
+  update(demand: LayerDemand): { started: RelayLayer[]; ended: RelayLayer[] }
   current(): RelayLayer[]
   has(layer: RelayLayer): boolean
   clear(): void
 }
 
-/** Viewers who reload a page or change layers come back sooner. */
+/** Viewers who reload a page or change layers are back before this. */
 const LINGER_MS = 5_000
 
-export const NO_NEEDS: Needs = { codec: false, jpeg: false, low: false, container: false, opus: false }
+export const NO_DEMAND: LayerDemand = { codec: false, jpeg: false, low: false, container: false, opus: false }
 
-export function createOwnNeeds(clock: Clock): OwnNeeds {
-  const wantedAt = new Map<RelayLayer, number>()
+export function createLayerSubscriptions(clock: Clock): LayerSubscriptions {
+  const neededAt = new Map<RelayLayer, number>()
   return {
-    want(wanted) {
+    update(demand) {
       const now = clock.now()
-      const begun = relayLayers.filter((layer) => wanted[layer] && !wantedAt.has(layer))
-      for (const layer of relayLayers) if (wanted[layer]) wantedAt.set(layer, now)
-      const ended = [...wantedAt].filter(([, at]) => now - at >= LINGER_MS).map(([layer]) => layer)
-      for (const layer of ended) wantedAt.delete(layer)
-      return { begun, ended }
+      const started = relayLayers.filter((layer) => demand[layer] && !neededAt.has(layer))
+      for (const layer of relayLayers) if (demand[layer]) neededAt.set(layer, now)
+      const ended = [...neededAt].filter(([, at]) => now - at >= LINGER_MS).map(([layer]) => layer)
+      for (const layer of ended) neededAt.delete(layer)
+      return { started, ended }
     },
-    current: () => [...wantedAt.keys()],
-    has: (layer) => wantedAt.has(layer),
-    clear: () => wantedAt.clear(),
+    current: () => [...neededAt.keys()],
+    has: (layer) => neededAt.has(layer),
+    clear: () => neededAt.clear(),
   }
 }

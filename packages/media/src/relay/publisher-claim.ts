@@ -1,19 +1,21 @@
-/** Somebody began to publish, on a node and at a time of this node's clock. */
-export interface Start {
+/** A node's claim to have the stream's publisher, since a time of the local clock. The newest claim counts. */
+export interface PublisherClaim {
   node: string
   run: number
   at: number
 }
 
-/** Starts closer together than this are told apart by the nodes' names, as messages take time too. */
+/** Claims closer together than this are ordered by the nodes' names, since messages take time too. */
 const SAME_TIME_MS = 250
 
-/** The newest start counts. */
-export function isNewer(start: Pick<Start, 'node' | 'at'>, other: Pick<Start, 'node' | 'at'>): boolean {
-  return Math.abs(start.at - other.at) < SAME_TIME_MS ? start.node < other.node : start.at > other.at
+export function isNewerClaim(
+  claim: Pick<PublisherClaim, 'node' | 'at'>,
+  other: Pick<PublisherClaim, 'node' | 'at'>,
+): boolean {
+  return Math.abs(claim.at - other.at) < SAME_TIME_MS ? claim.node < other.node : claim.at > other.at
 }
 
-/** What inherits a start counts for less than it, should it turn out to go on. */
-export function justBefore(at: number): number {
+/** Returns the time of an inherited claim: older than the lost one, which wins if its node comes back. */
+export function backdateClaim(at: number): number {
   return at - 2 * SAME_TIME_MS
 }

@@ -5,19 +5,19 @@ import { CALM_FRAMES, FrameWindow } from './frame-window'
 /** Sends as fast as a link allows: `transferMs` for each frame, one after the other, and `travelMs` there and back. */
 function runLink(seconds: number, transferMs: number, travelMs: number) {
   const window = new FrameWindow()
-  const underWay: { at: number; seq: number }[] = []
+  const inFlight: { at: number; seq: number }[] = []
   let linkFreeAt = 0
   let delivered = 0
   for (let now = 0, seq = 0; now < seconds * 1000; now++) {
-    for (let first = underWay[0]; first !== undefined && first.at <= now; first = underWay[0]) {
-      underWay.shift()
-      window.answer(first.seq, now)
+    for (let first = inFlight[0]; first !== undefined && first.at <= now; first = inFlight[0]) {
+      inFlight.shift()
+      window.acknowledge(first.seq, now)
       delivered++
     }
-    while (window.hasPlace(now)) {
-      window.enter(++seq, now, now)
+    while (window.hasRoom(now)) {
+      window.add(++seq, now, now)
       linkFreeAt = Math.max(linkFreeAt, now) + transferMs
-      underWay.push({ at: linkFreeAt + travelMs, seq })
+      inFlight.push({ at: linkFreeAt + travelMs, seq })
     }
   }
   return { delivered, size: window.size }
@@ -41,14 +41,14 @@ function createRoundTrips() {
     seq: 0,
     window,
     fill() {
-      while (window.hasPlace(trips.now)) window.enter(++trips.seq, trips.now, trips.now)
+      while (window.hasRoom(trips.now)) window.add(++trips.seq, trips.now, trips.now)
     },
     run(ms: number, count: number) {
       for (; count > 0; count--) {
         const first = trips.seq
         trips.fill()
         trips.now += ms
-        for (let seq = first + 1; seq <= trips.seq; seq++) window.answer(seq, trips.now)
+        for (let seq = first + 1; seq <= trips.seq; seq++) window.acknowledge(seq, trips.now)
       }
     },
   }
@@ -76,27 +76,27 @@ test('PACE-2 while round trips are at most 50 ms, 4 frames may be under way what
   const trips = createRoundTrips()
   trips.run(50, 1)
   trips.fill()
-  expect(trips.window).toMatchObject({ size: limits.windowMin, underWay: CALM_FRAMES })
+  expect(trips.window).toMatchObject({ size: limits.windowMin, inFlight: CALM_FRAMES })
 })
 
 test('PACE-6 an answer stands for everything before it, once', () => {
   const window = new FrameWindow()
-  for (const seq of [1, 2, 5]) window.enter(seq, seq * 10, 0)
-  expect(window.answer(4, 100)).toBe(true)
-  expect(window).toMatchObject({ underWay: 1, roundTrip: 80, age: 100 })
-  expect(window.answer(4, 200)).toBe(false)
-  expect(window.waited(200)).toBe(150)
-  expect(window.answer(9, 200)).toBe(true)
-  expect(window.waited(300)).toBe(0)
+  for (const seq of [1, 2, 5]) window.add(seq, seq * 10, 0)
+  expect(window.acknowledge(4, 100)).toBe(true)
+  expect(window).toMatchObject({ inFlight: 1, roundTripMs: 80, frameAgeMs: 100 })
+  expect(window.acknowledge(4, 200)).toBe(false)
+  expect(window.oldestWaitMs(200)).toBe(150)
+  expect(window.acknowledge(9, 200)).toBe(true)
+  expect(window.oldestWaitMs(300)).toBe(0)
 })
 
 test('CODEC-4 who leaves 8 frames unanswered for much longer than a round trip takes has fallen behind', () => {
   const window = new FrameWindow()
-  window.enter(0, 0, 0)
-  window.answer(0, 600)
-  for (let seq = 1; seq <= limits.windowMax; seq++) window.enter(seq, 1_000, 1_000)
+  window.add(0, 0, 0)
+  window.acknowledge(0, 600)
+  for (let seq = 1; seq <= limits.windowMax; seq++) window.add(seq, 1_000, 1_000)
   expect(window.isBehind(2_400)).toBe(false)
   expect(window.isBehind(2_600)).toBe(true)
-  window.answer(1, 2_600)
+  window.acknowledge(1, 2_600)
   expect(window.isBehind(2_600)).toBe(false)
 })

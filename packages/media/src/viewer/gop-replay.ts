@@ -1,40 +1,39 @@
 import { limits, recordFlags } from '@squall/shared/contract/wire'
-import type { VideoUnit } from '../codec/video-frame'
+import type { VideoFrame } from '../codec/video-frame'
 
-/** A codec's frames since its last key frame, as far as they are few and small enough to keep. */
-export class Gop {
-  #units: VideoUnit[] = []
+/** The codec frames since the last key frame, for viewers who join late. Empty once they exceed the limits. */
+export class GopReplay {
+  #frames: VideoFrame[] = []
   #bytes = 0
-  #replay: Buffer | null = null
+  #message: Buffer | null = null
 
-  push(unit: VideoUnit): void {
-    const isKey = (unit.picture.header.flags & recordFlags.key) !== 0
-    if (isKey) this.clear()
-    if (!isKey && this.#units.length === 0) return
-    this.#units.push(unit)
-    this.#bytes += unit.picture.payload.length
-    this.#replay = null
-    if (this.#units.length > limits.gopFrames || this.#bytes > limits.gopBytes) this.clear()
+  push(frame: VideoFrame): void {
+    if (frame.isKey) this.clear()
+    if (!frame.isKey && this.#frames.length === 0) return
+    this.#frames.push(frame)
+    this.#bytes += frame.data.payload.length
+    this.#message = null
+    if (this.#frames.length > limits.gopFrames || this.#bytes > limits.gopBytes) this.clear()
   }
 
   clear(): void {
-    this.#units = []
+    this.#frames = []
     this.#bytes = 0
-    this.#replay = null
+    this.#message = null
   }
 
-  /** The frame after which a viewer who was sent the replay goes on; null where a key frame has to be asked for. */
-  newest(): VideoUnit | null {
-    return this.#units.at(-1) ?? null
+  /** Returns the newest frame of the replay; null if there is none and viewers need a new key frame. */
+  newest(): VideoFrame | null {
+    return this.#frames.at(-1) ?? null
   }
 
-  units(): readonly VideoUnit[] {
-    return this.#units
+  frames(): readonly VideoFrame[] {
+    return this.#frames
   }
 
-  /** All records in one message, for somebody who comes late. */
-  replay(): Buffer {
-    this.#replay ??= Buffer.concat(this.#units.map((unit) => unit.record(recordFlags.repeat)))
-    return this.#replay
+  /** Returns all records in one message. It is built once for all viewers. */
+  message(): Buffer {
+    this.#message ??= Buffer.concat(this.#frames.map((frame) => frame.record(recordFlags.repeat)))
+    return this.#message
   }
 }

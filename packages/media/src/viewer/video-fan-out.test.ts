@@ -133,7 +133,7 @@ test('CODEC-5 who falls behind 3 times gets the low layer, and the codec again a
   expect(recordsTo(socket)).toMatchObject([{ kind: recordKinds.jpeg, flags: recordFlags.key | recordFlags.layer }])
   keysWanted()
   pass(limits.recoveryMs)
-  expect(viewer?.source).toBe('codec')
+  expect(viewer?.layer).toBe('codec')
   expect(keysWanted()).toBe(1)
   viewer?.acknowledge(viewer.sentSeq, clock.now())
   key()

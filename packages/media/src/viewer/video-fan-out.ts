@@ -1,151 +1,146 @@
-import type { VideoCodec } from '@squall/shared/contract/wire'
-import { recordFlags } from '@squall/shared/contract/wire'
+import { recordFlags, type VideoCodec } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
-import { JpegUnit, type VideoUnit } from '../codec/video-frame'
-import type { Wishes } from '../publisher/publisher-requests'
+import { JpegFrame, type VideoFrame } from '../codec/video-frame'
 import type { Layer } from '../stats'
-import { Gop } from './gop-replay'
-import type { Audience } from './subscribers'
+import { GopReplay } from './gop-replay'
+import type { Subscribers } from './subscribers'
 import type { Viewer } from './viewer'
 
-/** One stream's way to those who watch it. Each of them loses frames on their own and delays nobody. */
-export interface PictureFanOut {
-  /** Whoever publishes now, sends this. What was there before stays to be seen until they do. */
+/** Sends one stream's frames to its viewers. Each viewer skips frames on its own and delays no other. */
+export interface VideoFanOut {
+  /** A publisher starts with this codec. Viewers keep the former picture until its first frame. */
   begin(codec: VideoCodec): void
-  /** The newest picture, or what leads up to it, goes to them at once. */
+  /** Sends a new viewer the newest frame of its layer, or the frames since the last key frame. */
   welcome(viewer: Viewer): void
-  take(unit: VideoUnit): void
-  /** Everything since a codec's last key frame, for those who wait for one. */
-  replay(units: readonly VideoUnit[]): void
-  /** Frames of the codec are missing: nothing of it goes out before its next key frame. */
+  forward(frame: VideoFrame): void
+  /** Takes all frames since the last key frame and sends them to the viewers that wait for one. */
+  replay(frames: readonly VideoFrame[]): void
+  /** Frames of the codec are missing: nothing of it is sent before its next key frame. */
   interrupt(): void
-  /** The newest picture of a layer, or what leads up to it. */
-  newest(layer: Layer): readonly VideoUnit[]
-  /** Does the low layer come? */
+  /** Returns the frames from which a new viewer of the layer can start; empty if there are none. */
+  startingFrames(layer: Layer): readonly VideoFrame[]
+  /** Returns whether the publisher sends the low layer at present. */
   hasLow(): boolean
-  /** Sends waiting frames whose time has come, and moves viewers to the layer they can take. */
+  /** Sends waiting frames whose time has come, and assigns each viewer the layer it can take. */
   tick(): void
 }
 
-/** Previews and slow viewers of a stream without a low layer get at most 5 frames a second of the other. */
-const LOW_INTERVAL_MS = 200
-/** A low layer that is silent for this long is none. */
-const LOW_GONE_MS = 2_000
-
-export function createPictureFanOut({
-  audience,
-  wishes,
-  isWatched,
-  clock,
-}: {
-  audience: Audience
-  wishes: Wishes
-  /** Does anybody need this layer, here or on another node? */
-  isWatched: (layer: Layer) => boolean
+interface VideoFanOutDeps {
+  subscribers: Subscribers
+  requestKeyFrame: () => void
+  /** Returns whether a viewer needs the layer, on this node or another. */
+  isNeeded: (layer: Layer) => boolean
   clock: Clock
-}): PictureFanOut {
-  const gop = new Gop()
-  const newest: { jpeg: JpegUnit | null; low: JpegUnit | null } = { jpeg: null, low: null }
+}
+
+/** Without a low layer, its viewers get at most 5 frames a second of the JPEG layer. */
+const LOW_INTERVAL_MS = 200
+/** A low layer without a frame for this long counts as absent. */
+const LOW_ABSENT_MS = 2_000
+
+export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock }: VideoFanOutDeps): VideoFanOut {
+  const gop = new GopReplay()
+  const newest: { jpeg: JpegFrame | null; low: JpegFrame | null } = { jpeg: null, low: null }
   let lowAt = Number.NEGATIVE_INFINITY
+  /** A key frame has come since the codec began or was interrupted. */
   let isContinuing = false
   let isCodec = false
 
-  function isLowComing(now: number): boolean {
-    return now - lowAt < LOW_GONE_MS
+  function isLowPresent(now: number): boolean {
+    return now - lowAt < LOW_ABSENT_MS
   }
 
-  function takeCodec(unit: VideoUnit, now: number): void {
-    const isKey = (unit.picture.header.flags & recordFlags.key) !== 0
-    if (!isContinuing && !isKey) {
-      wishes.keyFrame()
+  function forwardCodec(frame: VideoFrame, now: number): void {
+    if (!isContinuing && !frame.isKey) {
+      requestKeyFrame()
       return
     }
     isContinuing = true
-    gop.push(unit)
-    let isKeyWanted = false
-    audience.visit((viewer) => {
-      if (viewer.source === 'codec' && viewer.follow(unit, now)) isKeyWanted = true
+    gop.push(frame)
+    let isKeyFrameNeeded = false
+    subscribers.visit((viewer) => {
+      if (viewer.layer === 'codec' && viewer.sendOrSkip(frame, now)) isKeyFrameNeeded = true
     })
-    if (isKeyWanted) wishes.keyFrame()
+    if (isKeyFrameNeeded) requestKeyFrame()
   }
 
-  function takeJpeg(unit: JpegUnit, now: number): void {
-    newest.jpeg = unit
-    const hasLow = isLowComing(now)
-    audience.visit((viewer) => {
-      if (viewer.source === 'jpeg') viewer.offer(unit, now, 0)
-      else if (viewer.source === 'low' && !hasLow) viewer.offer(unit, now, LOW_INTERVAL_MS)
+  function forwardJpeg(frame: JpegFrame, now: number): void {
+    newest.jpeg = frame
+    const hasLow = isLowPresent(now)
+    subscribers.visit((viewer) => {
+      if (viewer.layer === 'jpeg') viewer.offer(frame, now, 0)
+      else if (viewer.layer === 'low' && !hasLow) viewer.offer(frame, now, LOW_INTERVAL_MS)
     })
   }
 
-  function takeLow(unit: JpegUnit, now: number): void {
-    newest.low = unit
+  function forwardLow(frame: JpegFrame, now: number): void {
+    newest.low = frame
     lowAt = now
-    audience.visit((viewer) => {
-      if (viewer.source === 'low') viewer.offer(unit, now, 0)
+    subscribers.visit((viewer) => {
+      if (viewer.layer === 'low') viewer.offer(frame, now, 0)
     })
   }
 
-  /** A layer that nobody asks for any more is not kept up, and must not pass for the newest picture later. */
-  function forgetOldLayers(): void {
+  /** A layer that nobody needs is no longer published, so its last frame must not be shown as the newest later. */
+  function dropOutdatedFrames(): void {
     if (!isCodec || !isContinuing) return
-    if (!isWatched('jpeg')) newest.jpeg = null
-    if (!isWatched('low')) newest.low = null
+    if (!isNeeded('jpeg')) newest.jpeg = null
+    if (!isNeeded('low')) newest.low = null
   }
 
   return {
     begin(codec) {
       isCodec = codec !== 'jpeg'
       isContinuing = false
-      audience.visit((viewer) => viewer.cutOff())
-      audience.setCodec(codec)
+      subscribers.visit((viewer) => viewer.waitForKeyFrame())
+      subscribers.setCodec(codec)
     },
     welcome(viewer) {
       const now = clock.now()
-      if (viewer.source === 'codec' && viewer.catchUp(gop, now)) return
-      if (viewer.source === 'codec') return wishes.keyFrame()
-      const [first, second] = viewer.source === 'low' ? [newest.low, newest.jpeg] : [newest.jpeg, newest.low]
-      const picture = first ?? second
-      if (picture !== null) viewer.offer(picture, now, 0, recordFlags.repeat)
+      if (viewer.layer === 'codec' && viewer.replay(gop, now)) return
+      if (viewer.layer === 'codec') return requestKeyFrame()
+      const [first, second] = viewer.layer === 'low' ? [newest.low, newest.jpeg] : [newest.jpeg, newest.low]
+      const frame = first ?? second
+      if (frame !== null) viewer.offer(frame, now, 0, recordFlags.repeat)
     },
-    take(unit) {
+    forward(frame) {
       const now = clock.now()
-      if (!(unit instanceof JpegUnit)) takeCodec(unit, now)
-      else if (unit.layer === 'low') takeLow(unit, now)
-      else takeJpeg(unit, now)
+      if (!(frame instanceof JpegFrame)) forwardCodec(frame, now)
+      else if (frame.layer === 'low') forwardLow(frame, now)
+      else forwardJpeg(frame, now)
     },
-    replay(units) {
+    replay(frames) {
       const now = clock.now()
-      for (const unit of units) gop.push(unit)
+      for (const frame of frames) gop.push(frame)
       if (gop.newest() === null) return
       isContinuing = true
-      audience.visit((viewer) => {
-        if (viewer.source === 'codec' && viewer.wantsKey(now)) viewer.catchUp(gop, now)
+      subscribers.visit((viewer) => {
+        if (viewer.layer === 'codec' && viewer.needsKeyFrame(now)) viewer.replay(gop, now)
       })
     },
     interrupt() {
       isContinuing = false
       gop.clear()
-      audience.visit((viewer) => {
-        if (viewer.source === 'codec') viewer.cutOff()
+      subscribers.visit((viewer) => {
+        if (viewer.layer === 'codec') viewer.waitForKeyFrame()
       })
     },
-    newest(layer) {
-      if (layer === 'codec') return gop.units()
-      const unit = newest[layer]
-      return unit === null ? [] : [unit]
+    startingFrames(layer) {
+      if (layer === 'codec') return gop.frames()
+      const frame = newest[layer]
+      return frame === null ? [] : [frame]
     },
-    hasLow: () => isLowComing(clock.now()),
+    hasLow: () => isLowPresent(clock.now()),
     tick() {
       const now = clock.now()
-      let isKeyWanted = false
-      audience.visit((viewer) => {
-        viewer.tick(now, audience.canFollow(viewer))
-        audience.place(viewer)
-        if (viewer.source === 'codec' && viewer.wantsKey(now)) isKeyWanted = true
+      let isKeyFrameNeeded = false
+      subscribers.visit((viewer) => {
+        viewer.tick(now, subscribers.canDecode(viewer))
+        subscribers.assignLayer(viewer)
+        if (viewer.layer === 'codec' && viewer.needsKeyFrame(now)) isKeyFrameNeeded = true
       })
-      forgetOldLayers()
-      if (isKeyWanted) wishes.keyFrame()
+      dropOutdatedFrames()
+      if (isKeyFrameNeeded) requestKeyFrame()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { connect as connectTcp } from 'node:net'
 import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Socket } from '../../connection/connection'
 import { engineOfTests } from '../../testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
 import { startMedia } from '../../testing/test-media'
+import type { Socket } from '../socket'
 import { type ChosenEngine, chooseEngine } from './choose-engine'
 import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engine'
 
