@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
-/** One value of this tab that several components show. */
+/** A value of this tab that components and plain functions share; components render again when it changes. */
 export function createStore<Value>(initial: Value) {
+  const { subscribe, notify } = createListeners()
   let value = initial
-  const listeners = new Set<() => void>()
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
 
   return {
     get: () => value,
     set(next: Value) {
       value = next
-      for (const listener of listeners) listener()
+      notify()
     },
+    subscribe,
     useValue: () => useSyncExternalStore(subscribe, () => value),
-    /** Only what the component shows of the value: another rest draws nothing anew. */
+    /** The part a component shows; it renders again only when that part changes. */
     usePart: <Part>(part: (value: Value) => Part) => useSyncExternalStore(subscribe, () => part(value)),
   }
 }

@@ -1,13 +1,14 @@
-/** Who wants to hear of one kind of thing; whoever is added gets a way to stop. */
-export function createListeners<Told extends unknown[] = []>() {
-  const listeners = new Set<(...told: Told) => void>()
+/** A set of callbacks for one kind of event. `subscribe` returns how to unsubscribe. */
+export function createListeners<Event extends unknown[] = []>() {
+  const listeners = new Set<(...event: Event) => void>()
   return {
-    add(listener: (...told: Told) => void) {
+    subscribe(listener: (...event: Event) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(...told: Told) {
-      for (const listener of [...listeners]) listener(...told)
+    /** Calls those subscribed at this moment; a callback may subscribe or unsubscribe others. */
+    notify(...event: Event) {
+      for (const listener of [...listeners]) listener(...event)
     },
   }
 }

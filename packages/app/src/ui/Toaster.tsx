@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { toastSlot } from '../platform/toast'
 import { ToastCard } from './ToastCard'
 
@@ -7,7 +7,7 @@ const FOCUS_HOTKEY = 'F8'
 
 /** Where the one toast appears. The region is always there, so that screen readers hear what is put into it. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastSlot.subscribe, toastSlot.current)
+  const message = toastSlot.useValue()
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/r
 import { getQueryKey } from '@trpc/react-query'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { useDebouncedValue } from '../../platform/use-debounced-value'
 import { type Pages, usePages } from '../../platform/use-pages'
-import { usePaused } from '../../platform/use-paused'
 import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {
@@ -23,7 +23,7 @@ function useListState(query: Parameters<typeof usePages<ChaseRoute>>[0]): RouteL
 
 /** All routes that fit what was typed and chosen, page by page. */
 export function useRoutes({ search, difficulty }: RouteFilter): RouteListState & { isFiltered: boolean } {
-  const wanted = usePaused(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const query = trpc.chaseRoutes.list.useInfiniteQuery(
     { ...(wanted !== '' && { search: wanted }), ...(difficulty !== null && { difficulty }) },
     paged,

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { flippedLike } from '../../platform/pages.rules'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { useDebouncedValue } from '../../platform/use-debounced-value'
 import { usePages } from '../../platform/use-pages'
-import { usePaused } from '../../platform/use-paused'
 import { nextPage } from './rules'
 
 const EVERY_30_S = 30_000
@@ -18,7 +18,7 @@ export interface PhotoFilter {
 
 /** The photos that fit what was typed and chosen, page by page, asked for again every 30 s. */
 export function usePhotos({ search, stormType }: PhotoFilter) {
-  const wanted = usePaused(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const query = trpc.photos.list.useInfiniteQuery(
     { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
     { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../platform/listeners'
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { toast as appToast } from '../../../platform/toast'
@@ -32,7 +33,7 @@ export interface StartOptions {
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, marker, toast } = deps
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state = initialBroadcast
   let transmission: Transmission | null = null
   let leaveSocket: (() => void) | null = null
@@ -44,7 +45,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function update(change: Partial<BroadcastState>) {
     state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
+    notify()
   }
 
   function remember() {
@@ -238,10 +239,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start,
     stop,
     rename,

@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom'
 import { formatAge } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
+import { useDebouncedValue } from '../../../platform/use-debounced-value'
 import { useNow } from '../../../platform/use-now'
-import { usePaused } from '../../../platform/use-paused'
 
 const EVERY_MINUTE = 60_000
 
 /** Posts, photos and routes with the words typed. Nothing at all is shown where nothing was found or the search failed. */
 export default function FoundElsewhere({ search }: { search: string }) {
-  const q = usePaused(search.trim())
+  const q = useDebouncedValue(search.trim())
   const { data } = trpc.search.everything.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
   const now = useNow(EVERY_MINUTE)
   if (data === undefined || q === '') return null

@@ -8,8 +8,8 @@ import { formatDateTime } from '../../../../platform/format'
 import { nextSerial } from '../../../../platform/pages.rules'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
+import { useDebouncedValue } from '../../../../platform/use-debounced-value'
 import { usePages } from '../../../../platform/use-pages'
-import { usePaused } from '../../../../platform/use-paused'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
@@ -36,7 +36,7 @@ const EVERY_30_S = 30_000
 /** What administrators and moderators did, newest first, to be looked through and taken along as a file. */
 export function LogsTab() {
   const [choice, setChoice] = useState(noChoice)
-  const search = usePaused(choice.search)
+  const search = useDebouncedValue(choice.search)
   return (
     <AdminSection
       title="Logs"

@@ -5,7 +5,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
-import { useSettled } from '../../../../platform/use-settled'
+import { useDebouncedValue } from '../../../../platform/use-debounced-value'
 import { colorOf } from '../palettes.rules'
 import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
@@ -37,7 +37,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 
   const reading = isShown ? readingOf(layer.layer, level) : ''
   const distance = isShown && radar ? `${formatKm(kmTo(radar, view, point))} from ${radar.id}` : ''
-  const spoken = useSettled(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
+  const spoken = useDebouncedValue(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
 
   return (
     <>
