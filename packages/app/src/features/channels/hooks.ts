@@ -1,8 +1,8 @@
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, trpc } from '../../platform/trpc'
-import { useDebouncedValue } from '../../platform/use-debounced-value'
 
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000

@@ -1,9 +1,9 @@
 import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { useDebouncedValue } from '../../platform/use-debounced-value'
 import { type Pages, usePages } from '../../platform/use-pages'
 import { flippedSave, nextPage } from './rules'
 

@@ -3,9 +3,9 @@ import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/r
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { flippedLike } from '../../platform/pages.rules'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { useDebouncedValue } from '../../platform/use-debounced-value'
 import { usePages } from '../../platform/use-pages'
 import { nextPage } from './rules'
 

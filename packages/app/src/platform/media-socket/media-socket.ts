@@ -1,7 +1,7 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
-import { createListeners } from '../listeners'
+import { createListeners } from '../store'
 import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
 import { afterClose } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'

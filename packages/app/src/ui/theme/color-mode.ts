@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../platform/listeners'
 import { readStored, writeStored } from '../../platform/storage'
+import { createListeners } from '../../platform/store'
 
 export type ColorMode = 'dark' | 'light'
 

@@ -2,7 +2,7 @@ import { Button, Container, Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { NoticeCard } from '../../../ui/NoticeCard'
 import { useCurrentUser } from '../../auth/hooks'
 

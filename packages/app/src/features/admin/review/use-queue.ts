@@ -1,7 +1,7 @@
 import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useDebouncedValue } from '../../../platform/use-debounced-value'
 import { usePaging } from '../../../platform/use-pages'
 import { itemKey } from './queue.rules'
 

@@ -1,6 +1,6 @@
-import { createListeners } from '../../../platform/listeners'
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
+import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
 import { cameraErrorText, isRefused } from '../camera/camera-errors.rules'
 import { type CameraDevices, releaseTracks } from '../camera/devices'

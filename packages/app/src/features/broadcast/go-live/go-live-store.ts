@@ -1,5 +1,5 @@
 import { DEFAULT_STREAM_TITLE } from '@squall/shared/rules/stream-title'
-import { createStore } from '../../../platform/create-store'
+import { createStore } from '../../../platform/store'
 
 export interface GoLiveState {
   isDialogOpen: boolean

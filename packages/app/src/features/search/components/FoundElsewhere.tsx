@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAge } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { useDebouncedValue, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useDebouncedValue } from '../../../platform/use-debounced-value'
-import { useNow } from '../../../platform/use-now'
+import { Muted } from '../../../ui/Muted'
 
 const EVERY_MINUTE = 60_000
 
@@ -106,9 +106,7 @@ function Hit({ to, title, note, children }: HitProps) {
               </Text>
             </Link>
           </LinkOverlay>
-          <Text color="fg.muted" textStyle="sm" truncate>
-            {note}
-          </Text>
+          <Muted truncate>{note}</Muted>
         </Box>
       </Flex>
     </LinkBox>

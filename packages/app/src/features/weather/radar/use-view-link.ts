@@ -2,7 +2,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { MapView } from '../../../platform/base-map/projection.rules'
-import { useDebouncedValue } from '../../../platform/use-debounced-value'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { linkOf, queryOf } from './link.rules'
 
 /** Browsers refuse addresses that change many times a second. */
