@@ -6,7 +6,7 @@ import { createFaults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
 import { type Config, loadConfig } from '../src/config'
 import { createSnapshots } from '../src/features/backup/snapshots'
-import { makeVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
+import { createVapidKeys, openPushIdentity } from '../src/features/notifications/push/vapid'
 import { createRoadStore } from '../src/features/roads/road-store'
 import { createDiskCache } from '../src/platform/disk-cache'
 import { createPictureFetcher } from '../src/platform/fetch-picture'
@@ -50,7 +50,7 @@ export async function createBenchApi(settings: Partial<Pick<Config, 'weather' | 
     memory: openWeatherMemory(join(folder, 'weather.db'), now, log),
     secrets: createSecretBox('5e'.repeat(32)),
     mail: { isSetUp: false, send: async () => undefined },
-    push: openPushIdentity(makeVapidKeys(), config),
+    push: openPushIdentity(createVapidKeys(), config),
     media: createMediaBus({ internalPort: 1, internalSecret, log }),
     now,
     publicUrl: 'http://squall.test',

@@ -5,7 +5,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { count, eq } from 'drizzle-orm'
 import type { Sender } from '../src/features/notifications/senders'
 import { createNotificationWorker } from '../src/features/notifications/worker'
-import { announce } from '../src/platform/announce'
+import { enqueueNotification } from '../src/platform/enqueue-notification'
 import { createBenchApi } from './api'
 import { addPeople } from './people'
 import { createRandom } from './random'
@@ -136,8 +136,8 @@ console.log(
   `| What | Done | Took | CPU | Rate | Longest turn, CPU | Held longest | < ${GOAL_MS} ms |\n|---|---|---|---|---|---|---|---|`,
 )
 for (const [name, event] of occasions) {
-  announce(db, name, event, new Date())
-  await measured(name, worker.handOut, told)
+  enqueueNotification(db, name, event, new Date())
+  await measured(name, worker.fanOut, told)
 }
 await measured('pushes through the queue', worker.send, sent)
 await stop()

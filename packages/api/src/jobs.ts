@@ -1,8 +1,8 @@
 import { forgetOldActivity } from './features/analytics/jobs'
 import { takeSnapshots } from './features/backup/jobs'
 import { closeEnded } from './features/contests/jobs'
-import { announceDigests } from './features/digest/jobs'
-import { forgetNotifications } from './features/notifications/jobs'
+import { enqueueDigests } from './features/digest/jobs'
+import { deleteOldNotifications } from './features/notifications/jobs'
 import { remindOfStreams } from './features/planned-streams/jobs'
 import { endAbandoned } from './features/streams/jobs'
 import { measureProcess } from './features/system-health/jobs'
@@ -21,8 +21,8 @@ const jobsOf = (services: Services): Job[] => [
   endAbandoned(services),
   closeEnded(services),
   forgetViewers(services),
-  announceDigests(services),
-  forgetNotifications(services),
+  enqueueDigests(services),
+  deleteOldNotifications(services),
   remindOfStreams(services),
   forgetOldActivity(services),
   measureProcess(services),

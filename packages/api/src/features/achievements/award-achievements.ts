@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { recordActivity } from '../activities/record-activity'
 import { earnedRules } from './rules'
@@ -29,6 +29,6 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
       .run()
     if (changes === 0) continue
     recordActivity(db, { userId, type: 'achievement', title: `Earned “${title}”`, now })
-    announce(db, `achievement:${userId}:${rule}`, { kind: 'achievement', userId, rule }, now)
+    enqueueNotification(db, `achievement:${userId}:${rule}`, { kind: 'achievement', userId, rule }, now)
   }
 }

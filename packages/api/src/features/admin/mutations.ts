@@ -6,7 +6,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import type { TRPCError } from '@trpc/server'
 import { inArray } from 'drizzle-orm'
 import { conflict, notFound } from '../../errors'
-import { announceAll } from '../../platform/announce'
+import { enqueueNotifications } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { type Actor, recordAct, recordActs } from '../admin-log/record-act'
 import { getUser } from '../auth/queries'
@@ -96,7 +96,7 @@ export function applyAct(
     key: `account:${actIds[n]}`,
     event: { kind: 'account' as const, userId, status },
   }))
-  announceAll(db, occurrences, now)
+  enqueueNotifications(db, occurrences, now)
   const events = status === 'approved' ? [] : endAccess(db, ids, now)
   return { changed: ids.length, unchanged, refused, events }
 }

@@ -1,7 +1,7 @@
 import { mentionsIn } from '@squall/shared/rules/mentions'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { isNotDeleted } from '../people/queries'
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** Those whom a line names want to know, once everybody can read it. For the transaction that shows the line. */
-export function announceMentions(db: Pick<Db, 'select' | 'insert'>, line: Line, now: Date): void {
+export function enqueueMentionNotification(db: Pick<Db, 'select' | 'insert'>, line: Line, now: Date): void {
   const names = mentionsIn(line.message)
   if (names.length === 0) return
   const { users } = tables
@@ -21,5 +21,6 @@ export function announceMentions(db: Pick<Db, 'select' | 'insert'>, line: Line, 
     .where(and(inArray(sql`lower(${users.username})`, names), ne(users.id, line.userId), isNotDeleted))
     .limit(1)
     .get()
-  if (somebody !== undefined) announce(db, `chat-mention:${line.id}`, { kind: 'chat-mention', messageId: line.id }, now)
+  if (somebody !== undefined)
+    enqueueNotification(db, `chat-mention:${line.id}`, { kind: 'chat-mention', messageId: line.id }, now)
 }

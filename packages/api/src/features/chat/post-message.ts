@@ -10,7 +10,7 @@ import { requireLive } from '../streams/policy'
 import { chatRulesOf } from './chat-rules'
 import { countLines } from './count-lines'
 import { holdsWord } from './held-words.rules'
-import { announceMentions } from './notify-mentions'
+import { enqueueMentionNotification } from './notify-mentions'
 import { isChosen, moderatorsOf, restrictionOf, roleOf } from './roles'
 import { chatRefusal } from './rules'
 import { restrictionText } from './wording'
@@ -54,7 +54,7 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
       .run()
     if (isHeld) return
     countLines(tx, line.streamId, 1)
-    announceMentions(tx, row, now())
+    enqueueMentionNotification(tx, row, now())
   })
   const { id, username, displayName, isVerified } = author
   const message: ChatMessage = {

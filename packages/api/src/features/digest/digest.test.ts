@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/tokens'
 import { createPeopledContext } from '../../testing/test-context'
 import { digestOf } from './digest-of'
-import { announceDigests } from './jobs'
+import { enqueueDigests } from './jobs'
 import { digestKey, weekOfKey, weekToTell } from './week'
 
 const HOUR = 60 * 60_000
@@ -19,7 +19,7 @@ async function createDigestContext() {
   at(WEDNESDAY)
   await as.owner.notifications.changePreferences({ weeklyDigest: true })
   await as.owner.follows.follow({ id: people.other.id })
-  const job = announceDigests(services)
+  const job = enqueueDigests(services)
   return {
     ...test,
     at,
@@ -127,7 +127,7 @@ test('it is announced once a week to those who want it and have something to rea
   expect(told[0]).toMatchObject({ kind: 'weekly-digest', since: '2026-05-04T00:00:00.000Z' })
   passTime(HOUR)
   await job.run()
-  await announceDigests(services).run()
+  await enqueueDigests(services).run()
   expect(digests()).toHaveLength(2)
   // A week in which nothing happened.
   at(new Date(MONDAY.getTime() + 7 * DAY))
@@ -140,6 +140,6 @@ test('without mail nothing is announced', async () => {
   await as.other.streams.start({ title: 'Moore wall cloud' })
   services.mail.isSetUp = false
   at(MONDAY)
-  await announceDigests(services).run()
+  await enqueueDigests(services).run()
   expect(digests()).toEqual([])
 })

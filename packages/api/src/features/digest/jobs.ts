@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Job } from '../../jobs'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { collectDigest } from './collect-digest'
 import { digestKey, type Week, weekToTell } from './week'
@@ -14,7 +14,7 @@ const EVERY_MS = 10 * 60_000
 const BATCH = 50
 
 /** On Mondays, announces the digest of the week to everybody who wants it and has one. A restart finds what is announced. */
-export function announceDigests({ db, now, mail }: Pick<Services, 'db' | 'now' | 'mail'>): Job {
+export function enqueueDigests({ db, now, mail }: Pick<Services, 'db' | 'now' | 'mail'>): Job {
   let toldUntil = 0
   return {
     name: 'announce weekly digests',
@@ -47,7 +47,7 @@ function tellBatch(db: Db, people: string[], week: Week, now: Date): void {
     for (const userId of people) {
       if (collectDigest(db, userId, week) === null) continue
       const since = week.since.toISOString()
-      announce(tx, digestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
+      enqueueNotification(tx, digestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
     }
   })
 }

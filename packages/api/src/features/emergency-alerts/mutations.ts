@@ -5,7 +5,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict, notFound } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
@@ -86,7 +86,7 @@ export function sendAlert(
   const where = area === null ? EVERYWHERE : `Within ${area.radiusKm} km of ${area.name}`
   const event: NotificationEvent = { kind: 'emergency-alert', alertId: id, title, text, area: where, polygons, expires }
   db.transaction((tx) => {
-    announce(tx, id, event, now())
+    enqueueNotification(tx, id, event, now())
     recordAct(tx, {
       actor: user,
       action: 'send-alert',

@@ -2,7 +2,7 @@ import type { FollowAnswer } from '@squall/shared/contract/account'
 import { tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
 import { requirePerson } from '../people/queries'
@@ -35,7 +35,12 @@ export function setFollow(
     if (isFollowing && changes > 0) {
       awardAchievements(tx, followedId, now())
       // Once for good: who follows, stops and follows again is no news.
-      announce(tx, `new-follower:${followerId}:${followedId}`, { kind: 'new-follower', followerId, followedId }, now())
+      enqueueNotification(
+        tx,
+        `new-follower:${followerId}:${followedId}`,
+        { kind: 'new-follower', followerId, followedId },
+        now(),
+      )
     }
     return { isFollowing, followers: row?.followers ?? 0 }
   })

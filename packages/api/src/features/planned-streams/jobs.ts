@@ -2,7 +2,7 @@ import { REMINDER_MINUTES } from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 
 const { notificationEvents, plannedStreams } = tables
@@ -36,7 +36,7 @@ export const remindOfStreams = ({ db, now }: Pick<Services, 'db' | 'now'>): Job 
     db.transaction((tx) => {
       for (const { id, startsAt } of due) {
         const event = { kind: 'stream-reminder' as const, plannedStreamId: id }
-        announce(tx, `stream-reminder:${id}:${startsAt.getTime()}`, event, time)
+        enqueueNotification(tx, `stream-reminder:${id}:${startsAt.getTime()}`, event, time)
       }
     })
   },

@@ -10,7 +10,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
@@ -104,7 +104,7 @@ export function startStream(
       .run()
     recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
     awardAchievements(tx, userId, now())
-    announce(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
+    enqueueNotification(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))

@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { conflict, notFound } from '../../../errors'
 import { countLines } from '../count-lines'
-import { announceMentions } from '../notify-mentions'
+import { enqueueMentionNotification } from '../notify-mentions'
 import type { RemovedLines } from './details'
 import { lineNews } from './tell-chat'
 
@@ -71,7 +71,7 @@ export function showLine(tx: Tx, channelId: string, id: string, now: Date): Medi
   const line = tx.update(chatMessages).set({ state: 'shown', createdAt: now }).where(match).returning().get()
   if (line === undefined) throw conflict('This message is not held any more')
   countLines(tx, line.streamId, 1)
-  announceMentions(tx, line, now)
+  enqueueMentionNotification(tx, line, now)
   return lineNews(tx, channelId, [id])
 }
 
