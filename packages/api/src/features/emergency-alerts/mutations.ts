@@ -12,7 +12,7 @@ import type { Services } from '../../services'
 import { areaOf } from '../../weather/alerts/area'
 import { chatMessageOf } from '../../weather/alerts/chat-lines'
 import { idsNear, liveStreamsWithPlace } from '../../weather/alerts/near-streams'
-import { recordAct } from '../admin-log/record-act'
+import { recordAuditEvent } from '../admin-log/record-audit-event'
 import { ALERT_KEY, storedAlerts } from './event'
 import { EVERYWHERE } from './queries'
 import { tellPages } from './tell-pages'
@@ -43,7 +43,7 @@ export function withdrawAlert(
       .where(isOfIt)
       .run()
     const act = actOf(tx, id)
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: user,
       action: 'undo',
       type: 'system',
@@ -87,7 +87,7 @@ export function sendAlert(
   const event: NotificationEvent = { kind: 'emergency-alert', alertId: id, title, text, area: where, polygons, expires }
   db.transaction((tx) => {
     enqueueNotification(tx, id, event, now())
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: user,
       action: 'send-alert',
       type: 'system',

@@ -12,10 +12,10 @@ import { badRequest, conflict } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { suspendUser } from '../admin/mutations'
-import { changedSince, lastAct } from '../admin-log/last-act'
-import { type Actor, recordAct } from '../admin-log/record-act'
-import { removeReportedMessage } from '../chat/moderation/remove-message'
-import { undoAct } from '../chat/moderation/undo-act'
+import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
+import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
+import { removeReportedMessage } from '../chat/moderation/message-actions'
+import { undoAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
@@ -46,7 +46,7 @@ const removals: Record<ReportSubject, Removal> = {
   },
   message: {
     takeAway: (services, id, by) => removeReportedMessage(services, by, id).actId,
-    restore: (services, actId, by) => void undoAct(services, by, actId),
+    restore: (services, actId, by) => void undoAction(services, by, actId),
   },
   stream: {
     takeAway: (services, id) => {
@@ -104,7 +104,7 @@ export function answerReports(
       .all()
       .map((row) => row.id)
     const removal = takes ? takeAway(services, report, administrator) : null
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: status === 'resolved' ? 'resolve-report' : 'dismiss-report',
       type: 'report',
@@ -139,11 +139,11 @@ export function undoAnswer(services: Services, id: string, administrator: Actor)
   const { db, now } = services
   db.transaction((tx) => {
     const { owner, subject } = getReport(tx, id)
-    const { actId, actorId, details } = lastAct(tx, id, ['resolve-report', 'dismiss-report'], AnswerDetails)
-    if (actorId !== administrator.id) throw changedSince()
+    const { actId, actorId, details } = getLastAuditEvent(tx, id, ['resolve-report', 'dismiss-report'], AnswerDetails)
+    if (actorId !== administrator.id) throw changedSinceError()
     if (details.removal !== null && !canRestore(details.subject)) throw conflict('This cannot be taken back')
     reopen(tx, details)
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'undo',
       type: 'report',
@@ -163,7 +163,7 @@ function reopen(db: Pick<Db, 'update'>, { reportIds, status }: z.output<typeof A
     .set({ status: 'open', reviewedAt: null, reviewedBy: null })
     .where(asAnswered)
     .run()
-  if (changes === 0) throw changedSince()
+  if (changes === 0) throw changedSinceError()
 }
 
 /** Puts back what was taken away. @throws NOT_FOUND, CONFLICT when something was done with it since */

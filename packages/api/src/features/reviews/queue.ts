@@ -3,7 +3,7 @@ import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } 
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { hasWords } from '../../platform/full-text'
-import type { Actor } from '../admin-log/record-act'
+import type { Actor } from '../admin-log/record-audit-event'
 import { oldestForReview as oldestPhotos } from '../photos/queries'
 import { oldestForReview as oldestPosts } from '../posts/queries'
 import { oldestReports } from '../reports/queries'
