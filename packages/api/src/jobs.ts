@@ -1,10 +1,10 @@
-import { forgetOldActivity } from './features/analytics/jobs'
+import { deleteOldActivity } from './features/analytics/jobs'
 import { takeSnapshots } from './features/backup/jobs'
 import { closeEnded } from './features/contests/jobs'
 import { enqueueDigests } from './features/digest/jobs'
 import { deleteOldNotifications } from './features/notifications/jobs'
-import { remindOfStreams } from './features/planned-streams/jobs'
-import { endAbandoned } from './features/streams/jobs'
+import { enqueueStreamReminders } from './features/planned-streams/jobs'
+import { endAbandonedStreamsJob } from './features/streams/jobs'
 import { measureProcess } from './features/system-health/jobs'
 import { forgetViewers } from './features/views/count-view'
 import type { Services } from './services'
@@ -18,13 +18,13 @@ export interface Job {
 const HOUR = 60 * 60_000
 
 const jobsOf = (services: Services): Job[] => [
-  endAbandoned(services),
+  endAbandonedStreamsJob(services),
   closeEnded(services),
   forgetViewers(services),
   enqueueDigests(services),
   deleteOldNotifications(services),
-  remindOfStreams(services),
-  forgetOldActivity(services),
+  enqueueStreamReminders(services),
+  deleteOldActivity(services),
   measureProcess(services),
   takeSnapshots(services),
   { name: 'remove expired sessions', everyMs: HOUR, run: () => services.sessions.removeExpired() },

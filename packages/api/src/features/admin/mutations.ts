@@ -12,9 +12,8 @@ import { type Actor, recordAuditEvent, recordAuditEvents } from '../admin-log/re
 import { getUser } from '../auth/queries'
 import { removeSessions } from '../auth/remove-sessions'
 import { createResetLink } from '../auth/reset-links'
-import { createInvite } from '../invites/create-invite'
-import { revokeInvite } from '../invites/revoke-invite'
-import { administratorIds } from '../people/administrators'
+import { createInvite, revokeInvite } from '../invites/mutations'
+import { listAdministratorIds } from '../people/administrators'
 import { markEnded } from '../streams/mutations'
 import { findRefusal, removesAdmin, type UserAction } from './policy'
 
@@ -62,7 +61,7 @@ export function applyAction(
 ): Applied {
   const { sets, verb } = actions[action]
   const known = getTargets(db, userIds)
-  const administrators = administratorIds(db)
+  const administrators = listAdministratorIds(db)
   const refused: Applied['refused'] = []
   const changing: Target[] = []
   for (const id of userIds) {
@@ -150,7 +149,7 @@ export async function applyToUsers(
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK)
     const applied = db.transaction((tx) =>
-      administratorIds(tx).has(actor.id) ? applyAction(tx, action, chunk, actor, now()) : null,
+      listAdministratorIds(tx).has(actor.id) ? applyAction(tx, action, chunk, actor, now()) : null,
     )
     if (applied === null) {
       const reason = 'You are no longer an administrator'

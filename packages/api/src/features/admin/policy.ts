@@ -2,7 +2,7 @@ import type { CurrentUser } from '@squall/shared/contract/account'
 import type { AdminAction } from '@squall/shared/contract/admin'
 import type { TRPCError } from '@trpc/server'
 import { badRequest, conflict } from '../../errors'
-import { isLastOf } from '../people/administrators'
+import { isLastAdministrator } from '../people/administrators'
 
 /** The actions of administrators on accounts. */
 export type UserAction = Extract<
@@ -36,7 +36,7 @@ export function findRefusal(
   if (action === 'make-admin' && user.accountStatus !== 'approved') {
     return conflict('Only an approved user can be an administrator')
   }
-  if (verb !== undefined && isLastOf(administrators, user.id)) {
+  if (verb !== undefined && isLastAdministrator(administrators, user.id)) {
     return conflict(`You cannot ${verb} the last administrator`)
   }
   return null

@@ -18,9 +18,8 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCount } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
-import { readAnalytics } from '../analytics/queries'
 import { listInvites } from '../invites/queries'
-import { readSystem } from '../system-health/read-system'
+import { readSystemHealth } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
 import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './mutations'
 import { countAccounts, countWaiting } from './queries'
@@ -38,7 +37,7 @@ export const adminRouter = router({
     .meta(
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
         description:
-          '`cursor` is the `createdAt` and the id of the last user of the page before, with a low line between.',
+          '`cursor` is the `createdAt` and the id of the last user of the page before, joined by an underscore.',
         responseHeaders: TotalCount,
       }),
     )
@@ -154,12 +153,12 @@ export const adminRouter = router({
     .meta(rest('GET', '/admin/analytics', 'Compares a period with the one before'))
     .input(AnalyticsInput)
     .output(Analytics)
-    .query(({ ctx, input }) => readAnalytics(ctx.services.db, input.range, ctx.services.now())),
+    .query(({ ctx, input }) => ctx.services.analytics.read(input.range)),
   systemHealth: adminProcedure
     .meta(rest('GET', '/admin/system-health', 'Reports the health of the system'))
     .input(z.void())
     .output(SystemHealth)
-    .query(({ ctx }) => readSystem(ctx.services)),
+    .query(({ ctx }) => readSystemHealth(ctx.services)),
   activityLogs: adminProcedure
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {

@@ -15,7 +15,7 @@ import { layOutHtml, layOutText } from '../../platform/mail-layout'
 import { hashPassword } from '../../platform/passwords'
 import { requirePassword } from '../../platform/require-password'
 import type { SessionInfo } from '../../platform/sessions'
-import { redeemInvite } from '../invites/redeem-invite'
+import { redeemInvite } from '../invites/mutations'
 import { createUser } from './create-user'
 import {
   exchangeDeviceToken,

@@ -5,7 +5,7 @@ import { createMail } from '../../platform/mail'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
 import { createPeopledContext } from '../../testing/test-context'
-import { digestOf } from '../digest/digest-of'
+import { createDigestSections } from '../digest/digest-sections'
 import { enqueueDigests } from '../digest/jobs'
 import { createMailSender } from './mail/mail-sender'
 import { createPushSender } from './push/push-sender'
@@ -28,7 +28,7 @@ async function createDeliveryContext() {
   const mail = createMail({ mail: 'smtp', smtpUrl: mails.current.url, publicUrl: services.publicUrl }, '/none')
   const worker = createNotificationWorker(services, {
     push: createPushSender({ ...services, timeoutMs: 300 }),
-    email: createMailSender({ ...services, mail, digest: digestOf(db, services.publicUrl) }),
+    email: createMailSender({ ...services, mail, digest: createDigestSections(db, services.publicUrl) }),
   })
   return {
     ...test,
