@@ -18,12 +18,12 @@ const eventsOf = ({ db }: Peopled) =>
     .all()
     .map(({ event }) => JSON.parse(event))
 
-test('an administrator sees how many accounts there are of each status', async () => {
+test('an administrator sees the number of accounts by status', async () => {
   const { as } = await createPeopledContext()
   expect(await as.admin.admin.stats()).toEqual({ total: 4, pending: 1, approved: 3, suspended: 0, deleted: 0 })
 })
 
-test('an administrator sees how much waits for one', async () => {
+test('an administrator sees how many items wait for review', async () => {
   const { as, db, people } = await createPeopledContext()
   const { id: userId } = people.other
   const now = new Date()
@@ -39,7 +39,7 @@ test('an administrator sees how much waits for one', async () => {
 })
 
 describe('transitions', () => {
-  test('approving a pending account lets it go live, tells the person and stands in the log', async () => {
+  test('approving a pending account lets it go live, notifies the user and is logged', async () => {
     const test = await createPeopledContext()
     const { as, people, caller } = test
     const { id } = people.pending
@@ -51,7 +51,7 @@ describe('transitions', () => {
     expect(eventsOf(test)).toContainEqual({ kind: 'account', userId: id, status: 'approved' })
   })
 
-  test('what is so already is left alone: no line in the log, nobody is told', async () => {
+  test('an account already in the wanted state is left alone: no audit event, no notification', async () => {
     const test = await createPeopledContext()
     const { as, people } = test
     const { admin } = as.admin
@@ -62,7 +62,7 @@ describe('transitions', () => {
     expect(eventsOf(test)).toEqual([])
   })
 
-  test('approving lifts a suspension, and each time is told anew', async () => {
+  test('approving lifts a suspension and notifies each time', async () => {
     const test = await createPeopledContext()
     const { as, people } = test
     const { id } = people.owner
@@ -100,7 +100,7 @@ describe('transitions', () => {
     await expect(as.anonymous.auth.login({ username: 'owner', password: PASSWORD })).rejects.toThrow()
   })
 
-  test('a deleted account is gone for everybody and comes back by no act', async () => {
+  test('a deleted account disappears everywhere and no action restores it', async () => {
     const { as, people } = await createPeopledContext()
     const { id } = people.owner
     expect(await as.admin.admin.remove({ id })).toMatchObject({ accountStatus: 'deleted' })
@@ -119,7 +119,7 @@ describe('transitions', () => {
     }
   })
 
-  test('an administrator makes another one, who can do the same, until they are demoted', async () => {
+  test('an administrator promotes another one, who can do the same until demoted', async () => {
     const test = await createPeopledContext()
     const { as, people, caller } = test
     const { id, sessionId } = people.owner
@@ -135,7 +135,7 @@ describe('transitions', () => {
     ])
   })
 
-  test('the mark of a verified chaser is given and taken', async () => {
+  test('a chaser is verified and unverified', async () => {
     const { as, people } = await createPeopledContext()
     const { id } = people.owner
     expect(await as.admin.admin.verify({ id })).toMatchObject({ isVerified: true })
@@ -153,7 +153,7 @@ describe('refusals', () => {
     }
   })
 
-  test('nobody suspends, deletes or demotes themselves', async () => {
+  test('administrators cannot suspend, delete or demote themselves', async () => {
     const { as, people } = await createPeopledContext()
     await as.admin.admin.makeAdmin({ id: people.owner.id })
     const { id } = people.admin
@@ -162,7 +162,7 @@ describe('refusals', () => {
     }
   })
 
-  test('nobody acts on people who do not exist', async () => {
+  test('actions on unknown users are refused', async () => {
     const test = await createPeopledContext()
     const { admin } = test.as.admin
     const acts = [admin.approve, admin.suspend, admin.remove, admin.makeAdmin, admin.demoteAdmin, admin.verify]
@@ -174,7 +174,7 @@ describe('refusals', () => {
     expect(logOf(test)).toEqual([])
   })
 
-  test('the last administrator stays, also when the one who acts has just lost the role', async () => {
+  test('the last administrator stays, also when the acting one has just lost the role', async () => {
     const { as, people, db, caller } = await createPeopledContext()
     await as.admin.admin.makeAdmin({ id: people.owner.id })
     // A request of the owner's that came in before the owner was suspended.
@@ -188,7 +188,7 @@ describe('refusals', () => {
     expect(left.find(({ id }) => id === people.admin.id)).toMatchObject({ isAdmin: true, accountStatus: 'approved' })
   })
 
-  test('a suspended administrator is none until they are reactivated, and does not count as one', async () => {
+  test('a suspended administrator has no rights until reactivated, and does not count as one', async () => {
     const { as, people, addPerson, caller } = await createPeopledContext()
     const second = await addPerson('second', { isAdmin: true })
     await as.admin.admin.suspend({ id: second.id })

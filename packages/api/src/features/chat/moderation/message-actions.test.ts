@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../testing/test-context'
-import { moderatedChat } from '../testing'
+import { createModeratedChat } from '../testing'
 
-test('a removed line is gone for everybody at once, is not counted, and comes back with an undo', async () => {
-  const { as, line, streamId, events, read, counted } = await moderatedChat()
+test('a removed message disappears for all viewers at once, is not counted, and returns with an undo', async () => {
+  const { as, line, streamId, events, read, counted } = await createModeratedChat()
   const { actId } = await as.mod.chat.moderation.remove({ messageId: line.id })
   expect(await read()).toEqual([])
   expect(await counted()).toBe(0)
@@ -17,8 +17,8 @@ test('a removed line is gone for everybody at once, is not counted, and comes ba
   expect(events).toEqual([{ type: 'chat-message', message: line }])
 })
 
-test('an act is taken back once, and what takes it back cannot be', async () => {
-  const { as, line, read } = await moderatedChat()
+test('an action can be undone once, and an undo cannot be undone', async () => {
+  const { as, line, read } = await createModeratedChat()
   const { actId } = await as.owner.chat.moderation.remove({ messageId: line.id })
   const undo = await as.owner.chat.moderation.undo({ actId })
   await expect(as.owner.chat.moderation.undo({ actId })).rejects.toMatchObject({
@@ -29,8 +29,8 @@ test('an act is taken back once, and what takes it back cannot be', async () => 
   expect(await read()).toHaveLength(1)
 })
 
-test('a line is removed once, and unknown lines are not found', async () => {
-  const { as, line, counted } = await moderatedChat()
+test('a message is removed once, and unknown messages are not found', async () => {
+  const { as, line, counted } = await createModeratedChat()
   await as.mod.chat.moderation.remove({ messageId: line.id })
   await expect(as.owner.chat.moderation.remove({ messageId: line.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(as.mod.chat.moderation.remove({ messageId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -38,8 +38,8 @@ test('a line is removed once, and unknown lines are not found', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('who does not moderate this chat removes, releases and takes back nothing', async () => {
-  const { as, line, caller, addPerson, read } = await moderatedChat()
+test('users who do not moderate the chat cannot remove, release or undo', async () => {
+  const { as, line, caller, addPerson, read } = await createModeratedChat()
   const stranger = await caller((await addPerson('stranger')).sessionId)
   await stranger.streams.start({})
   const { actId } = await as.mod.chat.moderation.remove({ messageId: line.id })
@@ -56,8 +56,8 @@ test('who does not moderate this chat removes, releases and takes back nothing',
   expect(await read()).toEqual([])
 })
 
-test('nobody takes away lines of the owner, of an administrator or of another moderator; everybody who moderates their own', async () => {
-  const { as, addPerson, caller, channelId, say } = await moderatedChat()
+test('moderators cannot remove messages of the owner, of an administrator or of another moderator, but can remove their own', async () => {
+  const { as, addPerson, caller, channelId, say } = await createModeratedChat()
   const second = await caller((await addPerson('second')).sessionId)
   await as.owner.chat.moderation.addModerator({ channelId, username: '@Second' })
   const lines = {
@@ -79,8 +79,8 @@ test('nobody takes away lines of the owner, of an administrator or of another mo
   await as.admin.chat.moderation.remove({ messageId: lines.admin.id })
 })
 
-test('administrators moderate every chat, and only they take back what one of them did', async () => {
-  const { as, line, read } = await moderatedChat()
+test("administrators moderate every chat, and only an administrator can undo an administrator's action", async () => {
+  const { as, line, read } = await createModeratedChat()
   const { actId } = await as.admin.chat.moderation.remove({ messageId: line.id })
   for (const asker of [as.mod, as.owner]) {
     await expect(asker.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -89,8 +89,8 @@ test('administrators moderate every chat, and only they take back what one of th
   expect(await read()).toHaveLength(1)
 })
 
-test('a line with a held word waits: its author and the moderators see it, nobody else', async () => {
-  const { as, people, channelId, streamId, events, read, counted, say } = await moderatedChat()
+test('only its author and the moderators see a message with a held word until it is released', async () => {
+  const { as, people, channelId, streamId, events, read, counted, say } = await createModeratedChat()
   await as.owner.chat.moderation.editRules({ channelId, heldWords: ['Scam', 'buy followers'] })
   events.length = 0
   const held = await say('Ask @owner: what a SCÁM!')
@@ -105,8 +105,8 @@ test('a line with a held word waits: its author and the moderators see it, nobod
   expect(await as.pending.chat.list({ streamId })).toHaveLength(1)
 })
 
-test('a held line is released to everybody, as said now, and can be held again', async () => {
-  const { as, channelId, streamId, events, read, counted, say, passTime } = await moderatedChat()
+test('a released message appears for all viewers, dated now, and can be held again', async () => {
+  const { as, channelId, streamId, events, read, counted, say, passTime } = await createModeratedChat()
   await as.owner.chat.moderation.editRules({ channelId, heldWords: ['scam'] })
   const held = await say('a scam?')
   passTime(60_000)
@@ -129,8 +129,8 @@ test('a held line is released to everybody, as said now, and can be held again',
   expect(await as.other.chat.list({ streamId })).toHaveLength(2)
 })
 
-test('lines say what their authors are to the channel', async () => {
-  const { as, line, streamId, say } = await moderatedChat()
+test("messages carry their author's role in the channel", async () => {
+  const { as, line, streamId, say } = await createModeratedChat()
   expect(line.role).toBeUndefined()
   for (const [asker, role] of [
     [as.owner, 'owner'],
@@ -143,8 +143,8 @@ test('lines say what their authors are to the channel', async () => {
   }
 })
 
-test('deleting an account takes back the count of lines that were shown, and no more', async () => {
-  const { as, people, line, counted, say } = await moderatedChat()
+test('deleting an account reduces the message count by its public messages only', async () => {
+  const { as, people, line, counted, say } = await createModeratedChat()
   await say('another')
   await say('from the owner', as.owner)
   await as.mod.chat.moderation.remove({ messageId: line.id })

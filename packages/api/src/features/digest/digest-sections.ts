@@ -1,10 +1,10 @@
 import type { Db } from '@squall/shared/server/db'
 import type { MailSection } from '../../platform/mail-layout'
-import { COUNTED, collectDigest, type Digest } from './collect-digest'
-import { weekOfKey } from './week'
+import { collectDigest, type Digest, MAX_COUNTED } from './collect-digest'
+import { weekFromKey } from './week'
 
-/** Mails have no reader's time zone, so they name theirs. */
-const moment = new Intl.DateTimeFormat('en-US', {
+/** The reader's time zone is unknown, so times are in UTC and say so. */
+const timeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -15,22 +15,22 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-const restOf = (more: number): string | null => {
+const formatRest = (more: number): string | null => {
   if (more <= 0) return null
-  return `and ${more >= COUNTED - 5 ? 'many' : more} more`
+  return `and ${more >= MAX_COUNTED - 5 ? 'many' : more} more`
 }
 
-/** What stands in a digest that is about to be sent; null where everything in it is gone by now. */
-export function digestOf(db: Db, publicUrl: string) {
+/** Returns a function that collects the mail sections of a user's digest; null when its content is gone by now. */
+export function createDigestSections(db: Db, publicUrl: string) {
   return (userId: string, key: string): MailSection[] | null => {
-    const week = weekOfKey(key)
+    const week = weekFromKey(key)
     const digest = week && collectDigest(db, userId, week)
-    return digest && sectionsOf(digest, userId, publicUrl)
+    return digest && toSections(digest, userId, publicUrl)
   }
 }
 
-/** A digest as the parts of its mail, those without content left out. */
-function sectionsOf(digest: Digest, userId: string, publicUrl: string): MailSection[] {
+/** Returns the sections of a digest mail, without empty ones. */
+function toSections(digest: Digest, userId: string, publicUrl: string): MailSection[] {
   const page = (kind: 'stream' | 'streaming' | 'profile', id: string) =>
     `${publicUrl}/${kind}/${encodeURIComponent(id)}`
   const { streams, planned, followers, achievements } = digest
@@ -39,19 +39,19 @@ function sectionsOf(digest: Digest, userId: string, publicUrl: string): MailSect
       heading: 'Streams of chasers you follow',
       items: streams.lines.map(({ id, title, by, at }) => ({
         text: title,
-        detail: `${by}, ${moment.format(at)}`,
+        detail: `${by}, ${timeFormat.format(at)}`,
         url: page('stream', id),
       })),
-      rest: restOf(streams.count - streams.lines.length),
+      rest: formatRest(streams.count - streams.lines.length),
     },
     {
       heading: 'Planned streams',
       items: planned.lines.map(({ userId: by, title, by: name, at }) => ({
         text: title,
-        detail: `${name}, ${moment.format(at)}`,
+        detail: `${name}, ${timeFormat.format(at)}`,
         url: page('streaming', by),
       })),
-      rest: restOf(planned.count - planned.lines.length),
+      rest: formatRest(planned.count - planned.lines.length),
     },
     {
       heading: 'New followers',
@@ -60,7 +60,7 @@ function sectionsOf(digest: Digest, userId: string, publicUrl: string): MailSect
         detail: null,
         url: page('profile', id),
       })),
-      rest: restOf(followers.count - followers.names.length),
+      rest: formatRest(followers.count - followers.names.length),
     },
     {
       heading: 'Your achievements',

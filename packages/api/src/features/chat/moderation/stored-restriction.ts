@@ -1,18 +1,18 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
-import type { Restriction } from './details'
+import type { Restriction } from './undo-details'
 
 const { chatRestrictions } = tables
 const pair = (channelId: string, userId: string) =>
   and(eq(chatRestrictions.channelId, channelId), eq(chatRestrictions.userId, userId))
 
-/** What keeps somebody from writing in a channel's chat, be it over or not. */
-export function storedRestriction(db: Pick<Db, 'select'>, channelId: string, userId: string): Restriction | null {
+/** Returns the stored restriction of a user in a channel's chat, expired or not. */
+export function getStoredRestriction(db: Pick<Db, 'select'>, channelId: string, userId: string): Restriction | null {
   const row = db.select().from(chatRestrictions).where(pair(channelId, userId)).get()
   return row === undefined ? null : { until: row.until?.getTime() ?? null, createdAt: row.createdAt.getTime() }
 }
 
-/** Replaces what keeps somebody from writing; null lets them write. */
+/** Replaces a user's restriction; null removes it. */
 export function setRestriction(
   db: Pick<Db, 'insert' | 'delete'>,
   channelId: string,

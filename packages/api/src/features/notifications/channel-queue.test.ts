@@ -2,23 +2,23 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MAX_ATTEMPTS } from './rules'
-import { createNotifyingContext } from './testing'
+import { createNotificationContext } from './testing'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** A push and a mail that wait to be sent to the owner. */
+/** Returns a context in which a push and a mail to the owner are waiting. */
 async function createWaiting() {
-  const test = await createNotifyingContext()
-  const { people, addDevice, announce, as, handOut } = test
+  const test = await createNotificationContext()
+  const { people, addDevice, enqueueNotification, as, fanOut } = test
   await as.owner.notifications.changePreferences({ emailNotifications: true })
   const device = addDevice(people.owner.id)
-  announce('a', { kind: 'achievement', userId: people.owner.id, rule: 'first-stream' })
-  await handOut()
+  enqueueNotification('a', { kind: 'achievement', userId: people.owner.id, rule: 'first-stream' })
+  await fanOut()
   return { ...test, device }
 }
 
-test('each delivery is sent once, with all that its sender has to know', async () => {
+test('each delivery is sent once, with everything its sender needs', async () => {
   const { push, email, send, queue, inboxes, people, device } = await createWaiting()
   await send()
   await send()
@@ -35,7 +35,7 @@ test('each delivery is sent once, with all that its sender has to know', async (
   expect(queue('push')).toMatchObject([{ state: 'sent', attempts: 1, sentAt: expect.any(Date), problem: null }])
 })
 
-test('what is refused for the moment waits longer and longer, and is sent in the end', async () => {
+test('a failed delivery is retried after longer and longer delays until it is sent', async () => {
   const { push, send, queue, passTime } = await createWaiting()
   push.answers.push({ outcome: 'retry', problem: 'answered 503' }, new Error('socket hang up'))
   await send()
@@ -54,7 +54,7 @@ test('what is refused for the moment waits longer and longer, and is sent in the
   expect(queue()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a service that asks for time gets it', async () => {
+test('a delivery waits as long as the service asks', async () => {
   const { push, send, passTime } = await createWaiting()
   push.answers.push({ outcome: 'retry', problem: 'answered 429', afterMs: 120 * SECOND })
   await send()
@@ -66,7 +66,7 @@ test('a service that asks for time gets it', async () => {
   expect(push.sent).toHaveLength(2)
 })
 
-test('after so many attempts it is given up', async () => {
+test('a delivery is given up after the last attempt', async () => {
   const { push, send, passTime, queue } = await createWaiting()
   for (let n = 0; n < MAX_ATTEMPTS + 5; n += 1) {
     push.answers.push({ outcome: 'retry', problem: 'answered 500' })
@@ -77,7 +77,7 @@ test('after so many attempts it is given up', async () => {
   expect(queue()).toMatchObject([{ state: 'failed', problem: 'answered 500' }])
 })
 
-test('what is gone, refused for good, or may have arrived is never sent again', async () => {
+test('a delivery that is gone, failed or unknown is never sent again', async () => {
   for (const outcome of ['gone', 'failed', 'unknown'] as const) {
     const { push, send, passTime, queue } = await createWaiting()
     push.answers.push({ outcome, problem: 'so it is' })
@@ -89,15 +89,15 @@ test('what is gone, refused for good, or may have arrived is never sent again', 
   }
 })
 
-test('while the way is shut everything waits, one looks now and then, and no attempt is counted', async () => {
-  const { email, push, send, passTime, queue, announce, handOut, people, as, logs } = await createWaiting()
+test('while a channel is down its deliveries wait, one probes it now and then, and no attempt is counted', async () => {
+  const { email, push, send, passTime, queue, enqueueNotification, fanOut, people, as, logs } = await createWaiting()
   await as.other.notifications.changePreferences({ emailNotifications: true })
   for (const rule of ['first-photo', 'five-years', 'ten-streams', 'first-follower']) {
-    announce(`other ${rule}`, { kind: 'achievement', userId: people.other.id, rule })
+    enqueueNotification(`other ${rule}`, { kind: 'achievement', userId: people.other.id, rule })
   }
-  await handOut()
-  const shut = { outcome: 'retry', problem: 'connect ECONNREFUSED', isDown: true } as const
-  email.answers.push(shut, shut, shut, shut, shut)
+  await fanOut()
+  const down = { outcome: 'retry', problem: 'connect ECONNREFUSED', isDown: true } as const
+  email.answers.push(down, down, down, down, down)
   await send()
   expect(email.sent).toHaveLength(4)
   await send()
@@ -116,7 +116,7 @@ test('while the way is shut everything waits, one looks now and then, and no att
   expect(logs).toEqual(['notifications by email wait: connect ECONNREFUSED'])
 })
 
-test('what is of no use any more is not sent', async () => {
+test('a delivery past its deadline is not sent', async () => {
   const { push, email, send, passTime, queue } = await createWaiting()
   passTime(73 * HOUR)
   await send()
@@ -124,7 +124,7 @@ test('what is of no use any more is not sent', async () => {
   expect(queue()).toMatchObject([{ state: 'failed', problem: 'It was too late to be of use' }])
 })
 
-test('who changed their mind, or may not sign in any more, is not told of what still waits', async () => {
+test('waiting deliveries are given up when the user turns the channel off or is suspended', async () => {
   const changed = await createWaiting()
   await changed.as.owner.notifications.changePreferences({ emailNotifications: false })
   await changed.send()
@@ -137,24 +137,24 @@ test('who changed their mind, or may not sign in any more, is not told of what s
   expect(queue()).toMatchObject([{ state: 'failed', problem: 'It is not wanted any more' }])
 })
 
-test('an alert that was taken back is not sent to those it did not reach yet', async () => {
-  const { as, send, handOut, push, addDevice, people, queue } = await createNotifyingContext()
+test('a withdrawn alert is not sent to those it has not reached yet', async () => {
+  const { as, send, fanOut, push, addDevice, people, queue } = await createNotificationContext()
   addDevice(people.owner.id)
   const { id } = await as.admin.emergencyAlerts.send({ title: 'Evacuate', text: 'Leave now.', area: null, minutes: 60 })
-  await handOut()
+  await fanOut()
   expect(queue()).toMatchObject([{ state: 'waiting' }])
   await as.admin.emergencyAlerts.withdraw({ id })
   await send()
   expect(push.sent).toEqual([])
 })
 
-test('a warning goes before everything that waits', async () => {
-  const { db, announce, handOut, push, send, people, addDevice, passTime, services } = await createWaiting()
+test('an urgent delivery goes before all that wait', async () => {
+  const { db, enqueueNotification, fanOut, push, send, people, addDevice, passTime, services } = await createWaiting()
   addDevice(people.other.id)
   passTime(60 * SECOND)
   const expires = new Date(services.now().getTime() + HOUR).toISOString()
-  announce('w', { kind: 'emergency-alert', alertId: 'w', title: 'Tornado', text: '', polygons: [], expires })
-  await handOut()
+  enqueueNotification('w', { kind: 'emergency-alert', alertId: 'w', title: 'Tornado', text: '', polygons: [], expires })
+  await fanOut()
   await send()
   const kinds = push.sent.map(({ notification }) => notification.kind)
   expect(kinds).toEqual(['emergency-alert', 'emergency-alert', 'achievement'])
@@ -167,7 +167,7 @@ test('a warning goes before everything that waits', async () => {
   ).toBe(true)
 })
 
-test('after a crash a push that was under way goes out again, and a mail does not', async () => {
+test('after a crash a push under way is sent again, and a mail is not', async () => {
   const { db, queue, push, email, send, restart } = await createWaiting()
   db.update(tables.deliveries).set({ state: 'sending', attempts: 1 }).run()
   restart()
@@ -177,8 +177,8 @@ test('after a crash a push that was under way goes out again, and a mail does no
   expect(queue('email')).toMatchObject([{ state: 'unknown', problem: 'The server stopped while it was sent' }])
 })
 
-test('more than there are free slots is sent in turns, and what is closed holds up nothing', async () => {
-  const { db, people, push, send, services, addDevice } = await createNotifyingContext()
+test('more deliveries than free slots are sent one after another, and expired ones delay nothing', async () => {
+  const { db, people, push, send, services, addDevice } = await createNotificationContext()
   const target = addDevice(people.owner.id)
   const old = new Date(services.now().getTime() - 100 * HOUR)
   const rows = Array.from({ length: 500 }, (_, n) => ({
@@ -197,7 +197,7 @@ test('more than there are free slots is sent in turns, and what is closed holds 
   expect(push.sent).toHaveLength(250)
 })
 
-test('what a person is told goes with the account, also from the queue', async () => {
+test('deleting an account deletes its deliveries', async () => {
   const { db, send, push } = await createWaiting()
   db.delete(tables.users).run()
   await send()

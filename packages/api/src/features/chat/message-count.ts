@@ -1,8 +1,8 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 
-/** A stream counts the lines that everybody can read. */
-export function countLines(db: Pick<Db, 'update'>, streamId: string, more: number): void {
+/** Adds to a stream's message count, which counts public messages only: not held and not removed. */
+export function changeMessageCount(db: Pick<Db, 'update'>, streamId: string, more: number): void {
   const { streams } = tables
   db.update(streams)
     .set({ chatMessages: sql`max(0, ${streams.chatMessages} + ${more})` })
