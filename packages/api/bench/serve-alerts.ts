@@ -1,5 +1,5 @@
 import { loadConfig } from '../src/config'
-import { startWeather } from '../src/weather/start'
+import { runWeather } from '../src/features/weather/run-weather'
 import { createBenchApi } from './api'
 
 /* The api with alerts of a weather service, polled as it runs. A child process, so that the clock runs elsewhere. */
@@ -7,7 +7,7 @@ import { createBenchApi } from './api'
 const address = String(process.argv[2])
 const upstreams = { ...loadConfig({}).upstreams, nws: address, watches: address }
 const { services, listen, stop } = await createBenchApi({ weather: 'live', upstreams })
-const stopWeather = startWeather(services, { weatherPollMs: loadConfig({}).weatherPollMs })
+const stopWeather = runWeather(services, { weatherPollMs: loadConfig({}).weatherPollMs })
 while (services.alerts.freshness().stale || !services.alerts.freshness().complete) {
   await new Promise((resolve) => setTimeout(resolve, 100))
 }

@@ -17,6 +17,7 @@ import { startNotifications } from './features/notifications/worker'
 import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { makeSetupLink } from './features/setup/setup-link'
+import { runWeather } from './features/weather/run-weather'
 import { startJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
@@ -31,7 +32,6 @@ import { createServices } from './services'
 import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
 import { openSimulatedThread } from './weather/simulated/thread'
-import { startWeather } from './weather/start'
 import { openUpstreams } from './weather/upstreams'
 
 /** Some three thousand pictures of scans. */
@@ -98,7 +98,7 @@ async function serve(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(services)
-  const stopWeather = startWeather(services, config)
+  const stopWeather = runWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)

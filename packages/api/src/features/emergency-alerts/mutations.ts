@@ -10,9 +10,9 @@ import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { areaOf } from '../../weather/alerts/area'
-import { chatMessageOf } from '../../weather/alerts/chat-lines'
-import { idsNear, liveStreamsWithPlace } from '../../weather/alerts/near-streams'
 import { recordAct } from '../admin-log/record-act'
+import { toChatMessage } from '../weather/alert-notices/chat-notices'
+import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-notices/live-streams'
 import { ALERT_KEY, storedAlerts } from './event'
 import { EVERYWHERE } from './queries'
 import { tellPages } from './tell-pages'
@@ -104,7 +104,7 @@ export function sendAlert(
     .filter((said) => memory.addLine(said))
   media.publish(
     { type: 'emergency-alert', id, title, description: text, streamIds },
-    ...lines.map((said) => ({ type: 'chat-message' as const, message: chatMessageOf(said) })),
+    ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),
   )
   tellPages(media)
   return { id, title, text, area: where, sentAt: now().toISOString(), expires }
@@ -122,5 +122,5 @@ function liveStreams(db: Pick<Db, 'select'>): string[] {
 
 function streamsIn(db: Db, polygons: Polygon[]): string[] {
   const area = areaOf(polygons)
-  return area === null ? [] : idsNear(liveStreamsWithPlace(db), [area])
+  return area === null ? [] : findStreamIdsNear(listLiveStreamsWithPlace(db), [area])
 }

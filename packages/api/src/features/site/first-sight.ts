@@ -1,6 +1,6 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 import type { Services } from '../../services'
-import { emergencyAlerts } from '../../weather/alerts/queries'
+import { emergencyAlerts } from '../weather/alerts/queries'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)

@@ -1,7 +1,7 @@
 import type { Polygon } from '@squall/shared/rules/geo'
 import { z } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
+import type { WeatherPorts } from '../ports'
 import { Geometry } from './nws-format'
 
 type Position = Polygon[number][number]
@@ -30,7 +30,7 @@ export interface Zones {
 }
 
 /** An answer's own addresses are taken by their path only, below where the upstream is. */
-export function createZones({ http, upstreams, memory }: Pick<Services, 'http' | 'upstreams' | 'memory'>): Zones {
+export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
   const known = new Map<string, Polygon[]>()
   const faults = new Map<string, number>()
   const faultsOf = (address: string) => faults.get(address) ?? 0

@@ -1,11 +1,10 @@
-import type { StationReading } from '@squall/shared/contract/weather'
+import { StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import type { Services } from '../../services'
+import type { WeatherPorts } from '../ports'
 import { type DeviceReport, StationProblem } from './devices/device'
 import type { StationRow } from './keys'
 import { isEmpty } from './measurements'
-import { lastReadingOf } from './queries'
 
 /** Clocks of devices are never quite right; what runs ahead by less is taken as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
@@ -15,7 +14,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
  * @throws StationProblem for a report without a value or from the future
  */
 export function storeReport(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Pick<WeatherPorts, 'db' | 'now'>,
   row: StationRow,
   { measuredAt, measurements, battery }: DeviceReport,
 ): StationReading {
@@ -43,3 +42,7 @@ export function storeReport(
   })
   return reading
 }
+
+/** Returns the newest stored reading, or null before the first. */
+export const lastReadingOf = ({ lastReading }: StationRow): StationReading | null =>
+  lastReading === null ? null : StationReading.parse(JSON.parse(lastReading))

@@ -1,7 +1,7 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import type { Heading } from './forecast'
 import { createGrid } from './grid'
-import type { JoinedStorm } from './join'
 
 const MIN_STORMS = 4
 const MAX_SPACING_KM = 25
@@ -13,7 +13,13 @@ const KM_PER_DEGREE = 111.2
 /** Wider than the spacing anywhere in the country. */
 const BOX_DEGREES = 0.5
 
-type Member = Pick<JoinedStorm, 'place' | 'motion' | 'object'>
+/** What of a storm decides whether it stands in a line. */
+interface Member {
+  place: Place
+  /** Null while it is too new. */
+  motion: Heading | null
+  object: { outline: [number, number][] } | null
+}
 
 /**
  * The storms that are squall lines or parts of one: chains of at least four storms no more than 25 km from the next, at

@@ -4,10 +4,17 @@ import { kmFromNauticalMiles } from '@squall/shared/rules/units'
 import { type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import type { Heading } from './forecast'
-import type { Measured } from './radar-measurements'
 
 /** Storm ids live on from volume to volume, so a table that is this late still speaks of the same storms. */
 export const SAME_TIME_MS = 8 * 60_000
+
+/** What the images of a radar show around a storm; null where they do not see it, or there are none. */
+export interface Measured {
+  /** Most rain within 5 km, inches an hour. */
+  rain: number | null
+  /** Strongest wind along the beam within 10 km and below 2 km, knots. */
+  wind: number | null
+}
 
 /** What one volume scan of a radar says of one storm; what its tables do not say is null. */
 export interface RadarCell {

@@ -1,16 +1,8 @@
-import type { Services } from '../../services'
 import type { RadarSite } from '../level3/radars'
+import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
 import { placeAt } from './join'
-import { type RadarCell, SAME_TIME_MS } from './radar-cells'
-
-/** What the images of a radar show around a storm; null where they do not see it, or there are none. */
-export interface Measured {
-  /** Most rain within 5 km, inches an hour. */
-  rain: number | null
-  /** Strongest wind along the beam within 10 km and below 2 km, knots. */
-  wind: number | null
-}
+import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
 export interface Measuring {
@@ -28,7 +20,7 @@ interface Reading {
   values: (number | null)[]
 }
 
-export function createMeasuring({ radar: archive }: Pick<Services, 'radar'>): Measuring {
+export function createMeasuring({ radar: archive }: { radar: RadarArchive }): Measuring {
   const readings = new Map<string, Partial<Record<MeasureJob['layer'], Reading>>>()
   const last = new Map<string, Map<string, Measured>>()
 

@@ -1,14 +1,20 @@
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
 import { openBucket } from '../level3/bucket'
 import { decodeLevel3, type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
+import type { WeatherPorts } from '../ports'
+import type { RadarArchive } from '../radar/archive'
+import type { SourceHealth } from '../sources'
 import { cellsOf, type RadarCell } from './radar-cells'
 import { createMeasuring } from './radar-measurements'
-import { VOLUME_LIMIT_MS } from './store'
+import { type StormStore, VOLUME_LIMIT_MS } from './store'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'radar' | 'sources' | 'now' | 'log'>
+type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & {
+  storms: StormStore
+  radar: RadarArchive
+  sources: SourceHealth
+}
 type TableName = keyof typeof TABLE_CODES
 
 const LOOK_EVERY_MS = 60_000

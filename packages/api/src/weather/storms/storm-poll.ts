@@ -1,8 +1,10 @@
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
+import type { WeatherPorts } from '../ports'
+import type { SourceHealth } from '../sources'
 import { parseProbSevere } from './probsevere'
+import type { StormStore } from './store'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'sources' | 'now' | 'log'>
+type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & { storms: StormStore; sources: SourceHealth }
 
 const MINUTE = 60_000
 const MAX_LISTING_BYTES = 4 * 1024 * 1024

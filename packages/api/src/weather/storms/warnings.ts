@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
-import type { Services } from '../../services'
 import { parameter } from '../alerts/classify'
+import type { AlertStore } from '../alerts/store'
 import { greatest } from './radar-cells'
 
 /** What official warnings over a storm say of it. */
@@ -12,7 +12,7 @@ export interface StormWarnings {
 }
 
 /** Reads the warnings whose area holds a place. */
-export function warningsOver({ alerts }: Pick<Services, 'alerts'>, place: Place): StormWarnings {
+export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
   const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
   const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(parameter(newest, name))))
   return {

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@squall/shared/contract/weather'
 import { z } from 'zod'
-import type { Upstreams } from '../../upstreams'
+import type { Upstreams } from '../../ports'
 import { measurementsOf, toNumber } from '../measurements'
 import { type Device, type DeviceReport, StationProblem } from './device'
 import { ecowitt } from './ecowitt'

@@ -1,0 +1,29 @@
+import { Identifier } from '@squall/shared/contract/text'
+import { WeatherSnapshot } from '@squall/shared/contract/weather'
+import { z } from 'zod'
+import { publicProcedure, rest, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
+import { conditionsAt, conditionsOfStream } from './queries'
+
+/** REST finds the first path that fits, so `at` stands before `ofStream`, whose `{id}` fits everything. */
+export const conditionsRouter = router({
+  at: publicProcedure
+    .meta(
+      rest('GET', '/weather/conditions', 'Tells the weather at a place', {
+        description:
+          'As stations near it observed it. A value that none reported is null, and `reason` says why nothing is known at all.',
+      }),
+    )
+    .input(Where)
+    .output(WeatherSnapshot)
+    .query(({ ctx, input }) => conditionsAt(ctx.services, placeOf(input), ctx.address)),
+  ofStream: publicProcedure
+    .meta(
+      rest('GET', '/weather/{id}', 'Tells the weather where a stream is', {
+        description: 'At the place that its broadcaster shows to the public.',
+      }),
+    )
+    .input(z.object({ id: Identifier }))
+    .output(WeatherSnapshot)
+    .query(({ ctx, input }) => conditionsOfStream(ctx.services, input.id)),
+})

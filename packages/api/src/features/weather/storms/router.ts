@@ -1,0 +1,23 @@
+import { StormTracking } from '@squall/shared/contract/weather'
+import { z } from 'zod'
+import { publicProcedure, rest, router } from '../../../trpc'
+import { placeOf, Where } from '../where'
+import { trackStorms } from './queries'
+
+const Around = Where.extend({
+  /** Km. */
+  radius: z.coerce.number().positive().max(500).default(100),
+})
+
+export const stormsRouter = router({
+  tracking: publicProcedure
+    .meta(
+      rest('GET', '/weather/storm-tracking', 'Lists the storms around a place', {
+        description:
+          'Within `radius` km: where they are, where they go and what is known of them. Type, intensity and predictions are estimates.',
+      }),
+    )
+    .input(Around)
+    .output(StormTracking)
+    .query(({ ctx, input }) => trackStorms(ctx.services, placeOf(input), input.radius)),
+})
