@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFeatures } from './geojson'
-import { naturalEarthClass, roadMapOf, segmentsOf, simplify } from './rules'
+import { naturalEarthClass, roadMapOf, segmentsOf } from './rules'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',
@@ -57,44 +57,6 @@ test('a file that is no map of lines says why', () => {
       ),
     ),
   ).toThrow('Feature 1')
-})
-
-test('corners within the tolerance are left out, the ends and sharp bends stay', () => {
-  expect(
-    simplify(
-      [
-        [-100, 46.8],
-        [-99.5, 46.801],
-        [-99, 46.8],
-      ],
-      0.3,
-    ),
-  ).toEqual([
-    [-100, 46.8],
-    [-99, 46.8],
-  ])
-  expect(
-    simplify(
-      [
-        [-100, 46.8],
-        [-99.5, 46.81],
-        [-99, 46.8],
-      ],
-      0.3,
-    ),
-  ).toHaveLength(3)
-  // A loop that ends where it began.
-  expect(
-    simplify(
-      [
-        [-100, 46],
-        [-99, 46],
-        [-99, 47],
-        [-100, 46],
-      ],
-      0.3,
-    ),
-  ).toHaveLength(4)
 })
 
 test("of Natural Earth's roads only highways of the United States are taken", () => {

@@ -2,10 +2,10 @@ import type { ChatMessage } from '@squall/shared/contract/chat'
 import type { Services } from '../../../services'
 import type { AlertLine } from '../../../weather/memory'
 
-/** Alerts speak in chats as nobody's account. */
+/** The sender shown on the notices of alerts; no account has this name. */
 const SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }
 
-/** A line of a stream's chat that an alert said; the same alert says it once. */
+/** Returns the notice of an alert as a message of a stream's chat; its id is the same whenever it is read. */
 export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertLine): ChatMessage {
   return {
     id: `alert:${key}:${rank}:${streamId}`,
@@ -18,6 +18,6 @@ export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertLine):
   }
 }
 
-/** What alerts said in a stream's chat, oldest first. */
+/** Returns the alert notices in a stream's chat, oldest first. */
 export const listChatNotices = ({ memory }: Pick<Services, 'memory'>, streamId: string): ChatMessage[] =>
   memory.lines(streamId).map(toChatMessage)

@@ -4,38 +4,38 @@ import { tables } from '@squall/shared/server/db'
 import { and, gte, lt } from 'drizzle-orm'
 import { announce } from '../../../platform/announce'
 import type { Services } from '../../../services'
-import { titleOf } from '../../../weather/alerts/banner'
+import { formatTitle } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
 
 const { notificationEvents } = tables
 
-/** The most dangerous first; the rest has its turn at the next poll. */
+/** At most so many events a round, most dangerous first; the rest follow at the next poll. */
 const PER_ROUND = 50
 const TEXT_CHARACTERS = 1_000
-/** Degrees; about 11 m, while shapes of zones come with up to 15 decimals. */
+/** 1/10,000 of a degree is about 11 m; zone shapes come with up to 15 decimals. */
 const STEPS_PER_DEGREE = 10_000
 
-type AnnounceDeps = Pick<Services, 'db' | 'now' | 'weather'>
+type WarningDeps = Pick<Services, 'db' | 'now' | 'weather'>
 
 /**
- * Announces the warnings and emergencies in force to the people in their areas: when they are new, when they are upgraded,
- * and when their area changes or becomes known. All that is told of one event on one level has one `alertId`, so that
- * nobody is told twice; after a restart the database still knows what was announced.
+ * Returns a function that enqueues notifications of the warnings and emergencies in force to the people in their areas:
+ * when they are new or upgraded, and when their area changes or becomes next. All notifications of one event at one rank
+ * share an `alertId`, so a person gets one of them; the database remembers across restarts what was enqueued.
  */
-export function createWarningNotifications({ db, now, weather }: AnnounceDeps): (events: LocatedEvent[]) => void {
-  /** What each event looked like when it was looked at last. */
-  let looks = new Map<string, string>()
-  /** How dangerous each event was at its worst. */
+export function createWarningNotifications({ db, now, weather }: WarningDeps): (events: LocatedEvent[]) => void {
+  /** The last state of each event that was enqueued. */
+  let states = new Map<string, string>()
+  /** The highest rank of each event so far. */
   const ranks = new Map<string, number>()
 
   function worstRank({ key, rank }: LocatedEvent): number {
-    const worst = Math.max(rank, ranks.get(key) ?? announcedRank(key))
+    const worst = Math.max(rank, ranks.get(key) ?? enqueuedRank(key))
     ranks.set(key, worst)
     return worst
   }
 
-  /** The highest rank under which an event was announced; they stand in the keys. */
-  function announcedRank(key: string): number {
+  /** The highest rank an event was enqueued with: it stands in the notification's key. */
+  function enqueuedRank(key: string): number {
     const start = `alert:${key}:`
     const rows = db
       .select({ key: notificationEvents.key })
@@ -45,18 +45,18 @@ export function createWarningNotifications({ db, now, weather }: AnnounceDeps): 
     return Math.max(0, ...rows.map((row) => Number.parseFloat(row.key.slice(start.length)) || 0))
   }
 
-  function tell(event: LocatedEvent): void {
-    // An event that fell back keeps its name: whoever heard the worst of it need not hear of it again.
+  function enqueue(event: LocatedEvent): void {
+    // An event whose rank fell keeps the id of its worst, so that nobody is notified again.
     const alertId = `${event.key}:${worstRank(event)}`
-    const polygons = event.polygons.map(rounded)
+    const polygons = event.polygons.map(roundPolygon)
     announce(
       db,
-      `alert:${alertId}:${printOf(polygons)}`,
+      `alert:${alertId}:${hashPolygons(polygons)}`,
       {
         kind: event.severity === 'emergency' ? 'emergency-alert' : 'weather-warning',
         alertId,
-        title: weather === 'simulated' ? `Simulated: ${titleOf(event)}` : titleOf(event),
-        text: textOf(event),
+        title: weather === 'simulated' ? `Simulated: ${formatTitle(event)}` : formatTitle(event),
+        text: toText(event),
         area: event.area.slice(0, TEXT_CHARACTERS),
         polygons,
         expires: event.endsAt.toISOString(),
@@ -66,36 +66,36 @@ export function createWarningNotifications({ db, now, weather }: AnnounceDeps): 
   }
 
   return (events) => {
-    const known = new Map<string, string>()
+    const next = new Map<string, string>()
     let left = PER_ROUND
     for (const event of events) {
       if ((event.severity !== 'emergency' && event.severity !== 'warning') || event.polygons.length === 0) continue
-      const look = [event.rank, event.newest.id, event.areas.length, event.endsAt.getTime()].join('|')
-      const isOld = looks.get(event.key) === look
+      const state = [event.rank, event.newest.id, event.areas.length, event.endsAt.getTime()].join('|')
+      const isOld = states.get(event.key) === state
       if (!isOld && left === 0) continue
       if (!isOld) {
         left -= 1
-        tell(event)
+        enqueue(event)
       }
-      known.set(event.key, look)
+      next.set(event.key, state)
     }
-    looks = known
+    states = next
   }
 }
 
-const rounded = (polygon: Polygon): Polygon =>
+const roundPolygon = (polygon: Polygon): Polygon =>
   polygon.map((ring) => ring.map(([longitude, latitude]) => [round(longitude), round(latitude)]))
 
 const round = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE
 
-const printOf = (polygons: Polygon[]) =>
+const hashPolygons = (polygons: Polygon[]) =>
   createHash('sha256').update(JSON.stringify(polygons)).digest('base64url').slice(0, 16)
 
-/** What the office says, and what it tells people to do, unchanged. */
-/** Headlines end without a full stop, and the instruction follows on the same line of a locked phone. */
+/** Headlines end without a full stop, and a locked phone shows the instruction on the same line. */
 const withStop = (headline: string): string => (/[.!?]$/.test(headline) ? headline : `${headline}.`)
 
-const textOf = ({ newest, event, area }: LocatedEvent): string =>
+/** The office's headline and its instruction, unchanged. */
+const toText = ({ newest, event, area }: LocatedEvent): string =>
   [withStop(newest.headline ?? `${event} for ${area}`), newest.instruction?.replace(/\s+/g, ' ').trim()]
     .filter(Boolean)
     .join('\n')

@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { type Area, createDistance } from '../../../weather/alerts/area'
 
-/** What counts as near a stream, in km. */
+/** An alert within this many km is near a stream. */
 export const STREAM_RADIUS_KM = 50
 
 const { streams } = tables
@@ -13,8 +13,8 @@ interface LiveStream extends Place {
 }
 
 /**
- * The live streams at their public positions: from which alerts are near, nothing finer can be worked out. Those whose
- * owners hide the place are left out.
+ * Returns the live streams at their public positions, so that the alerts near a stream reveal nothing finer. Streams whose
+ * owners hide their place are left out.
  */
 export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
   const { id, latitude, longitude, placePrecision } = streams
@@ -29,5 +29,6 @@ export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
     })
 }
 
+/** Returns the ids of the streams within 50 km of an area. */
 export const findStreamIdsNear = (live: LiveStream[], areas: readonly Area[]): string[] =>
   live.filter((place) => createDistance(place, STREAM_RADIUS_KM)(areas) <= STREAM_RADIUS_KM).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Services } from '../../../services'
-import { bannerIdOf, isLoud, titleOf } from '../../../weather/alerts/banner'
+import { formatTitle, isLoud, toBannerId } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
 import { toChatMessage } from './chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from './live-streams'
@@ -27,7 +27,7 @@ export function createNewsPublisher({
 
   function toMediaEvents(event: LocatedEvent, streamIds: string[]): MediaEvent[] {
     const { key, rank } = event
-    const [title, description] = [titleOf(event), event.newest.headline ?? event.area]
+    const [title, description] = [formatTitle(event), event.newest.headline ?? event.area]
     const before = Math.max(seen.get(key) ?? 0, memory.seenRank(key) ?? 0)
     const isNews = !isFirst && rank > before
     seen.set(key, Math.max(rank, before))
@@ -37,7 +37,7 @@ export function createNewsPublisher({
       .map((streamId) => ({ streamId, key, rank, text, saidAt: now() }))
       .filter((notice) => memory.addLine(notice))
     return [
-      ...(isNews ? [{ type: 'emergency-alert' as const, id: bannerIdOf(event), title, description, streamIds }] : []),
+      ...(isNews ? [{ type: 'emergency-alert' as const, id: toBannerId(event), title, description, streamIds }] : []),
       ...notices.map((notice) => ({ type: 'chat-message' as const, message: toChatMessage(notice) })),
     ]
   }

@@ -13,26 +13,26 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { bannerIdOf, titleOf } from '../../../weather/alerts/banner'
+import { MAX_BANNERS, toBanners } from '../../../weather/alerts/banner'
 import type { AlertEvent } from '../../../weather/alerts/events'
 import { tornadoAlertOf, tornadoNoteOf } from '../../../weather/alerts/tornado'
 import { sentAlerts } from '../../emergency-alerts/queries'
 import { STREAM_RADIUS_KM } from '../alert-notices/live-streams'
 
-const MAX_BANNERS = 20
-/** A tornado this far away concerns nobody here. */
+/** Tornadoes farther away than this are not listed. */
 const TORNADO_RADIUS_KM = 100
 
-/** What everybody should hear of, the most dangerous first: alerts of administrators come after the weather's emergencies. */
-export function emergencyAlerts({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): BannerAlert[] {
+/** Returns the banners of every page, most dangerous first: administrators' alerts come after the weather's emergencies. */
+export function listBanners({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): BannerAlert[] {
   const emergencies = alerts
     .active()
     .filter(({ type, severity }) => severity === 'emergency' && type !== 'other').length
-  const banners = weatherBanners({ alerts })
-  return banners.toSpliced(emergencies, 0, ...sentAlerts({ db, now }).map(bannerOf)).slice(0, MAX_BANNERS)
+  return toBanners(alerts.active())
+    .toSpliced(emergencies, 0, ...sentAlerts({ db, now }).map(toBanner))
+    .slice(0, MAX_BANNERS)
 }
 
-const bannerOf = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({
+const toBanner = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({
   id,
   severity: 'warning',
   type: 'other',
@@ -42,25 +42,8 @@ const bannerOf = ({ id, title, text, area, expires }: SentAlert): BannerAlert =>
   endTime: expires,
 })
 
-/** What the whole country should hear of the weather: tornadoes, severe thunderstorms and flash floods. */
-export function weatherBanners({ alerts }: Pick<Services, 'alerts'>): BannerAlert[] {
-  return alerts
-    .active()
-    .filter(({ type }) => type !== 'other')
-    .slice(0, MAX_BANNERS)
-    .map((alert) => ({
-      id: bannerIdOf(alert),
-      severity: bannerSeverity(alert),
-      type: alert.type,
-      title: titleOf(alert),
-      area: alert.area,
-      description: alert.newest.headline ?? alert.event,
-      endTime: alert.endsAt.toISOString(),
-    }))
-}
-
-export function nearbyAlerts(
-  { alerts }: Services,
+export function listNearbyAlerts(
+  { alerts }: Pick<Services, 'alerts'>,
   place: Place,
   radiusKm: number,
 ): AlertFreshness & { alerts: StormAlert[] } {
@@ -78,8 +61,8 @@ export function nearbyAlerts(
   return { alerts: near, ...alerts.freshness(place, radiusKm) }
 }
 
-export function tornadoAlerts(
-  { alerts, now }: Services,
+export function listTornadoAlerts(
+  { alerts, now }: Pick<Services, 'alerts' | 'now'>,
   place: Place,
 ): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[] } {
   const events = alerts.near(place, TORNADO_RADIUS_KM)
@@ -90,9 +73,9 @@ export function tornadoAlerts(
   }
 }
 
-/** Around a stream's public position; none where its owner hides it. @throws NOT_FOUND */
-export function alertsOfStream(
-  { alerts, db }: Services,
+/** Returns the alerts around a stream's public position; none where its owner hides it. @throws NOT_FOUND */
+export function listStreamAlerts(
+  { alerts, db }: Pick<Services, 'alerts' | 'db'>,
   streamId: string,
 ): AlertFreshness & { alerts: StreamWeatherAlert[] } {
   const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
@@ -101,16 +84,11 @@ export function alertsOfStream(
   if (place === null) return { alerts: [], ...alerts.freshness() }
   const near = alerts
     .near(place, STREAM_RADIUS_KM)
-    .map((alert) => ({ id: alert.key, title: alert.event, severity: overlaySeverity(alert) }))
+    .map((alert) => ({ id: alert.key, title: alert.event, severity: toOverlaySeverity(alert) }))
   return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
 }
 
-function bannerSeverity({ severity }: AlertEvent): BannerAlert['severity'] {
-  if (severity === 'emergency' || severity === 'warning') return 'warning'
-  return severity === 'watch' ? 'watch' : 'advisory'
-}
-
-function overlaySeverity({ severity, type }: AlertEvent): StreamWeatherAlert['severity'] {
+function toOverlaySeverity({ severity, type }: AlertEvent): StreamWeatherAlert['severity'] {
   if (severity === 'emergency' || (severity === 'warning' && type === 'tornado')) return 'extreme'
   if (severity === 'warning') return 'severe'
   return severity === 'watch' ? 'moderate' : 'minor'

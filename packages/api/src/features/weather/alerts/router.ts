@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
 import { placeOf, Where } from '../where'
-import { alertsOfStream, emergencyAlerts, nearbyAlerts, tornadoAlerts } from './queries'
+import { listStreamAlerts, listBanners, listNearbyAlerts, listTornadoAlerts } from './queries'
 
 export const alertsRouter = router({
   emergency: publicProcedure
@@ -22,7 +22,7 @@ export const alertsRouter = router({
     )
     .input(z.void())
     .output(z.array(BannerAlert))
-    .query(({ ctx }) => emergencyAlerts(ctx.services)),
+    .query(({ ctx }) => listBanners(ctx.services)),
   nearby: publicProcedure
     .meta(
       rest('GET', '/weather/alerts', 'Lists the alerts near a place', {
@@ -32,12 +32,12 @@ export const alertsRouter = router({
     )
     .input(Where.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
     .output(AlertFreshness.extend({ alerts: z.array(StormAlert) }))
-    .query(({ ctx, input }) => nearbyAlerts(ctx.services, placeOf(input), input.radius)),
+    .query(({ ctx, input }) => listNearbyAlerts(ctx.services, placeOf(input), input.radius)),
   tornado: publicProcedure
     .meta(rest('GET', '/weather/tornado-alerts', 'Lists the tornado warnings and watches near a place'))
     .input(Where)
     .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert), notes: z.array(TornadoNote) }))
-    .query(({ ctx, input }) => tornadoAlerts(ctx.services, placeOf(input))),
+    .query(({ ctx, input }) => listTornadoAlerts(ctx.services, placeOf(input))),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}/alerts', 'Lists the alerts where a stream is', {
@@ -46,5 +46,5 @@ export const alertsRouter = router({
     )
     .input(z.object({ id: Identifier }))
     .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
-    .query(({ ctx, input }) => alertsOfStream(ctx.services, input.id)),
+    .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),
 })
