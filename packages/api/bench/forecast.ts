@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { decodeLevel3 } from '../src/weather/level3/decode'
-import { predictPlace } from '../src/weather/storms/forecast'
+import { measureSkill, median, NEAR_KM, predictPlace } from '../src/weather/storms/forecast'
 import { parseProbSevere } from '../src/weather/storms/probsevere'
-import { measureSkill, median, NEAR_KM } from '../src/weather/storms/skill'
 
 /**
  * Prints how far our storm forecasts were off on recorded storms, beside persistence (storms that stay), and how far our

@@ -31,8 +31,7 @@ import { createServer } from './server'
 import { createServices } from './services'
 import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
-import { openSimulatedThread } from './weather/simulated/thread'
-import { openUpstreams } from './weather/upstreams'
+import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
 
 /** Some three thousand pictures of scans. */
 const CACHE_BYTES = 300 * 1024 * 1024

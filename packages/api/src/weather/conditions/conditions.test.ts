@@ -3,7 +3,7 @@ import { listLivePlaces } from '../../features/weather/conditions/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
 import { createPeopledContext, noUpstreams } from '../../testing/test-context'
-import { createConditionsWarming } from './warm-conditions'
+import { createConditionsWarming } from './conditions'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
 const MINUTE = 60_000

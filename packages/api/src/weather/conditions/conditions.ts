@@ -2,16 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { Kept } from './fresh-cache'
-import { mergeObservations } from './merge'
-import { cellOf, type Point, placeOfCell } from './points'
+import { mergeObservations } from './merge-observations'
+import { fromGridCell, type Point, toGridCell } from './points'
 import { createReadings, type ReadingsDeps } from './readings'
-import { uvAt } from './uv'
-
-const RADIANS = Math.PI / 180
-
-const J2000_MS = Date.UTC(2000, 0, 1, 12)
-
-const DAY_MS = 24 * 60 * 60_000
+import { isSunUp, uvAt } from './uv'
 
 /** Without an answer for this long, what stations said last is shown as not current. */
 const STALE_AFTER_MS = 20 * 60_000
@@ -69,13 +63,13 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     const point = (await points.get(cell))?.value
     if (!point) return
     const asked = point.stations.map((station): Promise<unknown> => observations.get(station))
-    if (point.town !== null && isSunUp(placeOfCell(cell), now())) asked.push(uv.get(townPath(point.town)))
+    if (point.town !== null && isSunUp(fromGridCell(cell), now())) asked.push(uv.get(townPath(point.town)))
     await Promise.all(asked)
   }
 
   /** The UV index: what is forecast for this hour, and 0 while the sun is down. */
   function uvOf(cell: string, { town }: Point): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
-    if (!isSunUp(placeOfCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
+    if (!isSunUp(fromGridCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
     const forecast = town === null ? undefined : uv.known(townPath(town))?.value
     const uvIndex = town === null || forecast === undefined ? null : uvAt(forecast, town.timeZone, now())
     return { uvIndex, uvSource: uvIndex === null ? null : uvSource }
@@ -107,7 +101,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
 
   function known(place: Place): WeatherSnapshot {
     if (isOff) return unknownConditions('off', source)
-    const cell = cellOf(place)
+    const cell = toGridCell(place)
     const point = points.known(cell)
     if (point === undefined) return unknownConditions(points.isAsking(cell) ? 'waiting' : 'unavailable', source)
     return point.value === null ? unknownConditions('not-covered', source) : snapshotOf(cell, point.value)
@@ -115,12 +109,12 @@ export function createConditions(deps: ConditionsDeps): Conditions {
 
   return {
     known,
-    isFamiliar: (place) => points.wasAsked(cellOf(place)),
+    isFamiliar: (place) => points.wasAsked(toGridCell(place)),
     async at(place) {
       if (!isOff) {
         const timer = new AbortController()
         const patience = pause(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined)
-        await Promise.race([ask(cellOf(place)), patience])
+        await Promise.race([ask(toGridCell(place)), patience])
         timer.abort()
       }
       return known(place)
@@ -131,18 +125,16 @@ export function createConditions(deps: ConditionsDeps): Conditions {
 const townPath = ({ city, state }: NonNullable<Point['town']>): string =>
   `CITY/${encodeURIComponent(city)}/STATE/${encodeURIComponent(state)}`
 
-/** Whether any of the sun stands above the horizon. Low-precision sun of the Astronomical Almanac, good to 0.01°. */
-export function isSunUp({ latitude, longitude }: Place, time: Date): boolean {
-  const days = (time.getTime() - J2000_MS) / DAY_MS
-  const anomaly = (357.528 + 0.9856003 * days) * RADIANS
-  const ecliptic = (280.46 + 0.9856474 * days + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * RADIANS
-  const tilt = (23.439 - 0.0000004 * days) * RADIANS
-  const declination = Math.asin(Math.sin(tilt) * Math.sin(ecliptic))
-  const ascension = Math.atan2(Math.cos(tilt) * Math.sin(ecliptic), Math.cos(ecliptic))
-  const siderealTime = (280.46062 + 360.98564737 * days + longitude) * RADIANS
-  const height =
-    Math.sin(latitude * RADIANS) * Math.sin(declination) +
-    Math.cos(latitude * RADIANS) * Math.cos(declination) * Math.cos(siderealTime - ascension)
-  // Air bends the light: the upper edge is seen when the middle is 0.833° below.
-  return Math.asin(height) > -0.833 * RADIANS
+interface WarmingDeps {
+  conditions: Conditions
+  livePlaces(): Place[]
+}
+
+/** Reads again what is no longer fresh around every live stream, so that lists of streams and viewers find it ready. */
+export function createConditionsWarming({ conditions, livePlaces }: WarmingDeps): () => Promise<void> {
+  return async () => {
+    // Streams in one cell of the forecast grid share their weather.
+    const byCell = new Map(livePlaces().map((place) => [toGridCell(place), place]))
+    await Promise.all([...byCell.values()].map((place) => conditions.at(place)))
+  }
 }

@@ -39,10 +39,10 @@ const Station = z.object({
 })
 
 /** The cell of a place, as the weather service takes places: latitude, longitude, no more digits than needed. */
-export const cellOf = ({ latitude, longitude }: Place): string =>
+export const toGridCell = ({ latitude, longitude }: Place): string =>
   [latitude, longitude].map((degrees) => Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE + 0).join()
 
-export function placeOfCell(cell: string): Place {
+export function fromGridCell(cell: string): Place {
   const [latitude = 0, longitude = 0] = cell.split(',').map(Number)
   return { latitude, longitude }
 }

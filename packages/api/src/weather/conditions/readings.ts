@@ -7,7 +7,7 @@ import type { Upstreams } from '../ports'
 import type { SourceHealth } from '../sources'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
-import { type Point, placeOfCell, readPoint, readStations } from './points'
+import { fromGridCell, type Point, readPoint, readStations } from './points'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -78,7 +78,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
 
   async function readPointOf(cell: string): Promise<Point> {
     const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
-    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), placeOfCell(cell)) }
+    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
   }
 
   const readStation = async (id: string): Promise<Observation | null> =>

@@ -1,6 +1,5 @@
-import { readDrawnStorms } from './drawings'
+import { readDrawnStorms, readGraphicLines } from './drawings'
 import { openEnvelope } from './envelope'
-import { readGraphicLines } from './graphic'
 import { readSweeps } from './packets'
 import { ByteReader, bounded, Level3Error } from './reader'
 import { type LevelScale, levelScale, type Sweep } from './sweep'

@@ -1,7 +1,6 @@
 import type { Polygon } from '@squall/shared/rules/geo'
 import { type County, counties, countiesOf } from './counties'
-import { areaAhead } from './warning-area'
-import { middleOfLine, type SimulatedStorm, squallLine, stormOf, supercells, type Track } from './world'
+import { areaAhead, middleOfLine, type SimulatedStorm, squallLine, stormOf, supercells, type Track } from './world'
 
 const MINUTE = 60_000
 const CYCLE_MS = 120 * MINUTE

@@ -2,9 +2,8 @@ import { StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { WeatherPorts } from '../ports'
-import { type DeviceReport, StationProblem } from './devices/device'
-import type { StationRow } from './keys'
-import { isEmpty } from './measurements'
+import { type DeviceReport, isEmpty, StationProblem } from './devices/device'
+import type { StationRow } from './station-keys'
 
 /** Clocks of devices are never quite right; what runs ahead by less is taken as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
@@ -23,7 +22,7 @@ export function storeReport(
   if (measuredAt.getTime() > time.getTime() + CLOCK_TOLERANCE_MS)
     throw new StationProblem('The clock of the station runs ahead, so its readings are not used')
   const heardAt = { lastSyncAt: time, lastError: null }
-  const known = lastReadingOf(row)
+  const known = parseLastReading(row)
   const isNews = row.lastReadingAt === null || measuredAt >= row.lastReadingAt
   const save = (columns: Partial<StationRow>) =>
     db.update(tables.weatherStations).set(columns).where(eq(tables.weatherStations.id, row.id)).run()
@@ -44,5 +43,5 @@ export function storeReport(
 }
 
 /** Returns the newest stored reading, or null before the first. */
-export const lastReadingOf = ({ lastReading }: StationRow): StationReading | null =>
+export const parseLastReading = ({ lastReading }: StationRow): StationReading | null =>
   lastReading === null ? null : StationReading.parse(JSON.parse(lastReading))

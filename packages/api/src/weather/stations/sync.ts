@@ -1,10 +1,30 @@
+import type { StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { StationProblem } from './devices/device'
-import type { StationRow } from './keys'
-import { type SyncDeps, syncStation } from './sync-station'
+import { ZodError } from 'zod'
+import { UpstreamError } from '../../platform/http-client'
+import type { WeatherPorts } from '../ports'
+import { type Access, type Device, StationProblem } from './devices/device'
+import { findService } from './devices/find-service'
+import type { StationRateLimit } from './rate-limit'
+import { openKey, type StationRow } from './station-keys'
+import { storeReport } from './store-report'
+
+const TOO_MANY = 429
+
+const KEY_REFUSALS = [401, 403]
+
+const NOT_KNOWN = 404
+
+/** Answers are a few kilobytes; one with a year of records is not asked for. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+type SyncDeps = Pick<WeatherPorts, 'db' | 'http' | 'upstreams' | 'secrets' | 'now' | 'log' | 'weather'> & {
+  stationRateLimit: StationRateLimit
+}
 
 export const SYNC_EVERY_MS = 5 * 60_000
+
 const AT_ONCE = 4
 
 /** How all stations that their owners want kept current are asked once, a few at a time; the fault of one is its own. */
@@ -44,4 +64,71 @@ function dueStations({ db }: SyncDeps): StationRow[] {
     .orderBy(asc(stations.lastSyncAt))
     .all()
     .map(({ station }) => station)
+}
+
+/**
+ * Asks the maker's service for the newest reading and keeps it. What went wrong is kept too, for the owner.
+ * @throws StationProblem with the sentence that was kept
+ */
+export async function syncStation(deps: SyncDeps, row: StationRow): Promise<StationReading> {
+  try {
+    return storeReport(deps, row, await askService(deps, row))
+  } catch (error) {
+    const problem = problemOf(error)
+    const lastError = sentenceOf(problem, row.autoSync)
+    deps.db
+      .update(tables.weatherStations)
+      .set({ lastError, lastSyncAt: deps.now() })
+      .where(eq(tables.weatherStations.id, row.id))
+      .run()
+    throw new StationProblem(lastError, problem.isPassing)
+  }
+}
+
+async function askService(deps: SyncDeps, row: StationRow) {
+  const { http, upstreams, stationRateLimit } = deps
+  const service = findService(row.deviceType)
+  if (service === null) throw new StationProblem('This station cannot be asked')
+  if (deps.weather === 'off') throw new StationProblem('Weather is switched off on this server', true)
+  const access = accessOf(deps, row, service.device, upstreams[service.upstream])
+  await stationRateLimit.waitForTurn([access.apiKey, access.apiSecret].map((key) => `${service.upstream} ${key}`))
+  const { url, headers } = service.device.request(access)
+  const answer = await http.getJson(url, { headers, maxBytes: MAX_ANSWER_BYTES })
+  return service.device.read(answer, access.stationId)
+}
+
+/** @throws StationProblem naming what is missing */
+function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+  const open = (column: 'apiKey' | 'apiSecret') => {
+    try {
+      return openKey(secrets, row, column)
+    } catch {
+      log.error('the keys of a weather station cannot be opened: the sealing key of this installation is another one')
+      throw new StationProblem('The stored key cannot be read any more; enter it again')
+    }
+  }
+  const [apiKey, apiSecret, { stationId }] = [open('apiKey'), open('apiSecret'), row]
+  if (apiKey === null) throw new StationProblem('The API key is missing')
+  if (apiSecret === null) throw new StationProblem(`The ${device.secretName} is missing`)
+  if (stationId === null) throw new StationProblem('The station ID is missing')
+  return { base, apiKey, apiSecret, stationId }
+}
+
+/** What went wrong when a maker's service was asked, as one sentence for the owner: never an address, never a key. */
+function problemOf(error: unknown): StationProblem {
+  if (error instanceof StationProblem) return error
+  if (error instanceof ZodError)
+    return new StationProblem('The service answered something that could not be read', true)
+  if (!(error instanceof UpstreamError)) return new StationProblem('The reading could not be taken', true)
+  if (error.status === null) return new StationProblem('The service does not answer', true)
+  if (KEY_REFUSALS.includes(error.status)) return new StationProblem('The key was refused')
+  if (error.status === NOT_KNOWN) return new StationProblem('The service does not know this station ID')
+  if (error.status === TOO_MANY) return new StationProblem('The service is busy', true)
+  return new StationProblem('The service has a fault', true)
+}
+
+/** With what happens next, or what the owner can do. */
+function sentenceOf({ message, isPassing }: StationProblem, autoSync: boolean): string {
+  if (!isPassing) return `${message}. Check it under Edit.`
+  return autoSync ? `${message}, next try in 5 minutes.` : `${message}. Try again later.`
 }

@@ -49,7 +49,7 @@ export interface RadarCell {
  * Joins the tables of one radar by storm id: to the storm tracks the mesocyclones, vortex signatures and hail of the same
  * volume, or of the one nearest in time within eight minutes. A circulation whose storm is not among the tracks is a cell too.
  */
-export function cellsOf(radar: RadarSite, tracks: Level3Product, others: Level3Product[]): RadarCell[] {
+export function toRadarCells(radar: RadarSite, tracks: Level3Product, others: Level3Product[]): RadarCell[] {
   const nearest = (code: number): Level3Product | undefined =>
     others
       .filter((product) => product.code === code && apart(product, tracks) <= SAME_TIME_MS)

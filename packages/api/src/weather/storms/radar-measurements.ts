@@ -1,11 +1,11 @@
 import type { RadarSite } from '../level3/radars'
 import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
-import { placeAt } from './join'
+import { placeAt } from './join-storms'
 import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
-export interface Measuring {
+export interface RadarMeasurements {
   /** As far as it is known: of the same storms in the volume before, until the images of this one were read. */
   known(cells: RadarCell[]): RadarCell[]
   /** Reads the images nearest in time; what fails is null. Never throws. */
@@ -20,7 +20,7 @@ interface Reading {
   values: (number | null)[]
 }
 
-export function createMeasuring({ radar: archive }: { radar: RadarArchive }): Measuring {
+export function createRadarMeasurements({ radar: archive }: { radar: RadarArchive }): RadarMeasurements {
   const readings = new Map<string, Partial<Record<MeasureJob['layer'], Reading>>>()
   const last = new Map<string, Map<string, Measured>>()
 

@@ -6,8 +6,8 @@ import { Level3Error } from '../level3/reader'
 import type { WeatherPorts } from '../ports'
 import type { RadarArchive } from '../radar/archive'
 import type { SourceHealth } from '../sources'
-import { cellsOf, type RadarCell } from './radar-cells'
-import { createMeasuring } from './radar-measurements'
+import { type RadarCell, toRadarCells } from './radar-cells'
+import { createRadarMeasurements } from './radar-measurements'
 import { type StormStore, VOLUME_LIMIT_MS } from './store'
 
 type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & {
@@ -35,7 +35,7 @@ interface Looked {
  */
 export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   const { http, upstreams, storms, sources, now, log } = deps
-  const measuring = createMeasuring(deps)
+  const measuring = createRadarMeasurements(deps)
   const bucket = openBucket(http, upstreams.level3)
   const looked = new Map<string, Looked>()
   let isFailing = false
@@ -69,7 +69,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     const readable = [...next.values()].filter((product) => product !== null)
     const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
     const complete = failures.length === 0
-    const cells = tracks ? cellsOf(radar, tracks, readable) : []
+    const cells = tracks ? toRadarCells(radar, tracks, readable) : []
     const store = (some: RadarCell[]) =>
       storms.addRadar(radar.id, { volume: tracks ? { at: tracks.volumeTime, cells: some } : null, complete })
     store(measuring.known(cells))

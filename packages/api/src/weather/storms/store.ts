@@ -2,11 +2,11 @@ import type { StormTracking } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
-import { type JoinedStorm, joinStorms } from './join'
+import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObjects } from './probsevere'
 import type { RadarCell } from './radar-cells'
 import { advance, type StormNow } from './to-storm'
-import { createRadarInterest, type RadarInterest } from './watched-regions'
+import { createWatchedRegions, type WatchedRegions } from './watched-regions'
 
 const MINUTE = 60_000
 /** ProbSevere's data are stale when they are older than this, or this much ahead of our clock. */
@@ -32,7 +32,7 @@ interface RadarLook {
 }
 
 /** The storms known, in memory: polls fill it, every visitor is answered from here. */
-export interface StormStore extends RadarInterest {
+export interface StormStore extends WatchedRegions {
   addObjects(file: StormObjects): void
   addRadar(id: string, look: RadarLook): void
   /** Storms whose area, or centre where that is not known, is within so many km; nearest first. */
@@ -42,7 +42,7 @@ export interface StormStore extends RadarInterest {
 }
 
 export function createStormStore(now: () => Date, source: string): StormStore {
-  const interest = createRadarInterest(now)
+  const interest = createWatchedRegions(now)
   /** In the order they were read; the last one is what counts. */
   let files: StormObjects[] = []
   const radars = new Map<string, RadarLook & { lookedAt: Date }>()

@@ -2,10 +2,11 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
+import { parameter } from '../alerts/classify'
+import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
-import { type JoinedStorm, placeAt } from './join'
+import { type JoinedStorm, placeAt } from './join-storms'
 import { greatest } from './radar-cells'
-import type { StormWarnings } from './warnings'
 
 /* Our own estimates: the thresholds are those forecasters and the algorithms' makers use; see decisions/013. */
 
@@ -55,11 +56,7 @@ function movedOutline(object: NonNullable<JoinedStorm['object']>, now: Date): [n
 }
 
 /** A storm as it is answered; what no source says is null. */
-export function describeStorm(
-  { storm, place, outline, distance }: StormNow,
-  warnings: StormWarnings,
-  now: Date,
-): Storm {
+export function toStorm({ storm, place, outline, distance }: StormNow, warnings: StormWarnings, now: Date): Storm {
   const { id, motion, object, cells, at } = storm
   const intensity = intensityOf(storm, warnings)
   // The nearest radar looks lowest.
@@ -155,4 +152,29 @@ export function intensityOf(storm: JoinedStorm, warnings: StormWarnings): Storm[
   if (rank >= SUPERCELL_RANK || isTornadic || severeHail >= 70 || hail >= 1.75 || severe >= 60) return 'strong'
   const peak = most(cells.map((cell) => cell.peak))
   return peak >= SUPERCELL_ECHO_DBZ || severeHail >= 30 || severe >= 25 ? 'moderate' : 'weak'
+}
+
+/** What official warnings over a storm say of it. */
+interface StormWarnings {
+  isTornadoEmergency: boolean
+  /** Mph; null where no warning says it. */
+  gust: number | null
+  hailInches: number | null
+}
+
+/** Reads the warnings whose area holds a place. */
+export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
+  const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
+  const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(parameter(newest, name))))
+  return {
+    isTornadoEmergency: warnings.some(({ type, severity }) => type === 'tornado' && severity === 'emergency'),
+    gust: numbers('maxWindGust'),
+    hailInches: numbers('maxHailSize'),
+  }
+}
+
+/** `60 MPH`, `Up to 50 MPH`, `1.00` or `Up to .75`. */
+function firstNumber(text: string | undefined): number | null {
+  const [digits] = /\d*\.?\d+/.exec(text ?? '') ?? []
+  return digits === undefined ? null : Number(digits)
 }

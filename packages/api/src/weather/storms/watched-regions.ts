@@ -4,14 +4,14 @@ import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 const LOOKED_AT_MS = 10 * 60_000
 
 /** Which radars are near somebody who looks. Keeps no places, so it never grows beyond the list of radars. */
-export interface RadarInterest {
+export interface WatchedRegions {
   /** Somebody asked for the storms around a place. */
   ask(place: Place): void
   /** The radars asked for within the last ten minutes. */
   wanted(): RadarSite[]
 }
 
-export function createRadarInterest(now: () => Date): RadarInterest {
+export function createWatchedRegions(now: () => Date): WatchedRegions {
   const asked = new Map<string, { radar: RadarSite; at: number }>()
   return {
     ask(place) {

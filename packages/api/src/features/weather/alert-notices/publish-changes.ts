@@ -25,7 +25,9 @@ export function createChangesPublisher({ alerts, media, db }: ChangesDeps): () =
   /** The areas, before and now, of each event that changed. */
   function changedAreas(): Area[][] {
     const before = known
-    known = new Map(alerts.active().map((event) => [event.key, { fingerprint: toFingerprint(event), areas: event.areas }]))
+    known = new Map(
+      alerts.active().map((event) => [event.key, { fingerprint: toFingerprint(event), areas: event.areas }]),
+    )
     return [...new Set([...before.keys(), ...known.keys()])]
       .filter((key) => before.get(key)?.fingerprint !== known.get(key)?.fingerprint)
       .map((key) => [...(before.get(key)?.areas ?? []), ...(known.get(key)?.areas ?? [])])

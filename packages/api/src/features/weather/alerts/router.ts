@@ -9,8 +9,8 @@ import {
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../where'
-import { listStreamAlerts, listBanners, listNearbyAlerts, listTornadoAlerts } from './queries'
+import { placeOf, Where } from '../place-input'
+import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './queries'
 
 export const alertsRouter = router({
   emergency: publicProcedure

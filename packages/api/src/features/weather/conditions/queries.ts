@@ -11,7 +11,7 @@ const { streams } = tables
 const MOST_LIVE = 200
 
 /** @param address of the asker, who may make the server look up so many places nobody asked for before @throws TOO_MANY_REQUESTS */
-export function conditionsAt(
+export function getConditions(
   { conditions, limits }: Services,
   place: Place,
   address: string,
@@ -21,7 +21,7 @@ export function conditionsAt(
 }
 
 /** Around a stream's public position; nothing, and why, where it has none. @throws NOT_FOUND */
-export function conditionsOfStream(
+export function getStreamConditions(
   { conditions, db }: Services,
   id: string,
 ): WeatherSnapshot | Promise<WeatherSnapshot> {

@@ -2,8 +2,8 @@ import { Identifier } from '@squall/shared/contract/text'
 import { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../where'
-import { conditionsAt, conditionsOfStream } from './queries'
+import { placeOf, Where } from '../place-input'
+import { getConditions, getStreamConditions } from './queries'
 
 /** REST finds the first path that fits, so `at` stands before `ofStream`, whose `{id}` fits everything. */
 export const conditionsRouter = router({
@@ -16,7 +16,7 @@ export const conditionsRouter = router({
     )
     .input(Where)
     .output(WeatherSnapshot)
-    .query(({ ctx, input }) => conditionsAt(ctx.services, placeOf(input), ctx.address)),
+    .query(({ ctx, input }) => getConditions(ctx.services, placeOf(input), ctx.address)),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}', 'Tells the weather where a stream is', {
@@ -25,5 +25,5 @@ export const conditionsRouter = router({
     )
     .input(z.object({ id: Identifier }))
     .output(WeatherSnapshot)
-    .query(({ ctx, input }) => conditionsOfStream(ctx.services, input.id)),
+    .query(({ ctx, input }) => getStreamConditions(ctx.services, input.id)),
 })

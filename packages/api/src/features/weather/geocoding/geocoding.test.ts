@@ -7,7 +7,7 @@ import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { startTestServer } from '../../../testing/test-server'
 import { createGeocoder } from '../../../weather/geocoding/geocoder'
 import { startSimulatedUpstream } from '../../../weather/simulated/server'
-import { openUpstreams } from '../../../weather/upstreams'
+import { openUpstreams } from '../../../weather/simulated/thread'
 
 const moore = [{ lat: '35.3395', lon: '-97.4867', display_name: 'Moore, Cleveland County, Oklahoma, United States' }]
 

@@ -9,7 +9,7 @@ import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/
 import { boundsOf, cropFor } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/layers'
 import { fillSlots, isScanning } from '../../../weather/radar/scans'
-import { conditionsAt } from '../conditions/queries'
+import { getConditions } from '../conditions/queries'
 
 type Observed = RadarData['currentConditions']
 
@@ -33,7 +33,7 @@ const RECENT_MS = 15 * 60_000
 
 const MOST_TRIED = 3
 
-/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see conditionsAt */
+/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see getConditions */
 export async function radarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
@@ -136,7 +136,7 @@ async function observedNear(services: Services, place: Place, address: string): 
 /** Whoever asks for too many new places gets pictures all the same. */
 async function ask(services: Services, place: Place, address: string): Promise<void> {
   try {
-    await conditionsAt(services, place, address)
+    await getConditions(services, place, address)
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error
   }

@@ -16,7 +16,7 @@ const STRONG_SHEAR_KNOTS = 65
 const CORNER_STEP = 0.01
 
 /** The official alerts that touch the reach of the radar that serves a place, or was chosen, then what the radar itself finds dangerous. */
-export function radarAlerts({ alerts, storms }: Services, place: Place, chosen?: RadarSite): RadarAlert[] {
+export function listRadarAlerts({ alerts, storms }: Services, place: Place, chosen?: RadarSite): RadarAlert[] {
   const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []
   const official = alerts.near(radar, RADAR_REACH_KM).map(officialAlert)

@@ -3,10 +3,10 @@ import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
 import { radarById } from '../../../weather/level3/radars'
-import { placeOf, Where } from '../where'
+import { placeOf, Where } from '../place-input'
+import { stormCells } from '../storms/queries'
 import { radarData } from './queries'
-import { radarAlerts } from './radar-alerts'
-import { stormCells } from './storm-cells'
+import { listRadarAlerts } from './radar-alerts'
 
 const layers = radarLayers.join(', ')
 const LayerName = z.enum(radarLayers, {
@@ -62,5 +62,5 @@ export const radarRouter = router({
     )
     .input(WhereAndRadar)
     .output(z.array(RadarAlert))
-    .query(({ ctx: { services }, input }) => radarAlerts(services, placeOf(input), input.radar)),
+    .query(({ ctx: { services }, input }) => listRadarAlerts(services, placeOf(input), input.radar)),
 })

@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { forbidden, notFound } from '../../../errors'
 import type { SessionInfo } from '../../../platform/sessions'
-import type { StationRow } from '../../../weather/stations/keys'
+import type { StationRow } from '../../../weather/stations/station-keys'
 
 /** @throws NOT_FOUND, FORBIDDEN unless the station is the asker's own */
 export function requireOwnStation(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo): StationRow {

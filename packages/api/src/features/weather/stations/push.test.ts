@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
 import { startTestServer } from '../../../testing/test-server'
-import { readPush } from '../../../weather/stations/devices/pushed-report'
-import { createMerge } from '../../../weather/stations/push/merge'
+import { createReportMerger, parsePushedReport } from '../../../weather/stations/devices/pushed-report'
 
 const NOW = new Date('2022-05-18T18:20:00Z')
 const fields = (query: string) => new Map(new URLSearchParams(query))
@@ -106,28 +105,32 @@ test('a deleted station takes no more reports', async () => {
 describe('what is read', () => {
   test('a time of the device is taken as UTC, with a space, a plus or a T', () => {
     for (const time of ['2022-05-18 18:17:37', '2022-05-18+18:17:37', '2022-05-18T18:17:37']) {
-      const { measuredAt } = readPush(new Map([['dateutc', time]]), NOW)
+      const { measuredAt } = parsePushedReport(new Map([['dateutc', time]]), NOW)
       expect(measuredAt).toEqual(new Date('2022-05-18T18:17:37Z'))
     }
-    expect(() => readPush(new Map([['dateutc', '2022-02-31 18:17:37']]), NOW)).toThrow('no time')
+    expect(() => parsePushedReport(new Map([['dateutc', '2022-02-31 18:17:37']]), NOW)).toThrow('no time')
   })
 
   test('values that no weather has are not reported', () => {
-    const { measurements } = readPush(fields('tempf=-9999&windspeedmph=&humidity=120&winddir=400&baromin=abc'), NOW)
+    const { measurements } = parsePushedReport(
+      fields('tempf=-9999&windspeedmph=&humidity=120&winddir=400&baromin=abc'),
+      NOW,
+    )
     expect(Object.values(measurements).every((value) => value === null)).toBe(true)
   })
 
   test('an AcuRite tower elsewhere gives the barometer alone', () => {
-    const { measurements } = readPush(fields('mt=tower&tempf=83.8&humidity=15&baromin=29.92'), NOW)
+    const { measurements } = parsePushedReport(fields('mt=tower&tempf=83.8&humidity=15&baromin=29.92'), NOW)
     expect(measurements).toMatchObject({ temperature: null, humidity: null, pressure: 29.92 })
   })
 })
 
 describe('reports in turns', () => {
-  const at = (seconds: number, query: string) => readPush(fields(query), new Date(NOW.getTime() + seconds * 1000))
+  const at = (seconds: number, query: string) =>
+    parsePushedReport(fields(query), new Date(NOW.getTime() + seconds * 1000))
 
   test('are one reading within two minutes', () => {
-    const merge = createMerge()
+    const merge = createReportMerger()
     merge('a', at(0, 'mt=5N1x31&windspeedmph=9&winddir=180&dailyrainin=0.03'))
     expect(merge('a', at(18, 'mt=5N1x38&windspeedmph=7&humidity=76&tempf=84')).measurements).toMatchObject({
       ...{ windSpeed: 7, windDirection: 180, rainfall: 0.03, humidity: 76, temperature: 84 },
@@ -138,7 +141,7 @@ describe('reports in turns', () => {
   })
 
   test('of different stations stay apart', () => {
-    const merge = createMerge()
+    const merge = createReportMerger()
     merge('a', at(0, 'tempf=84'))
     expect(merge('b', at(1, 'windspeedmph=5')).measurements.temperature).toBeNull()
   })
@@ -148,9 +151,9 @@ describe.runIf(withoutRecordedWeather === null)('recorded pushes', () => {
   const read = (name: string) => readRecordedWeather(`pws/${name}`).toString()
 
   test('of an AcuRite hub', () => {
-    const merge = createMerge()
+    const merge = createReportMerger()
     const lines = read('acurite-access-wu-push.txt').trim().split('\n').slice(1)
-    const reports = lines.map((line) => merge('a', readPush(fields(line), NOW)))
+    const reports = lines.map((line) => merge('a', parsePushedReport(fields(line), NOW)))
     expect(reports.at(-1)).toMatchObject({
       measurements: {
         ...{ temperature: 84, humidity: 76, windSpeed: 9, windDirection: 180, pressure: 29.92, rainfall: 0.03 },
@@ -161,7 +164,7 @@ describe.runIf(withoutRecordedWeather === null)('recorded pushes', () => {
 
   test('of two Ecowitt gateways', () => {
     const report = (name: string, now: string) =>
-      readPush(
+      parsePushedReport(
         new Map(Object.entries(JSON.parse(read(name))).map(([key, value]) => [key, String(value)])),
         new Date(now),
       )

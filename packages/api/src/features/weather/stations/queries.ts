@@ -1,10 +1,21 @@
-import type { WeatherStation } from '@squall/shared/contract/weather'
+import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { asc, eq, sql } from 'drizzle-orm'
+import { badRequest, conflict, unavailable } from '../../../errors'
+import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
-import { maskedKey, openKey, type StationRow } from '../../../weather/stations/keys'
-import { lastReadingOf } from '../../../weather/stations/store-report'
-import { pushPath } from './push-address'
+import { StationProblem } from '../../../weather/stations/devices/device'
+import { maskKey, openKey, type StationRow } from '../../../weather/stations/station-keys'
+import { parseLastReading } from '../../../weather/stations/store-report'
+import { syncStation } from '../../../weather/stations/sync'
+import { requireOwnStation } from './policy'
+import { pushPath } from './push-access'
+
+/** Makers measure every minute at best. */
+const FRESH_MS = 30_000
+
+const isFresh = ({ lastSyncAt, lastError }: StationRow, now: Date) =>
+  lastError === null && lastSyncAt !== null && now.getTime() - lastSyncAt.getTime() < FRESH_MS
 
 /** A device that has not been heard of for so long is off: every kind reports several times an hour. */
 const OFFLINE_AFTER_MS = 60 * 60_000
@@ -18,7 +29,7 @@ export function toStation({ secrets, now }: Deps, row: StationRow): WeatherStati
     id,
     name,
     deviceType,
-    apiKey: maskedKey(row),
+    apiKey: maskKey(row),
     hasSecret: row.apiSecret !== null,
     stationId,
     location,
@@ -26,7 +37,7 @@ export function toStation({ secrets, now }: Deps, row: StationRow): WeatherStati
     batteryLevel,
     batteryIsLow,
     autoSync,
-    lastReading: lastReadingOf(row),
+    lastReading: parseLastReading(row),
     lastError,
     push: pushOf(secrets, row),
   }
@@ -51,4 +62,25 @@ export function listStations(services: Deps & Pick<Services, 'db'>, userId: stri
     .orderBy(asc(weatherStations.createdAt), sql`rowid`)
     .all()
     .map((row) => toStation(services, row))
+}
+
+/**
+ * The newest reading of one's own station: asked for now where it has a service, otherwise the last that came in.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT before the first reading, TOO_MANY_REQUESTS; BAD_REQUEST when the owner must do something, SERVICE_UNAVAILABLE when waiting helps
+ */
+export async function getCurrentReading(services: Services, session: SessionInfo, id: string): Promise<StationReading> {
+  const row = requireOwnStation(services.db, id, session)
+  const known = parseLastReading(row)
+  if (row.deviceType === 'manual' || row.pushId !== null) {
+    if (known === null) throw conflict('This station has no reading yet')
+    return known
+  }
+  if (known !== null && isFresh(row, services.now())) return known
+  services.limits.stationSyncByUser.take(session.user.id)
+  try {
+    return await syncStation(services, row)
+  } catch (error) {
+    if (!(error instanceof StationProblem)) throw error
+    throw error.isPassing ? unavailable(error.message) : badRequest(error.message)
+  }
 }

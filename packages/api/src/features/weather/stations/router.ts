@@ -8,12 +8,8 @@ import {
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../../trpc'
-import { addStation } from './mutations/add-station'
-import { editStation } from './mutations/edit-station'
-import { removeStation } from './mutations/remove-station'
-import { reportReading } from './mutations/report-reading'
-import { listStations } from './queries'
-import { readingNow } from './reading-now'
+import { addStation, editStation, removeStation, reportReading } from './mutations'
+import { getCurrentReading, listStations } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -55,7 +51,7 @@ export const stationsRouter = router({
     )
     .input(Which)
     .output(StationReading)
-    .query(({ ctx, input }) => readingNow(ctx.services, ctx.session, input.id)),
+    .query(({ ctx, input }) => getCurrentReading(ctx.services, ctx.session, input.id)),
   report: memberProcedure
     .meta(
       rest('POST', '/weather/stations/{id}/readings', 'Takes a reading that was typed', {

@@ -3,11 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../services'
 import { StationProblem } from '../../../weather/stations/devices/device'
-import { PushError, readPush } from '../../../weather/stations/devices/pushed-report'
-import { createMerge } from '../../../weather/stations/push/merge'
+import { createReportMerger, PushError, parsePushedReport } from '../../../weather/stations/devices/pushed-report'
 import { storeReport } from '../../../weather/stations/store-report'
-import { ECOWITT_PATH, WUNDERGROUND_PATH } from './push-address'
-import { findPushed } from './push-credentials'
+import { ECOWITT_PATH, findPushedStation, WUNDERGROUND_PATH } from './push-access'
 
 /** The longest report of a station with all its sensors has about 3 kB. */
 const BODY_LIMIT = 8 * 1024
@@ -21,7 +19,7 @@ const texts: Record<number, string> = { 413: 'the report is too large', 429: 'to
  * address) and Ecowitt (a form). Answers are plain words, since devices read them. Addresses hold keys: none is logged.
  */
 export async function stationRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  const merge = createMerge()
+  const merge = createReportMerger()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -42,14 +40,14 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
     const fields = fieldsOf(request)
     reply.type('text/plain').header('cache-control', 'no-store')
     limits.pushRefusalsByAddress.check(request.ip)
-    const row = findPushed(db, fields.get('ID') ?? '', fields.get('PASSWORD') ?? '')
+    const row = findPushedStation(db, fields.get('ID') ?? '', fields.get('PASSWORD') ?? '')
     if (row === null) {
       limits.pushRefusalsByAddress.count(request.ip)
       return reply.code(REFUSED).send('unauthorized')
     }
     limits.pushByStation.take(row.id)
     try {
-      storeReport(services, row, merge(row.id, readPush(fields, now())))
+      storeReport(services, row, merge(row.id, parsePushedReport(fields, now())))
     } catch (error) {
       if (error instanceof PushError) return reply.code(BAD_REPORT).send(error.message)
       // A report of other sensors alone is well sent, and says nothing of the weather.

@@ -1,18 +1,33 @@
-import type { StormTracking } from '@squall/shared/contract/weather'
+import type { RadarStormCell, StormTracking } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { Services } from '../../../services'
-import { describeStorm } from '../../../weather/storms/to-storm'
-import { warningsOver } from '../../../weather/storms/warnings'
+import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
+import { toStorm, warningsOver } from '../../../weather/storms/to-storm'
 
 const MAX_STORMS = 200
 
 /** The storms around a place, from memory; asking makes the radars near it worth reading. */
-export function trackStorms(services: Services, place: Place, radiusKm: number): StormTracking {
+export function listStorms(services: Services, place: Place, radiusKm: number): StormTracking {
   const { storms, alerts, now } = services
   storms.ask(place)
   const near = storms.near(place, radiusKm).slice(0, MAX_STORMS)
   return {
-    storms: near.map((storm) => describeStorm(storm, warningsOver(alerts, storm.place), now())),
+    storms: near.map((storm) => toStorm(storm, warningsOver(alerts, storm.place), now())),
     ...storms.freshness(place),
   }
+}
+
+/** The storms within the reach of the radar that serves a place, or was chosen, with where they go; none where no radar sees. */
+export function stormCells(services: Services, place: Place, chosen?: RadarSite): RadarStormCell[] {
+  const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
+  if (radar === undefined) return []
+  return listStorms(services, radar, RADAR_REACH_KM).storms.map(
+    ({ id, currentLocation, movement, intensity, predictions }) => ({
+      id,
+      ...currentLocation,
+      motion: movement,
+      intensity,
+      forecast: predictions.map(({ location, time }) => ({ ...location, time })),
+    }),
+  )
 }

@@ -1,8 +1,8 @@
 import { StormTracking } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../where'
-import { trackStorms } from './queries'
+import { placeOf, Where } from '../place-input'
+import { listStorms } from './queries'
 
 const Around = Where.extend({
   /** Km. */
@@ -19,5 +19,5 @@ export const stormsRouter = router({
     )
     .input(Around)
     .output(StormTracking)
-    .query(({ ctx, input }) => trackStorms(ctx.services, placeOf(input), input.radius)),
+    .query(({ ctx, input }) => listStorms(ctx.services, placeOf(input), input.radius)),
 })

@@ -2,9 +2,8 @@ import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { Answer } from '../answer'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
-import { halfWords } from './bytes'
 import { images } from './images'
-import { encodeProduct } from './product'
+import { encodeProduct, halfWords } from './product'
 import { azimuthRange, cellName, isTooNew, pad, REACH_KM, tables } from './tables'
 
 const COLUMNS = 6

@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
 import type { SimulatedStorm } from '../world'
-import { floats, halfWords, text, words } from './bytes'
+import { floats, halfWords, text, words } from './product'
 import { forBinsAround, RADIALS, REFLECTIVITY_BINS, reflectivity, seenFrom } from './reflectivity'
 
 export const VELOCITY_BINS = 1200

@@ -7,8 +7,7 @@ import {
   mphFromMetresPerSecond,
 } from '@squall/shared/rules/units'
 import { z } from 'zod'
-import { measurementsOf, toNumber } from '../measurements'
-import { type Device, StationProblem } from './device'
+import { type Device, StationProblem, toMeasurements, toNumber } from './device'
 
 /** Errors come with HTTP status 200 and `data: []`. */
 const Answer = z.object({ code: z.number(), data: z.unknown().optional() })
@@ -108,7 +107,7 @@ export const ecowitt: Device = {
     const measured = Object.entries(found).map(([field, value]) => [field, currentValue(value, newest)])
     return {
       measuredAt: new Date(newest * 1000),
-      measurements: measurementsOf(Object.fromEntries(measured)),
+      measurements: toMeasurements(Object.fromEntries(measured)),
       battery: {
         level: null,
         isLow: anyLow([

@@ -1,11 +1,22 @@
+import { type Measurements, type ReadingField, readingFields } from '@squall/shared/contract/weather'
 import { milesFromMetres } from '@squall/shared/rules/units'
-import { measurementsOf, toNumber } from '../measurements'
-import type { DeviceReport } from './device'
+import { type DeviceReport, toMeasurements, toNumber } from './device'
+
+/** AcuRite sends wind with rain and wind with temperature in turns, 18 s apart. */
+const KEPT_MS = 2 * 60_000
+
+type Newest = Map<ReadingField, { value: number; at: number }>
+
+const fromEntries = (entries: [ReadingField, number | null][]): Partial<Measurements> => Object.fromEntries(entries)
 
 const DAY_MS = 24 * 60 * 60_000
+
 const CLOCK_TOLERANCE_MS = 5 * 60_000
+
 const METRES_PER_NAUTICAL_MILE = 1852
+
 const LOW_LIGHTNING_BATTERY = 1
+
 const UTC = /^(\d{4})-(\d{2})-(\d{2})[ T+](\d{1,2}):(\d{2}):(\d{2})$/
 
 /** What is wrong with a report whose key was right, for whoever looks at their device. */
@@ -15,7 +26,7 @@ export class PushError extends Error {}
  * Fields of the Weather Underground and the Ecowitt protocol, which share most names; imperial, visibility in nautical miles.
  * @throws PushError when its time is none, in the future or over a day old
  */
-export function readPush(fields: ReadonlyMap<string, string>, now: Date): DeviceReport {
+export function parsePushedReport(fields: ReadonlyMap<string, string>, now: Date): DeviceReport {
   const first = (...names: string[]) => names.map((name) => fields.get(name)).find((value) => value !== undefined)
   const visibility = toNumber(fields.get('visibility'))
   const all = {
@@ -31,7 +42,7 @@ export function readPush(fields: ReadonlyMap<string, string>, now: Date): Device
   }
   return {
     measuredAt: timeOf(fields.get('dateutc'), now),
-    measurements: measurementsOf(isOtherSensor(fields.get('mt')) ? { pressure: all.pressure } : all),
+    measurements: toMeasurements(isOtherSensor(fields.get('mt')) ? { pressure: all.pressure } : all),
     battery: { level: null, isLow: batteryIsLow(fields) },
   }
 }
@@ -65,3 +76,26 @@ function batteryIsLow(fields: ReadonlyMap<string, string>): boolean | null {
 
 const is = <Value>(value: Value | null | undefined, test: (value: Value) => boolean): boolean | null =>
   value === null || value === undefined ? null : test(value)
+
+/**
+ * Completes a report by what the same station said within two minutes before. Kept in memory: after a restart a reading
+ * is whole again with the second report.
+ */
+export function createReportMerger(): (stationId: string, report: DeviceReport) => DeviceReport {
+  const stations = new Map<string, Newest>()
+  return (stationId, report) => {
+    const at = report.measuredAt.getTime()
+    const newest: Newest = stations.get(stationId) ?? new Map()
+    stations.set(stationId, newest)
+    for (const field of readingFields) {
+      const value = report.measurements[field]
+      if (value !== null && (newest.get(field)?.at ?? 0) <= at) newest.set(field, { value, at })
+    }
+    const merged = readingFields.map((field): [ReadingField, number | null] => {
+      const known = newest.get(field)
+      const isNear = known !== undefined && Math.abs(at - known.at) <= KEPT_MS
+      return [field, report.measurements[field] ?? (isNear ? known.value : null)]
+    })
+    return { ...report, measurements: { ...report.measurements, ...fromEntries(merged) } }
+  }
+}

@@ -25,7 +25,7 @@ interface Member {
  * The storms that are squall lines or parts of one: chains of at least four storms no more than 25 km from the next, at
  * least 60 km long and three times as long as wide, that move within 30° of one another; or one object of that shape.
  */
-export function findLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
+export function findSquallLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
   const inLine = new Set(storms.filter(({ object }) => object !== null && isLong(object.outline.map(placeOf))))
   for (const chain of chains(storms))
     if (chain.length >= MIN_STORMS && moveAlike(chain) && isLong(chain.map(({ place }) => place)))

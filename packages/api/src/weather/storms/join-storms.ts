@@ -2,9 +2,9 @@ import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type Heading, heading, predictPlace } from './forecast'
 import { createGrid, type Grid } from './grid'
-import { findLines } from './lines'
 import type { StormObject, StormObjects } from './probsevere'
 import { type RadarCell, SAME_TIME_MS } from './radar-cells'
+import { findSquallLines } from './squall-lines'
 
 /** Two positions this near at the same time are one storm. */
 const SAME_STORM_KM = 12
@@ -58,7 +58,7 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   })
   const known = objects?.filter((storm) => !alone.some(([lead]) => lead && hasBecome(storm, lead)))
   const storms = [...(known ?? []), ...alone.flatMap((group) => (group[0] ? [cellStorm(group[0], group)] : []))]
-  const lines = findLines(storms)
+  const lines = findSquallLines(storms)
   return storms.map((storm) => ({ ...storm, inLine: lines.has(storm) }))
 }
 

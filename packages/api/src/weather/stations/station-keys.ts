@@ -24,11 +24,11 @@ export function openKey(secrets: SecretBox, row: StationRow, column: SealedColum
   return sealed === null ? null : secrets.open(sealed, ownerOf(row, column))
 }
 
-export const hintOf = (key: string | null): string | null =>
+export const toKeyHint = (key: string | null): string | null =>
   key === null || key.length < SHORTEST_HINTED ? null : key.slice(-HINT_LENGTH)
 
 /** What an owner sees of a stored key. */
-export const maskedKey = ({ apiKey, apiKeyHint }: StationRow): string | null =>
+export const maskKey = ({ apiKey, apiKeyHint }: StationRow): string | null =>
   apiKey === null ? null : `${MASK}${apiKeyHint ?? MASK}`
 
 /** Whether somebody sent a new key; an empty or a masked one says to leave the stored one. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
-import { heading, predictPlace } from './forecast'
+import { heading, measureSkill, median, predictPlace } from './forecast'
 import { parseProbSevere, type StormObject } from './probsevere'
-import { measureSkill, median } from './skill'
 
 const START = Date.parse('2026-05-20T20:00:00Z')
 const PLACE = { latitude: 35.3, longitude: -97.5 }

@@ -1,6 +1,6 @@
 import { travel } from '@squall/shared/rules/geo'
 import { expect, it } from 'vitest'
-import { findLines } from './lines'
+import { findSquallLines } from './squall-lines'
 
 const ORIGIN = { latitude: 35.3, longitude: -97.5 }
 
@@ -23,12 +23,12 @@ it.each<[string, ReturnType<typeof row>, number]>([
   ['a broad crowd is none', row(20, [110, 110, 110, 110, 110], 20), 0],
   ['storms that go different ways are none', row(22, [100, 100, 131, 100]), 0],
 ])('%s', (_, storms, inLine) => {
-  expect(findLines(storms).size).toBe(inLine)
+  expect(findSquallLines(storms).size).toBe(inLine)
 })
 
 it('a storm beside the line that goes another way does not spoil it', () => {
   const aside = { place: travel(ORIGIN, 315, 20), motion: { direction: 60, speed: 15 }, object: null }
-  expect(findLines([aside, ...row(22, [110, 120, 115, 120])]).size).toBe(4)
+  expect(findSquallLines([aside, ...row(22, [110, 120, 115, 120])]).size).toBe(4)
 })
 
 it('one long and narrow object is a line by itself', () => {
@@ -46,6 +46,6 @@ it('one long and narrow object is a line by itself', () => {
     const object = { id: '1', place: ORIGIN, outline: corners, motion: null, validTime: new Date(), ...chances }
     return { place: ORIGIN, motion: null, object }
   }
-  expect(findLines([objectOf(70)]).size).toBe(1)
-  expect(findLines([objectOf(40)]).size).toBe(0)
+  expect(findSquallLines([objectOf(70)]).size).toBe(1)
+  expect(findSquallLines([objectOf(40)]).size).toBe(0)
 })

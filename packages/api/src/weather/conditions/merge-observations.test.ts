@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { observationAnswer } from '../../testing/observation-answers'
-import { mergeObservations } from './merge'
+import { mergeObservations } from './merge-observations'
 import { type Observation, readObservation } from './observation'
 
 const now = new Date('2026-05-20T20:00:00Z')

@@ -2,8 +2,7 @@ import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { parseProbSevere } from '../storms/probsevere'
-import { simulatedAnswer } from './routes'
-import { startSimulatedUpstream } from './server'
+import { simulatedAnswer, startSimulatedUpstream } from './server'
 import { stormsAt } from './world'
 
 /** The southern supercell is a few km before Moore. */

@@ -2,9 +2,9 @@ import { distanceKm } from '@squall/shared/rules/geo'
 import { describe, expect, it } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
 import { decodeLevel3 } from '../level3/decode'
-import { type JoinedStorm, joinStorms } from './join'
+import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObject, StormObjects } from './probsevere'
-import { cellsOf, type RadarCell } from './radar-cells'
+import { type RadarCell, toRadarCells } from './radar-cells'
 import { intensityOf, rotationOf, typeOf } from './to-storm'
 
 const NOON = Date.parse('2026-05-20T18:00:00Z')
@@ -180,7 +180,7 @@ describe.skipIf(withoutRecordedWeather !== null)('the recorded volume of the Moo
   const product = (name: string) => decodeLevel3(readRecordedWeather(`radar/ktlx-20130520-2016/${name}`))
   const radar = { id: 'KTLX', latitude: 35.333, longitude: -97.278 }
   const cells = () =>
-    cellsOf(radar, product('KOUN_SDUS34_NSTTLX_201305202016'), [
+    toRadarCells(radar, product('KOUN_SDUS34_NSTTLX_201305202016'), [
       product('KOUN_SDUS34_NMDTLX_201305202016'),
       product('KOUN_SDUS64_NTVTLX_201305202016'),
       product('KOUN_SDUS64_NHITLX_201305202016'),

@@ -7,8 +7,7 @@ import type { Level3Product } from '../level3/decode'
 import type { LevelScale } from '../level3/sweep'
 import { cropFor } from './crop'
 import { LAYERS } from './layers'
-import { polarGrid } from './polar-grid'
-import { encodePicture, valuePicture } from './value-picture'
+import { encodePicture, polarGrid, valuePicture } from './make-picture'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
 const dBZ: LevelScale = { minimum: -32, increment: 0.5, firstLevel: 2, unit: 'dBZ', binKm: 0.25 }
