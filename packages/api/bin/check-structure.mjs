@@ -7,12 +7,13 @@ import {
   presentable,
   ringsOfFeatures,
   shortEnough,
+  weatherStandsAlone,
 } from './lib/structure-rules.mjs'
 
 const files = readSourceFiles()
 const offences = [
   ...files.flatMap((file) =>
-    [allowedFolder, shortEnough, layered, keepsOut, cleansText, presentable].flatMap((rule) => rule(file)),
+    [allowedFolder, shortEnough, layered, keepsOut, cleansText, presentable, weatherStandsAlone].flatMap((rule) => rule(file)),
   ),
   ...ringsOfFeatures(files),
 ]

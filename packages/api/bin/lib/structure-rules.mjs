@@ -112,6 +112,23 @@ export function ringsOfFeatures(files) {
   return inRing.length === 0 ? [] : [`features that need each other in a ring: ${inRing.sort().join(', ')}`]
 }
 
+/** What the weather module may import of the api: itself, the platform and the errors. */
+const WEATHER_MAY_REACH = /^packages\/api\/src\/(weather\/|platform\/|errors$)/
+
+/**
+ * The weather module answers to its ports alone: it knows no feature, no services and no web framework, types included.
+ * @param {SourceFile} file
+ */
+export function weatherStandsAlone({ path, imports }) {
+  if (!path.startsWith('packages/api/src/weather/') || /\.test\.ts$/.test(path)) return []
+  return imports.flatMap(({ from }) => {
+    if (/^(fastify|@fastify\/|@trpc\/)/.test(from)) return [`${path}: the weather module imports no ${from}`]
+    const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : null
+    const isAllowed = target === null || WEATHER_MAY_REACH.test(target)
+    return isAllowed ? [] : [`${path}: the weather module reaches ${target}; it has ports.ts for that`]
+  })
+}
+
 /**
  * Text that comes in is cleaned by the schemas of shared/text. Procedures are walked by text-fields.test.ts; plain routes
  * are seen here alone.
