@@ -38,7 +38,7 @@ export async function createAlertContext() {
     poll: () => tasks.current.poll(),
     learnZones: () => tasks.current.learnZones(),
     pollWatches: () => tasks.current.pollWatches(),
-    /** What was told, without the words about changes that go with everything. */
+    /** The published events without `alerts-changed`, which accompanies all others. */
     news: () => test.events.filter(({ type }) => type !== 'alerts-changed'),
     /** The api begins anew with what it remembers on disk. */
     restart() {

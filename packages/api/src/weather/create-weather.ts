@@ -21,7 +21,7 @@ export interface Weather {
   conditions: Conditions
   radar: RadarArchive
   geocoder: Geocoder
-  /** How each upstream source of weather does. */
+  /** The health of each upstream source. */
   sources: SourceHealth
   /** Spaces out the requests to the services of station makers. */
   stationRateLimit: StationRateLimit

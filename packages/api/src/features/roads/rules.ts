@@ -16,7 +16,7 @@ const FREEWAYS = new Set(['Freeway', 'Tollway'])
 
 const UNITED_STATES = 'United States'
 
-/** Natural Earth's roads of North America tell country, class (Interstate, Federal …) and type (Freeway, Primary …). */
+/** Whether the features are Natural Earth's roads of North America, with country, class (Interstate …) and type (Freeway …). */
 export const isNaturalEarth = (features: RoadFeature[]): boolean =>
   features.some(({ properties }) => typeof properties.country === 'string' && typeof properties.class === 'string')
 
@@ -29,8 +29,8 @@ export function naturalEarthClass({ properties }: Pick<RoadFeature, 'properties'
 }
 
 /**
- * The lines of a file as the road map that the app draws. What says no class is a highway.
- * @throws an Error whose message says why they make no road map
+ * Returns the lines of a file as the road map that the app draws. A line without a class is a highway.
+ * @throws an Error whose message explains why they make no road map
  */
 export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
   const classOf = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
@@ -61,7 +61,7 @@ export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
   return map
 }
 
-/** How many straight pieces a road map has. */
+/** Returns the number of straight segments of a road map. */
 export const segmentsOf = ({ freeways, highways }: RoadMap): number =>
   [...freeways, ...highways].reduce((sum, line) => sum + line.length / 2 - 1, 0)
 

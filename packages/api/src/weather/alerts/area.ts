@@ -44,7 +44,7 @@ function boxOf(polygons: Polygon[]): Box | null {
   return box
 }
 
-/** What lies within so many km of a place is surely within this box; the true distance decides the rest. */
+/** Returns a box that contains everything within so many km of a place; the true distance decides the rest. */
 export function boxAround({ latitude, longitude }: Place, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE + 0.05
   const across = up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))

@@ -2,7 +2,7 @@ import type { StormAlert } from '@squall/shared/contract/weather'
 import type { AlertFeature } from './nws-format'
 
 type Properties = AlertFeature['properties']
-/** How bad an alert is within its kind, by the tags of its text; CAP's own severity does not tell these apart. */
+/** The damage tier of an alert within its kind, from its tags; CAP's severity does not distinguish these. */
 export type Tier = 'catastrophic' | 'considerable' | 'ordinary'
 
 const EMERGENCY_TEXT = /TORNADO EMERGENCY|FLASH FLOOD EMERGENCY/i

@@ -18,7 +18,7 @@ const endsEvent = ({ action }: Vtec): boolean => action === 'CAN' || action === 
 
 /** One event that is in force, joined from all its messages. */
 export interface AlertEvent {
-  /** By VTEC; by the first message where there is none. */
+  /** The VTEC event code, or the id of the first message where there is none. */
   key: string
   event: string
   type: StormAlert['type']
@@ -41,8 +41,8 @@ interface Message {
 }
 
 /**
- * Joins messages into the events in force. Of every zone the newest message counts, so that a cancellation takes away
- * its own zones and a newer message replaces an older one; what another message replaced is left out.
+ * Joins messages into the events in force. For every zone the newest message counts, so that a cancellation removes
+ * its own zones and a newer message replaces an older one; messages replaced by another are left out.
  */
 export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
   const actual = features.filter(({ properties }) => properties.status === 'Actual' && !isTest(properties))
@@ -60,7 +60,7 @@ export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
 
 const isTest = ({ event }: AlertFeature['properties']) => event === 'Test Message'
 
-/** A message may speak of two events, as when a watch becomes a warning. */
+/** A message may belong to two events, as when a watch becomes a warning. */
 function messagesOf(feature: AlertFeature): Message[] {
   const { parameters, sent, references, id, messageType } = feature.properties
   const codes = (parameters.VTEC ?? []).flatMap((text) => parseVtec(text, sent) ?? [])

@@ -64,7 +64,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
   async function pollList(): Promise<boolean> {
     try {
       const { features, ...doubts } = await readList()
-      // Of two clocks that differ, the one counts by which an alert lasts longer.
+      // Where the clocks differ, an alert lasts as long as the slower one allows.
       const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
       alerts.replace(joinEvents(features, time), now(), doubts)
       const problem = problemOf(doubts)
@@ -107,7 +107,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** What people should know of a list although it came, in words. */
+/** Returns what visitors should know about a list that was read; null when it is complete and the clocks agree. */
 function problemOf({ unreadable, clockAheadMs }: ListDoubts): string | null {
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
   const clock = `This server's clock is ${minutes} minutes ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the source's.`
@@ -130,7 +130,7 @@ function createFaultLog(source: string, log: Log): (fault: unknown) => void {
 
 /**
  * The watches that are particularly dangerous situations, as their events are called without the office:
- * `TO.A.0399.2021`. The texts of the alerts themselves do not say it.
+ * `TO.A.0399.2021`. The alerts themselves do not contain this.
  * @throws UpstreamError when it is no such list
  */
 export function parseWatches(json: unknown): Set<string> {

@@ -12,7 +12,7 @@ const LOOK_AHEAD_MINUTES = 120
 
 const MINUTE = 60_000
 
-/** How a storm moves, as its alert says. */
+/** A storm's motion as its alert describes it. */
 interface Motion {
   /** When the storm was at `points`: one place, or several along a line. */
   at: Date
@@ -40,13 +40,13 @@ function safetyActions(instruction: string | null | undefined, type: TornadoAler
 
 const SEVERITIES = { catastrophic: 'extreme', considerable: 'considerable', ordinary: 'moderate' } as const
 
-/** A tornado event as its alert for somebody at `place`; null for other events. */
+/** Returns a tornado event as an alert for `place`; null for other events. */
 export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): TornadoAlert | null {
   if (event.type !== 'tornado' || event.severity === 'other') return null
   const { newest, key, severity, tier, area, distance, endsAt } = event
   const type = `tornado-${severity}` as const
   const motion = parseMotion(parameter(newest, 'eventMotionDescription'))
-  // A watch speaks of tornadoes that are not there yet.
+  // A watch is about tornadoes that do not exist yet.
   const arrival = type === 'tornado-watch' ? null : arrivalAt(motion, place, distance === 0, now)
   const gust = Number.parseInt(/\d+/.exec(parameter(newest, 'maxWindGust') ?? '')?.[0] ?? '', 10)
   return {
@@ -65,7 +65,7 @@ export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): Tor
   }
 }
 
-/** What a severe thunderstorm warning says of a possible tornado; null where it says nothing. */
+/** Returns the note about a possible tornado in a severe thunderstorm warning; null where it has none. */
 export function tornadoNoteOf({
   newest,
   key,

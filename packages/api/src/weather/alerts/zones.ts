@@ -17,16 +17,16 @@ const Zone = z.object({ geometry: Geometry.nullable() })
 
 const MAX_ZONE_BYTES = 4 * 1024 * 1024
 
-/** So many are asked for in one go, the most dangerous alerts' first, and so many at a time. */
+/** Zones read per round, those of the most dangerous alerts first, and at a time. */
 const PER_ROUND = 200
 
 const AT_A_TIME = 4
 
-/** The shapes of forecast zones and counties, each asked for once and remembered over restarts. */
+/** The shapes of forecast zones and counties, each read once and kept over restarts. */
 export interface Zones {
   /** Undefined while the zone has not been read yet. */
   find(address: string): Polygon[] | undefined
-  /** Asks for those that are not known yet; answers false when a fault left some of them for the next time. */
+  /** Reads those that are not known yet. Returns false when a fault left some of them for the next round. */
   learn(addresses: string[]): Promise<boolean>
 }
 

@@ -7,27 +7,27 @@ import { fromGridCell, type Point, toGridCell } from './points'
 import { createReadings, type ReadingsDeps } from './readings'
 import { isSunUp, uvAt } from './uv'
 
-/** Without an answer for this long, what stations said last is shown as not current. */
+/** Observations are shown as stale when no station answered for this long. */
 const STALE_AFTER_MS = 20 * 60_000
 
-/** Somebody who asks first waits so long for the source; later answers are there for the next question. */
+/** The first request for a place waits this long for the source; a later answer serves the next request. */
 const PATIENCE_MS = 4_000
 
 interface ConditionsDeps extends ReadingsDeps {
-  /** What is shown as the source of the observations. */
+  /** The source of the observations, as shown. */
   source: string
-  /** What is shown as the source of the UV index. */
+  /** The source of the UV index, as shown. */
   uvSource: string
   isOff: boolean
   patienceMs?: number
 }
 
-/** The weather of places, from stations near them. What is fresh is answered without asking anybody. */
+/** Current conditions at places, from the stations near them. What is fresh is answered from memory. */
 export interface Conditions {
   at(place: Place): Promise<WeatherSnapshot>
-  /** What is known already. */
+  /** Returns what is in memory, without a request. */
   known(place: Place): WeatherSnapshot
-  /** Whether somebody asked for this place lately. */
+  /** Whether this place was requested lately. */
   isFamiliar(place: Place): boolean
 }
 

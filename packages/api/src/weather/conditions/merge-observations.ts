@@ -1,7 +1,7 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Observation } from './observation'
 
-/** What was observed longer ago than this no longer tells of now; nor does what a wrong clock dates so far ahead. */
+/** Older observations are not current, nor are those that a wrong clock dates this far ahead. */
 const OBSERVED_WITHIN_MS = 90 * 60_000
 
 type Values = Pick<
@@ -42,7 +42,7 @@ export function mergeObservations(observations: Observation[], now: Date): Merge
     feelsLike: nearest('feelsLike'),
     conditions: nearest('conditions'),
     windSpeed: nearest('windSpeed'),
-    // Of the same wind as its speed, or of none.
+    // From the station that gave the speed, or none.
     windDirection: recent.find(({ windSpeed }) => windSpeed !== null)?.windDirection ?? null,
     humidity: nearest('humidity'),
     visibility: nearest('visibility'),

@@ -2,7 +2,7 @@ const METRES_PER_MILE = 1609.344
 const METRES_PER_SECOND_PER_KNOT = 0.514444
 const PASCALS_PER_INCH = 3386.389
 
-/** In °C, m/s, degrees, m and Pa; null where the report says nothing. */
+/** Values in °C, m/s, degrees, m and Pa; null where the report has none. */
 interface MetarReadings {
   temperature: number | null
   dewPoint: number | null

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE
 const MAX_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 6
 const MAX_WAITING = 600
-/** What is read is read for all who look at a place, so there is nobody whose turn it is. */
+/** Readings serve all visitors, so the queue has one key and no turns. */
 const ALL = 'all'
 
 export interface ReadingsDeps {
@@ -29,9 +29,9 @@ export interface ReadingsDeps {
   log: Log
 }
 
-/** What conditions are made of, each asked for at most once while it is fresh. */
+/** The parts of conditions, each read at most once while it is fresh. */
 export interface Readings {
-  /** By cell; null where the weather service covers nothing. */
+  /** By grid cell; null where the weather service has no coverage. */
   points: FreshCache<Point | null>
   /** By station; null while it has no observation. */
   observations: FreshCache<Observation | null>
@@ -46,7 +46,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     turns.run(ALL, () => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
   const failing = new Set<WeatherSourceId>()
 
-  /** Runs a read and tells how the source did; the log hears of the first failure and of the end of them. */
+  /** Wraps a read so that its result is recorded in the source's health; the log gets the first failure and the recovery. */
   function told<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
     return async (key: string): Promise<Value> => {
       try {
@@ -55,7 +55,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
         if (failing.delete(id)) log.info(`${id}: the source answers again`)
         return value
       } catch (error) {
-        // That says something about us and nothing about the source.
+        // Our own queue is full: that is not a fault of the source.
         if (error instanceof QueueFullError) throw error
         sources.failed(id, error)
         if (!failing.has(id))
@@ -66,7 +66,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     }
   }
 
-  /** What `read` answers, or null where the source says that there is no such thing. */
+  /** Returns what `read` resolves to, or null where the source answers 404. */
   async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
     try {
       return await read

@@ -21,7 +21,7 @@ export function uvAt(forecast: UvForecast, timeZone: string, time: Date): number
   return forecast.get(localHour(timeZone, time)) ?? null
 }
 
-/** By time zone: making one takes longer than all else here. */
+/** By time zone: creating a format takes longer than everything else here. */
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
 function localHour(timeZone: string, time: Date): string {

@@ -55,7 +55,7 @@ function readIds(packet: ByteReader): DrawnStorm[] {
   return storms
 }
 
-/** Symbols stand at the forecast positions; the lines between them (packet 6) say nothing more. */
+/** Symbols stand at the forecast positions; the lines between them (packet 6) add nothing. */
 function readSymbols(packet: ByteReader): Offset[] {
   const places: Offset[] = []
   while (packet.remaining >= 4) {

@@ -165,7 +165,7 @@ PHWA 19.095 -155.569
 TJUA 18.116 -66.078
 `
 
-/** How far out the storm algorithms of a radar see. */
+/** The range of a radar's storm algorithms. */
 export const RADAR_REACH_KM = 230
 
 /** A little less than there are. */

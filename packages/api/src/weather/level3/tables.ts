@@ -18,7 +18,7 @@ export interface TrackedStorm {
   motion: Motion | null
   /** Where the radar expects the storm, counted from the volume's time. */
   forecast: { minutes: number; place: Place }[]
-  /** The strongest echo in dBZ; null where the product does not say it. */
+  /** The strongest echo in dBZ; null where the product has none. */
   peak: number | null
 }
 

@@ -23,9 +23,9 @@ interface ArchiveDeps {
 
 /** The scans of all radars and their pictures: what many ask for at once is fetched and made once. */
 export interface RadarArchive {
-  /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
+  /** Returns the scans of about the last hour, oldest first. @throws UpstreamError when the list cannot be read */
   scans(radar: RadarSite, layer: RadarLayerName): Promise<ListedScan[]>
-  /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
+  /** Notes that a layer is being viewed in a square; for ten minutes its newest picture is made before it is requested. */
   want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
   /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
   prefetch(): Promise<void>
@@ -67,7 +67,7 @@ interface List {
   scans: Promise<Scan[]>
 }
 
-/** As keys begin: `TLX_N0B`. */
+/** The beginning of the keys of a product: `TLX_N0B`. */
 const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {
@@ -106,7 +106,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
 
   const fileOf = (key: string) => once(key, () => cached(key, () => bucket.get(key)))
 
-  /** Remembers the scans that are damaged, and does not try them again. */
+  /** Runs a task on a scan's file; a scan that proves damaged is refused from then on. */
   async function orRefuse<Result>(key: string, task: (file: Buffer) => Promise<Result>): Promise<Result> {
     if (broken.has(key)) throw new Level3Error('this scan cannot be read')
     const file = await fileOf(key)

@@ -11,7 +11,7 @@ export interface Crop {
   pixels: number
 }
 
-/** How far from the radar a layer reaches, and how many pixels show twice that from side to side. */
+/** The range of a layer and the width of its widest picture, which shows twice that range. */
 export interface Reach {
   rangeKm: number
   pixels: number
@@ -52,7 +52,7 @@ export function cropOf(id: string, radar: Place, reach: Reach): Crop | null {
   return cell.column > last || cell.row > last ? null : cropAt(radar, reach, cell)
 }
 
-/** How the squares of a level lie from the north-west corner of the radar's range to its south-east one. */
+/** Returns the grid of a level's squares over the radar's range. */
 function gridOf(radar: Place, { rangeKm }: Reach, level: number) {
   const range = rangeKm * worldPerKm(radar.latitude)
   const [x, y] = worldOf(radar)

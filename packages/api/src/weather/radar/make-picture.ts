@@ -33,7 +33,7 @@ type PolarGrid = Uint32Array
 
 const OUT_OF_REACH = 0xffff
 
-/** What a picture is made of: a product file, which layer it holds, and the square of the map to show. */
+/** The input of a picture: a product file, the layer in it, and the square of the map to show. */
 export interface PictureJob {
   file: Uint8Array
   layer: RadarLayerName

@@ -4,9 +4,9 @@ const KNOTS_PER_METRE_A_SECOND = 1.943844
 
 interface EventName {
   event: string
-  /** Of the Common Alerting Protocol. */
+  /** The severity of the Common Alerting Protocol. */
   severity: 'Extreme' | 'Severe'
-  /** Of the Emergency Alert System. */
+  /** The code of the Emergency Alert System. */
   code: string
 }
 

@@ -39,7 +39,7 @@ export interface SimulatedUpstream {
 }
 
 /**
- * Serves the made-up weather on loopback, in the sources' own formats, so that the code for the real ones runs unchanged.
+ * Serves the simulated weather on loopback, in the sources' own formats, so that the code for the real ones runs unchanged.
  * @param port 0 for a free one
  */
 export async function startSimulatedUpstream(now: () => Date, port = 0): Promise<SimulatedUpstream> {
@@ -54,7 +54,7 @@ export async function startSimulatedUpstream(now: () => Date, port = 0): Promise
   return { base: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** What the made-up upstream says to a path and query at a time: a function of both alone. Null for what it does not know. */
+/** Returns the simulated upstream's answer to a path and query at a time, a function of both alone; null for unknown paths. */
 export function simulatedAnswer(address: string, now: Date): Answer | null {
   if (!URL.canParse(address, HOST)) return null
   const url = new URL(address, HOST)

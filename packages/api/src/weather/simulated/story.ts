@@ -7,7 +7,7 @@ const CYCLE_MS = 120 * MINUTE
 
 type Danger = 'ordinary' | 'considerable' | 'catastrophic'
 
-/** What is said at one time about an event. */
+/** A message about an event at one time. */
 export interface Bulletin {
   at: Date
   action: 'NEW' | 'CON' | 'CAN'
@@ -57,7 +57,7 @@ const WIND: Script = {
   worst: { danger: 'considerable', from: 45, until: 75 },
 }
 
-/** All events that are told of at a time, with all that is said about them before and after it. */
+/** Returns all events that have messages around a time, each with its messages before and after it. */
 export function storiesAt(now: Date): Story[] {
   const warnings = supercells.map((track, index) =>
     warningStory(

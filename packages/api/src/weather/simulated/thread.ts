@@ -19,7 +19,7 @@ interface ThreadDeps {
 }
 
 /**
- * The made-up weather from a thread of its own, since an image of a radar takes it a tenth of a second. A thread that ends is
+ * Starts the simulated weather in a thread of its own, since a radar image takes a tenth of a second. A thread that ends is
  * started again at the same address. @throws when the first one cannot begin
  */
 export async function openSimulatedThread({ start, faults, restart }: ThreadDeps): Promise<SimulatedUpstream> {

@@ -10,7 +10,7 @@ interface Town {
   lon: string
 }
 
-/** Well-known places of the country, most of them where its storms are; the larger of two that are named alike comes first. */
+/** Well-known towns, most of them where the storms are; the larger of two with the same name comes first. */
 const TOWNS: Town[] = `
 Oklahoma City|Oklahoma|Oklahoma|OK|35.4676|-97.5164
 Norman|Cleveland|Oklahoma|OK|35.2226|-97.4395

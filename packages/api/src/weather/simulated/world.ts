@@ -89,7 +89,7 @@ export const squallLine: Track[] = [lineCell(-2), lineCell(-1), middleOfLine, li
 /** One storm of the made-up sky at one moment; units as in Track. */
 export interface SimulatedStorm {
   track: Track
-  /** How many times the storm had come before. */
+  /** How many cycles came before. */
   cycle: number
   bornAt: Date
   /** Minutes since then. */
@@ -146,7 +146,7 @@ export function stormsAt(now: Date): SimulatedStorm[] {
     .filter(({ strength }) => strength >= WEAKEST)
 }
 
-/** How far a storm goes in so many minutes. */
+/** Returns how far a storm moves in so many minutes, km. */
 export const kmIn = ({ metresPerSecond }: Track, minutes: number): number => (metresPerSecond * minutes * 60) / 1000
 
 /** Around a storm, [longitude, latitude], closed. */

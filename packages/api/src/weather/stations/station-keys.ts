@@ -7,10 +7,10 @@ type SealedColumn = 'apiKey' | 'apiSecret' | 'pushKey'
 
 const MASK = '••••'
 const HINT_LENGTH = 4
-/** Of a shorter key the last characters would tell too much. */
+/** The last characters of a shorter key would reveal too much. */
 const SHORTEST_HINTED = 12
 
-/** A sealed key opens in its own column of its own station of its own owner, and nowhere else. */
+/** A sealed key can be opened only in its own column of its own station of its own owner. */
 const ownerOf = ({ id, userId }: Place, column: SealedColumn) => `${userId}/${id}/${column}`
 
 /** A key as it is stored; null stays null. */
@@ -27,9 +27,9 @@ export function openKey(secrets: SecretBox, row: StationRow, column: SealedColum
 export const toKeyHint = (key: string | null): string | null =>
   key === null || key.length < SHORTEST_HINTED ? null : key.slice(-HINT_LENGTH)
 
-/** What an owner sees of a stored key. */
+/** Returns a stored key as its owner sees it: masked but for the last characters. */
 export const maskKey = ({ apiKey, apiKeyHint }: StationRow): string | null =>
   apiKey === null ? null : `${MASK}${apiKeyHint ?? MASK}`
 
-/** Whether somebody sent a new key; an empty or a masked one says to leave the stored one. */
+/** Whether this is a new key; an empty or a masked one keeps the stored key. */
 export const isNewKey = (key: string | null | undefined): key is string => typeof key === 'string' && !key.includes('•')

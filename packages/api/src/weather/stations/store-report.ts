@@ -9,7 +9,7 @@ import type { StationRow } from './station-keys'
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /**
- * Keeps what a station said, unless something newer is known, and forgets its former fault. Answers the newest reading.
+ * Stores a station's report, unless a newer one is known, and clears its last error. Returns the newest reading.
  * @throws StationProblem for a report without a value or from the future
  */
 export function storeReport(

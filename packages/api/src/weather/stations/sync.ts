@@ -16,7 +16,7 @@ const KEY_REFUSALS = [401, 403]
 
 const NOT_KNOWN = 404
 
-/** Answers are a few kilobytes; one with a year of records is not asked for. */
+/** Answers have a few kilobytes: no history is requested. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
 type SyncDeps = Pick<WeatherPorts, 'db' | 'http' | 'upstreams' | 'secrets' | 'now' | 'log' | 'weather'> & {
@@ -27,7 +27,7 @@ export const SYNC_EVERY_MS = 5 * 60_000
 
 const AT_ONCE = 4
 
-/** How all stations that their owners want kept current are asked once, a few at a time; the fault of one is its own. */
+/** Returns a function that reads all stations with auto-sync once, a few at a time; a fault of one does not stop the others. */
 export function createStationSync(deps: SyncDeps): () => Promise<void> {
   async function work(queue: StationRow[]): Promise<void> {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
@@ -67,7 +67,7 @@ function dueStations({ db }: SyncDeps): StationRow[] {
 }
 
 /**
- * Asks the maker's service for the newest reading and keeps it. What went wrong is kept too, for the owner.
+ * Reads the newest reading from the maker's service and stores it, or stores the problem for the owner to see.
  * @throws StationProblem with the sentence that was kept
  */
 export async function syncStation(deps: SyncDeps, row: StationRow): Promise<StationReading> {
@@ -114,7 +114,7 @@ function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, b
   return { base, apiKey, apiSecret, stationId }
 }
 
-/** What went wrong when a maker's service was asked, as one sentence for the owner: never an address, never a key. */
+/** Returns the problem with a maker's service as one sentence for the owner, without any address or key. */
 function problemOf(error: unknown): StationProblem {
   if (error instanceof StationProblem) return error
   if (error instanceof ZodError)
@@ -127,7 +127,7 @@ function problemOf(error: unknown): StationProblem {
   return new StationProblem('The service has a fault', true)
 }
 
-/** With what happens next, or what the owner can do. */
+/** Adds what happens next, or what the owner can do. */
 function sentenceOf({ message, isPassing }: StationProblem, autoSync: boolean): string {
   if (!isPassing) return `${message}. Check it under Edit.`
   return autoSync ? `${message}, next try in 5 minutes.` : `${message}. Try again later.`

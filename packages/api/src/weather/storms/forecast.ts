@@ -2,7 +2,7 @@ import { distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { StormObjects } from './probsevere'
 
-/** How far ahead forecasts are compared, and by how much a pair of observations may miss that. */
+/** The lead times of the compared forecasts, and the tolerance of a pair of observations. */
 const LEADS_MINUTES = [15, 30, 45, 60]
 
 const TOLERANCE_MINUTES = 5
@@ -38,7 +38,7 @@ export function predictPlace(place: Place, { direction, speed }: Heading, minute
   return travel(place, direction, (speed * minutes * 60) / 1000)
 }
 
-/** Compares where storms went with where we say they go, and with staying where they were. */
+/** Compares our forecasts and persistence (the storm stays where it is) with where storms went. */
 export function measureSkill(observations: Observation[]): LeadSkill[] {
   const errors = observations.flatMap((earlier) => observations.flatMap((later) => compare(earlier, later)))
   return LEADS_MINUTES.flatMap((minutes) => {

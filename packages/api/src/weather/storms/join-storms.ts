@@ -12,7 +12,7 @@ const SAME_STORM_KM = 12
 const STORM_BOX_DEGREES = 0.5
 const OBJECT_BOX_DEGREES = 1.5
 
-/** A storm joined from what the sources say of it; positions are those at `at`. */
+/** A storm joined from all its sources; positions are those at `at`. */
 export interface JoinedStorm {
   /** Stays the same as long as the source that it is named by follows it. */
   id: string
@@ -22,11 +22,11 @@ export interface JoinedStorm {
   motion: Heading | null
   /** Where the radar expects it, counted from `at`; may be empty. */
   forecast: { minutes: number; place: Place }[]
-  /** What ProbSevere says, and when; null for a storm only a radar sees. */
+  /** ProbSevere's object and its time; null for a storm that only a radar sees. */
   object: (StormObject & { validTime: Date }) | null
   /** The cell it is named by first, then others that see the same storm. */
   cells: RadarCell[]
-  /** How far its area reaches from `place`, km; 0 where it is not known. */
+  /** The extent of its area from `place`, km; 0 where it is not known. */
   extent: number
   /** It is part of a squall line, or is one. */
   inLine: boolean

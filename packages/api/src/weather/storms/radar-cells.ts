@@ -5,10 +5,10 @@ import { type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import type { Heading } from './forecast'
 
-/** Storm ids live on from volume to volume, so a table that is this late still speaks of the same storms. */
+/** Storm ids last from volume to volume, so a table this late is still about the same storms. */
 export const SAME_TIME_MS = 8 * 60_000
 
-/** What the images of a radar show around a storm; null where they do not see it, or there are none. */
+/** The measurements in a radar's images around a storm; null where they do not cover it, or there are none. */
 export interface Measured {
   /** Most rain within 5 km, inches an hour. */
   rain: number | null
@@ -16,7 +16,7 @@ export interface Measured {
   wind: number | null
 }
 
-/** What one volume scan of a radar says of one storm; what its tables do not say is null. */
+/** One storm in one volume scan of a radar; what its tables lack is null. */
 export interface RadarCell {
   /** Four letters. */
   radar: string
@@ -33,7 +33,7 @@ export interface RadarCell {
   forecast: { minutes: number; place: Place }[]
   /** Strongest echo in dBZ. */
   peak: number | null
-  /** Of its strongest mesocyclone, 1 to 25. */
+  /** The rank of its strongest mesocyclone, 1 to 25. */
   strengthRank: number | null
   /** Tornado vortex signature, the elevated kind being the lesser. */
   vortex: 'TVS' | 'ETVS' | null
@@ -41,7 +41,7 @@ export interface RadarCell {
   lowLevelDifference: number | null
   /** Chance of severe hail in per cent, and size in inches. */
   hail: { severeChance: number; inches: number } | null
-  /** What the radar's images show around it; null while they were not read. */
+  /** Measured in the radar's images; null until they were read. */
   measured: Measured | null
 }
 

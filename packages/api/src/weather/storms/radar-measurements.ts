@@ -6,7 +6,7 @@ import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
 export interface RadarMeasurements {
-  /** As far as it is known: of the same storms in the volume before, until the images of this one were read. */
+  /** Adds what is known: the measurements of the same storms in the volume before, until the images of this one were read. */
   known(cells: RadarCell[]): RadarCell[]
   /** Reads the images nearest in time; what fails is null. Never throws. */
   measure(radar: RadarSite, cells: RadarCell[]): Promise<RadarCell[]>
@@ -14,7 +14,7 @@ export interface RadarMeasurements {
   keep(ids: Set<string>): void
 }
 
-/** What was read of one scan for one list of storms; scans never change. */
+/** The values of one scan for one list of storms; scans never change. */
 interface Reading {
   name: string
   values: (number | null)[]

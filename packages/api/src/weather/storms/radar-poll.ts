@@ -50,7 +50,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     return products
   }
 
-  /** Stores what the radar says. @throws UpstreamError also when only some of its tables cannot be had */
+  /** Reads and stores one radar's tables. @throws UpstreamError also when only some of its tables cannot be had */
   async function look(radar: RadarSite): Promise<void> {
     const known = looked.get(radar.id)?.products ?? new Map<string, Level3Product | null>()
     const failures: unknown[] = []
@@ -58,7 +58,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
       TABLES.map((name) =>
         readTable(radar, name, known).catch((error: unknown) => {
           failures.push(error)
-          // What was read of it before may still be of the same volume.
+          // Its former products may still be of the same volume.
           return new Map([...known].filter(([key]) => key.includes(name)))
         }),
       ),
@@ -109,7 +109,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
 
 const unreadable = () => new UpstreamError('sent a product that cannot be read', null, 'unreadable')
 
-/** Null when it is damaged or not the product it is said to be. */
+/** Returns null for a damaged file or another product than the key names. */
 function decode(file: Buffer, name: TableName): Level3Product | null {
   try {
     const product = decodeLevel3(file)

@@ -13,7 +13,7 @@ const KM_PER_DEGREE = 111.2
 /** Wider than the spacing anywhere in the country. */
 const BOX_DEGREES = 0.5
 
-/** What of a storm decides whether it stands in a line. */
+/** The parts of a storm that decide whether it belongs to a squall line. */
 interface Member {
   place: Place
   /** Null while it is too new. */
@@ -82,7 +82,7 @@ function isLong(places: Place[]): boolean {
   return narrowest.length >= MIN_LENGTH_KM && narrowest.length >= MIN_LENGTH_TO_WIDTH * narrowest.width
 }
 
-/** How far places reach along a direction, km. */
+/** Returns the extent of places along a direction, km. */
 function extent(places: { east: number; north: number }[], degrees: number): number {
   const [x, y] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

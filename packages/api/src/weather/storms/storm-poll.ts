@@ -9,13 +9,13 @@ type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & { sto
 const MINUTE = 60_000
 const MAX_LISTING_BYTES = 4 * 1024 * 1024
 const MAX_FILE_BYTES = 8 * 1024 * 1024
-/** Data of before this, or this much ahead of our clock, say that the source does not do well. */
+/** Data older than this, or this much ahead of our clock, count as a fault of the source. */
 const OLD_AFTER_MS = 10 * MINUTE
 const AHEAD_MS = 5 * MINUTE
 const FILE = /MRMS_PROBSEVERE_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.json/g
 
 /**
- * How the newest ProbSevere file is read: its name out of the listing, then the file unless it is known. The newest may
+ * Returns a function that reads the newest ProbSevere file: its name from the listing, then the file unless it is known. The newest may
  * still be being written, so the one before it is taken when it cannot be read.
  */
 export function createStormPoll({ http, upstreams, storms, sources, now, log }: PollDeps): () => Promise<void> {

@@ -15,7 +15,7 @@ const SUPERCELL_RANK = 5
 const SUPERCELL_ECHO_DBZ = 50
 
 /**
- * How sure a forecast is, by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
+ * The confidence of a forecast by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
  * on the recorded hour of 10 October 2021, as `npm run verify:forecast` prints it. Storms that were not seen again do not
  * count in it.
  */
@@ -31,7 +31,7 @@ export interface StormNow {
   storm: JoinedStorm
   place: Place
   outline: [number, number][] | null
-  /** Km from who asks to the storm's centre. */
+  /** Km from the asker to the storm's centre. */
   distance: number
   /** Km to its area, 0 within it; to its centre where the area is not known. */
   reach: number
@@ -55,7 +55,7 @@ function movedOutline(object: NonNullable<JoinedStorm['object']>, now: Date): [n
   return outline.map(([longitude, latitude]) => [longitude + east, latitude + north])
 }
 
-/** A storm as it is answered; what no source says is null. */
+/** Returns a storm as the api answers it; what no source reports is null. */
 export function toStorm({ storm, place, outline, distance }: StormNow, warnings: StormWarnings, now: Date): Storm {
   const { id, motion, object, cells, at } = storm
   const intensity = intensityOf(storm, warnings)
@@ -88,10 +88,10 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
   }
 }
 
-/** mph. Across the beam a radar measures next to nothing: 'at least 12 mph' would calm where nobody knows. */
+/** In mph. A radar measures almost nothing across its beam, so a low bound such as 'at least 12 mph' would mislead. */
 const TELLING_BOUND_MPH = 30
 
-/** What a warning expects, in mph, else the strongest that a radar measures along its beam: the wind is at least that. */
+/** Returns the wind, mph, that a warning expects, else the strongest along a radar's beam, which is a lower bound. */
 function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
   const knots = greatest(cells.map(({ measured }) => measured?.wind ?? null))
   const bound = Math.round(mphFromKnots(knots ?? 0))
@@ -115,7 +115,7 @@ const latLon = ({ latitude, longitude }: Place) => ({ lat: rounded(latitude, 4),
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** What a storm is by its rotation, else by whether it is part of a line. */
+/** Returns a storm's type from its rotation, else from whether it is part of a line. */
 export function typeOf({ cells, inLine }: JoinedStorm): Storm['type'] {
   const isSupercell = cells.some(
     ({ strengthRank, vortex, peak }) =>
@@ -132,7 +132,7 @@ export function rotationOf({ cells }: JoinedStorm): Storm['rotation'] {
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
 }
 
-/** Inches: what a radar says, else ProbSevere (MESH), else a warning over the storm; null where nobody says. */
+/** Returns inches from a radar, else ProbSevere (MESH), else a warning over the storm; null where none has a value. */
 function hailSizeOf({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
   const seen = greatest(cells.map(({ hail }) => hail?.inches ?? null))
   return seen ?? object?.hailInches ?? warnings.hailInches
@@ -154,15 +154,15 @@ export function intensityOf(storm: JoinedStorm, warnings: StormWarnings): Storm[
   return peak >= SUPERCELL_ECHO_DBZ || severeHail >= 30 || severe >= 25 ? 'moderate' : 'weak'
 }
 
-/** What official warnings over a storm say of it. */
+/** What the official warnings over a storm expect of it. */
 interface StormWarnings {
   isTornadoEmergency: boolean
-  /** Mph; null where no warning says it. */
+  /** In mph; null where no warning has it. */
   gust: number | null
   hailInches: number | null
 }
 
-/** Reads the warnings whose area holds a place. */
+/** Returns what the warnings over a place expect. */
 export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
   const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
   const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(parameter(newest, name))))

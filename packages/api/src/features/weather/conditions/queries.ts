@@ -10,7 +10,7 @@ const { streams } = tables
 
 const MOST_LIVE = 200
 
-/** @param address of the asker, who may make the server look up so many places nobody asked for before @throws TOO_MANY_REQUESTS */
+/** Returns the conditions at a place. @param address of the caller, whose requests for new places are limited @throws TOO_MANY_REQUESTS */
 export function getConditions(
   { conditions, limits }: Services,
   place: Place,

@@ -75,7 +75,7 @@ function withChosen(near: (RadarSite & { distance: number })[], { radar, place }
   return [...near, { ...radar, distance: distanceKm(place, radar) }]
 }
 
-/** The chosen radar, or the nearest one that scanned lately; without any such the nearest, so that it can say it is silent. */
+/** Returns the chosen radar, or the nearest one that scanned lately, or else the nearest, so that its silence is shown. */
 async function chooseRadar({ radar, now }: Services, near: RadarSite[], chosen: RadarSite | undefined) {
   if (chosen) return chosen
   for (const candidate of near.slice(0, MOST_TRIED)) {
@@ -123,7 +123,7 @@ const UNREADABLE = 'The list of radar scans cannot be read right now.'
 
 const DAMAGED = 'The scan for this time is damaged.'
 
-/** What stations near a place last observed, in words; nothing while that is not known after a moment. Never throws. */
+/** Returns the last observation near a place in words; nothing when it is not known after a moment. Never throws. */
 async function observedNear(services: Services, place: Place, address: string): Promise<Observed> {
   const timer = new AbortController()
   const moment = pause(MOMENT_MS, undefined, { signal: timer.signal }).catch(() => undefined)

@@ -12,7 +12,7 @@ const STRONG_ROTATION_RANK = 5
 const LIKELY_HAIL_PER_CENT = 50
 const LARGE_HAIL_INCHES = 1
 const STRONG_SHEAR_KNOTS = 65
-/** Degrees; corners nearer to each other cannot be told apart on the screen. */
+/** In degrees; closer corners look like one on the screen. */
 const CORNER_STEP = 0.01
 
 /** The official alerts that touch the reach of the radar that serves a place, or was chosen, then what the radar itself finds dangerous. */

@@ -13,7 +13,7 @@ const LayerName = z.enum(radarLayers, {
   error: ({ input }) => `There is no radar layer '${input}'; the layers are ${layers}`,
 })
 
-/** `reflectivity,velocity`; all three when nothing is said. */
+/** `reflectivity,velocity`; all three when left out. */
 const LayerList = z
   .string()
   .max(100, { error: `The layers are ${layers}` })
@@ -41,7 +41,7 @@ export const radarRouter = router({
     .meta(
       rest('GET', '/radar/data', 'Lists the radar pictures around a place', {
         description:
-          'The last hour of the nearest radar, or of the one that is named. `layers` is a list such as `reflectivity,velocity`; all three when nothing is said.',
+          'The last hour of the nearest radar, or of the one that is named. `layers` is a list such as `reflectivity,velocity`; all three when left out.',
       }),
     )
     .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))

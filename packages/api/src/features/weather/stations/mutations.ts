@@ -26,7 +26,7 @@ import { toStation } from './queries'
 const isPushed = ({ deviceType, apiKey }: z.output<typeof AddStationInput>): boolean =>
   deviceType === 'acurite' || (deviceType !== 'manual' && deviceType !== 'davis' && !isNewKey(apiKey))
 
-/** Adds a station to the asker's own. @throws CONFLICT when there are enough */
+/** Adds a station to the caller's own. @throws CONFLICT when there are enough */
 export function addStation(
   services: Services,
   session: SessionInfo,
@@ -66,7 +66,7 @@ export function addStation(
   return toStation(services, row)
 }
 
-/** Changes what is named and nothing else; keys only where a new one came. @throws NOT_FOUND, FORBIDDEN */
+/** Changes the given fields and nothing else; keys only where a new one was sent. @throws NOT_FOUND, FORBIDDEN */
 export function editStation(
   services: Services,
   session: SessionInfo,
@@ -80,7 +80,7 @@ export function editStation(
     stationId: former.deviceType === 'manual' ? undefined : stationId,
   }
   const isOtherAccess = Object.values(access).some((value) => value !== undefined)
-  // With another way to ask, what was wrong before says nothing, and the next question need not wait.
+  // With new access the last error no longer applies, and the next sync need not wait.
   const forgotten = isOtherAccess ? { lastError: null, lastSyncAt: null } : {}
   const changes = { name, location, autoSync, ...access, ...forgotten }
   if (Object.values(changes).every((value) => value === undefined)) return toStation(services, former)
@@ -100,14 +100,14 @@ function newKeys(secrets: SecretBox, former: StationRow, { apiKey, apiSecret }: 
   }
 }
 
-/** Takes a station away with its keys and readings, and answers what it was. @throws NOT_FOUND, FORBIDDEN */
+/** Removes a station with its keys and readings, and returns what it was. @throws NOT_FOUND, FORBIDDEN */
 export function removeStation(services: Services, session: SessionInfo, id: string): WeatherStation {
   const former = requireOwnStation(services.db, id, session)
   services.db.delete(tables.weatherStations).where(eq(tables.weatherStations.id, id)).run()
   return toStation(services, former)
 }
 
-/** Takes a reading that somebody typed, measured now. @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST */
+/** Stores a reading that the owner typed, measured now. @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST */
 export function reportReading(
   services: Services,
   session: SessionInfo,
@@ -116,7 +116,7 @@ export function reportReading(
   const row = requireOwnStation(services.db, input.id, session)
   if (row.deviceType !== 'manual') throw conflict('Only a manual station takes readings that are typed')
   if (readingFields.every((field) => input[field] == null)) throw badRequest('Enter at least one value')
-  // Typed values were checked with the input; only what a sensor says is doubted further.
+  // The input schema has checked typed values; only sensors need the plausibility check.
   const measurements = mapMeasurements((field) => input[field] ?? null)
   storeReport(services, row, { measuredAt: services.now(), measurements, battery: unknownBattery })
   return toStation(services, requireOwnStation(services.db, input.id, session))

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../../errors'
 import type { SessionInfo } from '../../../platform/sessions'
 import type { StationRow } from '../../../weather/stations/station-keys'
 
-/** @throws NOT_FOUND, FORBIDDEN unless the station is the asker's own */
+/** @throws NOT_FOUND, FORBIDDEN unless the station belongs to the caller */
 export function requireOwnStation(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo): StationRow {
   const { weatherStations } = tables
   const station = db.select().from(weatherStations).where(eq(weatherStations.id, id)).get()

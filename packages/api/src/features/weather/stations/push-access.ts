@@ -19,7 +19,7 @@ const ID_LETTERS = 8
 /** 99 bits; few enough to be typed into a console. */
 const KEY_LETTERS = 20
 
-/** What a device is to call itself, and the key that proves it. */
+/** The id under which a device sends, and the key that proves it. */
 export const newPushId = (): string => `SQ${newReadableCode(ID_LETTERS)}`
 
 export const newPushKey = (): string => newReadableCode(KEY_LETTERS)

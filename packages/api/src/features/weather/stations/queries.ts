@@ -17,12 +17,12 @@ const FRESH_MS = 30_000
 const isFresh = ({ lastSyncAt, lastError }: StationRow, now: Date) =>
   lastError === null && lastSyncAt !== null && now.getTime() - lastSyncAt.getTime() < FRESH_MS
 
-/** A device that has not been heard of for so long is off: every kind reports several times an hour. */
+/** A device without a reading for this long is offline: every kind reports several times an hour. */
 const OFFLINE_AFTER_MS = 60 * 60_000
 
 type Deps = Pick<Services, 'secrets' | 'now'>
 
-/** A station as its owner sees it. */
+/** Returns a station as its owner sees it. */
 export function toStation({ secrets, now }: Deps, row: StationRow): WeatherStation {
   const { id, name, deviceType, stationId, location, batteryLevel, batteryIsLow, autoSync, lastError } = row
   return {
@@ -52,7 +52,7 @@ function pushOf(secrets: Services['secrets'], row: StationRow): WeatherStation['
   return { path: pushPath(row.deviceType, row.pushId, key), id: row.pushId, key }
 }
 
-/** A member's stations in the order they were added. Bounded by how many a member may have. */
+/** Returns a member's stations in the order they were added. Bounded by how many a member may have. */
 export function listStations(services: Deps & Pick<Services, 'db'>, userId: string): WeatherStation[] {
   const { weatherStations } = tables
   return services.db
@@ -65,7 +65,7 @@ export function listStations(services: Deps & Pick<Services, 'db'>, userId: stri
 }
 
 /**
- * The newest reading of one's own station: asked for now where it has a service, otherwise the last that came in.
+ * Returns the newest reading of the caller's own station: read now where it has a service, otherwise the last stored one.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT before the first reading, TOO_MANY_REQUESTS; BAD_REQUEST when the owner must do something, SERVICE_UNAVAILABLE when waiting helps
  */
 export async function getCurrentReading(services: Services, session: SessionInfo, id: string): Promise<StationReading> {

@@ -16,7 +16,7 @@ const texts: Record<number, string> = { 413: 'the report is too large', 429: 'to
 
 /**
  * Where devices send their readings by themselves, in the protocols of Weather Underground (ID and PASSWORD in the
- * address) and Ecowitt (a form). Answers are plain words, since devices read them. Addresses hold keys: none is logged.
+ * address) and Ecowitt (a form). Answers are plain text for devices. Addresses contain keys: none is logged.
  */
 export async function stationRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const merge = createReportMerger()
@@ -50,7 +50,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
       storeReport(services, row, merge(row.id, parsePushedReport(fields, now())))
     } catch (error) {
       if (error instanceof PushError) return reply.code(BAD_REPORT).send(error.message)
-      // A report of other sensors alone is well sent, and says nothing of the weather.
+      // A report of other sensors alone is valid and holds no weather.
       if (!(error instanceof StationProblem)) throw error
     }
     return 'success'

@@ -6,7 +6,7 @@ import { toStorm, warningsOver } from '../../../weather/storms/to-storm'
 
 const MAX_STORMS = 200
 
-/** The storms around a place, from memory; asking makes the radars near it worth reading. */
+/** Returns the storms around a place from memory, and has the radars near it read from now on. */
 export function listStorms(services: Services, place: Place, radiusKm: number): StormTracking {
   const { storms, alerts, now } = services
   storms.ask(place)
@@ -17,7 +17,7 @@ export function listStorms(services: Services, place: Place, radiusKm: number): 
   }
 }
 
-/** The storms within the reach of the radar that serves a place, or was chosen, with where they go; none where no radar sees. */
+/** Returns the storms within range of the chosen radar or the nearest one, with their forecasts; none where no radar reaches. */
 export function stormCells(services: Services, place: Place, chosen?: RadarSite): RadarStormCell[] {
   const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []

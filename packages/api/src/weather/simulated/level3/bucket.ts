@@ -51,7 +51,7 @@ interface StoredObject {
   volumeTime: Date
 }
 
-/** In the order of their keys, as S3 lists them. */
+/** Returns the stored objects in the order of their keys, as S3 lists them. */
 function objectsAt(now: Date): StoredObject[] {
   const newest = Math.floor((now.getTime() - READY_AFTER_MS) / VOLUME_MS) * VOLUME_MS
   const times = Array.from(

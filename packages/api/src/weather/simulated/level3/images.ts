@@ -17,7 +17,7 @@ const WIND = { toward: 20, speed: 14 }
 /** Where the wind of a rotation is strongest, in km from its middle. */
 export const RING_KM = 1.2
 
-/** How far a rotation is felt. */
+/** The radius within which a rotation changes the wind, in km. */
 const FELT_KM = 14
 
 const OUTFLOW_KM = 16
@@ -28,12 +28,12 @@ const RATE_BINS = 920
 
 const LEVELS_AN_INCH_AN_HOUR = 1000
 
-/** Rain does not fall harder than the echo of this many dBZ says; stronger ones are hail. */
+/** The rain rate does not rise beyond this echo: stronger ones are hail. */
 const MOST_RAIN_DBZ = 53
 
 const MILLIMETRES_PER_INCH = 25.4
 
-/** What an image product is made of: half-words 31 to 46, and the packets of its one layer. */
+/** The parts of an image product: half-words 31 to 46, and the packets of its one layer. */
 interface Image {
   thresholds: Buffer
   packets: Buffer
@@ -62,7 +62,7 @@ function velocityImage(storms: SimulatedStorm[], radar: Place): Image {
   }
 }
 
-/** Of what is no number or infinitely little, level 0: below threshold. */
+/** Level 0, below threshold, stands for NaN and −∞. */
 function levelOf(value: number, least: number): number {
   return Number.isFinite(value) ? Math.max(2, Math.min(255, Math.round((value - least) * 2) + 2)) : 0
 }

@@ -7,7 +7,7 @@ const HEADERS_BYTES = 18 + 102
 interface ProductParts {
   /** Message code, e.g. 58 for storm tracks. */
   code: number
-  /** As in the WMO heading, e.g. NST and TLX; without it the file has no heading. */
+  /** The product and radar of the WMO heading, e.g. NST and TLX; without it the file has no heading. */
   heading?: { product: string; radar: string }
   radar: Place
   volumeTime: Date
@@ -79,7 +79,7 @@ function graphicBlock(pages: string[][]): Buffer {
   return Buffer.concat([halfWords(-1, 2), words(inside.length + 8), inside])
 }
 
-/** Pages of lines; the headers that the block repeats are left empty, as nobody reads them. */
+/** Pages of lines; the headers that the block repeats stay empty, since no reader uses them. */
 function tabularBlock(pages: string[][]): Buffer {
   const body = pages.flatMap((lines) => [...lines.map((line) => filledLine(line)), halfWords(-1)])
   const inside = Buffer.concat([Buffer.alloc(HEADERS_BYTES), halfWords(-1, pages.length), ...body])

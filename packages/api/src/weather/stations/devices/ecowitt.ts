@@ -27,7 +27,7 @@ const LOW_LIGHTNING_BATTERY = 1
 
 const same = (value: number) => value
 
-/** By the unit that stands beside a value: accounts choose their own, whatever was asked for. */
+/** Keyed by the unit beside a value: accounts choose their own, whatever was requested. */
 const conversions: Record<string, (value: number) => number> = {
   ºF: same,
   '°F': same,
@@ -127,7 +127,7 @@ function currentValue(value: Value | null, newest: number): number | null {
   return conversions[value.unit]?.(number) ?? null
 }
 
-/** Null when no sensor says anything of its battery. Those that tell volts say nothing of what is too few. */
+/** Null when no sensor reports its battery. Sensors that report volts give no threshold. */
 function anyLow(sensors: [Value | null, (value: number) => boolean][]): boolean | null {
   const known = sensors.flatMap(([value, isLow]) => {
     const number = toNumber(value?.value)

@@ -19,7 +19,7 @@ const LOW_LIGHTNING_BATTERY = 1
 
 const UTC = /^(\d{4})-(\d{2})-(\d{2})[ T+](\d{1,2}):(\d{2}):(\d{2})$/
 
-/** What is wrong with a report whose key was right, for whoever looks at their device. */
+/** Why a report with a valid key is refused; devices show the text to their owners. */
 export class PushError extends Error {}
 
 /**
@@ -61,7 +61,7 @@ function timeOf(text: string | undefined, now: Date): Date {
   return new Date(time)
 }
 
-/** Each kind of sensor says it in its own way; null when none does. */
+/** Each kind of sensor has its own field; null when there is none. */
 function batteryIsLow(fields: ReadonlyMap<string, string>): boolean | null {
   const number = (name: string) => toNumber(fields.get(name))
   const said = [
@@ -78,7 +78,7 @@ const is = <Value>(value: Value | null | undefined, test: (value: Value) => bool
   value === null || value === undefined ? null : test(value)
 
 /**
- * Completes a report by what the same station said within two minutes before. Kept in memory: after a restart a reading
+ * Returns a function that completes a report with values the same station sent within two minutes before. Kept in memory: after a restart a reading
  * is whole again with the second report.
  */
 export function createReportMerger(): (stationId: string, report: DeviceReport) => DeviceReport {
