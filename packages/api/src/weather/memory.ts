@@ -86,7 +86,7 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
 
   let isBroken = false
   /** Weather works without its memory, for example when the disk is full. */
-  function tried<Answer>(act: () => Answer, otherwise: Answer): Answer {
+  function attempt<Answer>(act: () => Answer, otherwise: Answer): Answer {
     try {
       return act()
     } catch (error) {
@@ -98,29 +98,29 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
 
   return {
     zone: (address) =>
-      tried(() => {
+      attempt(() => {
         const row = rows.zone.get(address)
         return row && parseShape(row.shape)
       }, undefined),
     keepZone: (address, shape) =>
-      tried(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
+      attempt(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
     lastListAt: () =>
-      tried(() => {
+      attempt(() => {
         const row = rows.list.get()
         return row ? new Date(row.read_at) : null
       }, null),
     noteList: (at) =>
-      tried(() => {
+      attempt(() => {
         rows.noteList.run(at.getTime())
         // An event that a list lacks for a while is still the same event when it is back.
         rows.forgetSeen.run(at.getTime() - DAY)
         rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
       }, undefined),
-    seenRank: (key) => tried(() => rows.seen.get(key)?.rank ?? null, null),
-    noteSeen: ({ key, rank, endsAt }) => tried(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
-    lines: (streamId) => tried(() => rows.lines.all(streamId).map((row) => lineOf(streamId, row)), []),
+    seenRank: (key) => attempt(() => rows.seen.get(key)?.rank ?? null, null),
+    noteSeen: ({ key, rank, endsAt }) => attempt(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
+    lines: (streamId) => attempt(() => rows.lines.all(streamId).map((row) => toAlertLine(streamId, row)), []),
     addLine: ({ streamId, key, rank, text, saidAt }) =>
-      tried(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
+      attempt(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
     close: () => db.close(),
   }
 }
@@ -132,7 +132,7 @@ interface LineRow {
   said_at: number
 }
 
-const lineOf = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
+const toAlertLine = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
   streamId,
   key,
   rank,

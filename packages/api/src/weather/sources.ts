@@ -49,9 +49,9 @@ export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealt
     const { name, ...kind } = SOURCES[id]
     const health = known.get(id)
     const lastSuccess = health?.lastSuccess?.toISOString() ?? null
-    const state = isOff ? 'off' : stateOf(health, kind, now())
-    const isTold = state === 'active' || state === 'down'
-    return { id, name, state, lastSuccess, problem: isTold ? (health?.problem ?? null) : null }
+    const state = isOff ? 'off' : toState(health, kind, now())
+    const isShown = state === 'active' || state === 'down'
+    return { id, name, state, lastSuccess, problem: isShown ? (health?.problem ?? null) : null }
   }
 
   return {
@@ -60,14 +60,14 @@ export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealt
     failed(id, error) {
       const { lastSuccess = null, failures = 0, problem = null } = known.get(id) ?? {}
       // A source whose circuit is open keeps the reason.
-      const words = problemOf(error) ?? problem ?? 'It failed several times in a row.'
+      const words = describeProblem(error) ?? problem ?? 'It failed several times in a row.'
       known.set(id, { lastTry: now(), lastSuccess, failures: failures + 1, problem: words })
     },
     list: () => WeatherSourceId.options.map(describe),
   }
 }
 
-function stateOf(
+function toState(
   health: Health | undefined,
   { staleAfterMs, isOnDemand = false }: Pick<Source, 'staleAfterMs' | 'isOnDemand'>,
   now: Date,
@@ -81,7 +81,7 @@ function stateOf(
 }
 
 /** Returns why a source gave nothing, for visitors: no address, no key, no name of a program. Null when it was not asked at all. */
-function problemOf(error: unknown): string | null {
+function describeProblem(error: unknown): string | null {
   if (!(error instanceof UpstreamError)) return 'Its answer could not be used.'
   switch (error.failure) {
     case 'refused':

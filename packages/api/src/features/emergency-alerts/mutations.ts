@@ -9,7 +9,7 @@ import { announce } from '../../platform/announce'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { areaOf } from '../../weather/alerts/area'
+import { toArea } from '../../weather/alerts/area'
 import { recordAct } from '../admin-log/record-act'
 import { toChatMessage } from '../weather/alert-notices/chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-notices/live-streams'
@@ -121,6 +121,6 @@ function liveStreams(db: Pick<Db, 'select'>): string[] {
 }
 
 function streamsIn(db: Db, polygons: Polygon[]): string[] {
-  const area = areaOf(polygons)
+  const area = toArea(polygons)
   return area === null ? [] : findStreamIdsNear(listLiveStreamsWithPlace(db), [area])
 }

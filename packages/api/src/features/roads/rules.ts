@@ -32,8 +32,8 @@ export function naturalEarthClass({ properties }: Pick<RoadFeature, 'properties'
  * Returns the lines of a file as the road map that the app draws. A line without a class is a highway.
  * @throws an Error whose message explains why they make no road map
  */
-export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
-  const classOf = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
+export function toRoadMap(features: RoadFeature[], source: string): RoadMap {
+  const classify = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
   const map: RoadMap = {
     source,
     scale: [GRID_DEGREES, GRID_DEGREES],
@@ -43,7 +43,7 @@ export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
   }
   let corners = 0
   for (const feature of features) {
-    const road = classOf(feature)
+    const road = classify(feature)
     if (road === null) continue
     for (const line of feature.lines) {
       const coded = codeLine(simplifyLine(line, TOLERANCE_KM))
@@ -62,7 +62,7 @@ export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
 }
 
 /** Returns the number of straight segments of a road map. */
-export const segmentsOf = ({ freeways, highways }: RoadMap): number =>
+export const countSegments = ({ freeways, highways }: RoadMap): number =>
   [...freeways, ...highways].reduce((sum, line) => sum + line.length / 2 - 1, 0)
 
 /** Null for a line that is shorter than the grid. */

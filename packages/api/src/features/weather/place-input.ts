@@ -7,6 +7,6 @@ const degrees = (name: string, most: number) => {
 }
 
 /** The place a question is about, in degrees. */
-export const Where = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
+export const PlaceInput = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
 
-export const placeOf = ({ lat, lon }: z.output<typeof Where>): Place => ({ latitude: lat, longitude: lon })
+export const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })

@@ -1,7 +1,7 @@
 import { distanceKm, distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
-import { areaOf, createDistance } from './area'
+import { createDistance, toArea } from './area'
 import { zoneMayReach } from './zone-states'
 import { simplifyShape } from './zones'
 
@@ -49,12 +49,12 @@ test('of several areas the nearest counts, and those out of reach are not measur
   const areas = [
     coast(50),
     coast(50).map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x + 5, y]))),
-  ].flatMap((shape) => areaOf(shape) ?? [])
+  ].flatMap((shape) => toArea(shape) ?? [])
   expect(createDistance({ latitude: 35, longitude: -97 }, 50)(areas)).toBe(0)
   const between = { latitude: 35, longitude: -96 }
   expect(createDistance(between, 50)(areas)).toBeCloseTo(distanceKm(between, { latitude: 35, longitude: -96.5 }), 0)
   expect(createDistance(between, 40)(areas)).toBe(Number.POSITIVE_INFINITY)
-  expect(areaOf([])).toBeNull()
+  expect(toArea([])).toBeNull()
 })
 
 test('a zone is taken to be anywhere in its state, and one of no known state anywhere', () => {

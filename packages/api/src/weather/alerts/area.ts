@@ -19,16 +19,16 @@ export interface Area {
 const known = new WeakMap<Polygon[], Area | null>()
 
 /** The area of a shape; its box is measured once for each list of polygons. Null without a single corner. */
-export function areaOf(polygons: Polygon[]): Area | null {
+export function toArea(polygons: Polygon[]): Area | null {
   const remembered = known.get(polygons)
   if (remembered !== undefined) return remembered
-  const box = boxOf(polygons)
+  const box = measureBox(polygons)
   const area = box && { polygons, box }
   known.set(polygons, area)
   return area
 }
 
-function boxOf(polygons: Polygon[]): Box | null {
+function measureBox(polygons: Polygon[]): Box | null {
   let box: Box | null = null
   for (const polygon of polygons) {
     for (const ring of polygon) {

@@ -67,7 +67,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
       // Where the clocks differ, an alert lasts as long as the slower one allows.
       const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
       alerts.replace(joinEvents(features, time), now(), doubts)
-      const problem = problemOf(doubts)
+      const problem = describeDoubts(doubts)
       sources.succeeded('alerts', problem ?? undefined)
       faults.alerts(problem)
       return true
@@ -105,10 +105,10 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns what visitors should know about a list that was read; null when it is complete and the clocks agree. */
-function problemOf({ unreadable, clockAheadMs }: ListDoubts): string | null {
+function describeDoubts({ unreadable, clockAheadMs }: ListDoubts): string | null {
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
   const clock = `This server's clock is ${minutes} minutes ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the source's.`
   if (clockAheadMs !== 0) return clock
@@ -121,7 +121,7 @@ function createFaultLog(source: string, log: Log): (fault: unknown) => void {
   return (fault) => {
     // That a host is left alone for a while is no other fault.
     if (fault instanceof UpstreamError && fault.failure === 'paused') return
-    const problem = fault === null ? null : reasonOf(fault)
+    const problem = fault === null ? null : toReason(fault)
     if (problem !== null && problem !== last) log.warn(`${source} have a fault: ${problem}`)
     if (problem === null && last !== null) log.info(`${source} are as they should be again`)
     last = problem

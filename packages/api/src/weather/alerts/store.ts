@@ -1,8 +1,8 @@
 import type { AlertFreshness } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf, boxAround } from './area'
-import { rankOf } from './classify'
+import { type Area, boxAround, toArea } from './area'
+import { computeRank } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
 
@@ -106,7 +106,7 @@ const isDangerousWatch = ({ key }: AlertEvent, watches: ReadonlySet<string>) =>
 
 function withTier(event: AlertEvent): AlertEvent {
   const tier = event.tier === 'ordinary' ? 'considerable' : event.tier
-  return { ...event, tier, rank: rankOf({ ...event, tier }) }
+  return { ...event, tier, rank: computeRank({ ...event, tier }) }
 }
 
 function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | undefined): LocatedEvent {
@@ -117,7 +117,7 @@ function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | und
     ...event,
     polygons: [event.polygons, ...found].flat(),
     zones: event.zones.filter((_, index) => shapes[index] === undefined),
-    areas: [...own, ...found].flatMap((shape) => areaOf(shape) ?? []),
+    areas: [...own, ...found].flatMap((shape) => toArea(shape) ?? []),
   }
 }
 

@@ -34,7 +34,7 @@ export interface Zones {
 export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
   const known = new Map<string, Polygon[]>()
   const faults = new Map<string, number>()
-  const faultsOf = (address: string) => faults.get(address) ?? 0
+  const countFaults = (address: string) => faults.get(address) ?? 0
 
   function find(address: string): Polygon[] | undefined {
     const shape = known.get(address) ?? memory.zone(address)
@@ -53,7 +53,7 @@ export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'htt
     } catch (error) {
       // A zone that does not exist any more has no shape; asking again would hold up the others.
       if (error instanceof UpstreamError && error.status === 404) return isKnownAs(address, [])
-      faults.set(address, faultsOf(address) + 1)
+      faults.set(address, countFaults(address) + 1)
       return false
     }
   }
@@ -70,7 +70,7 @@ export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'htt
       const missing = [...new Set(addresses)]
         .filter((address) => find(address) === undefined)
         // One that keeps failing must not hold up the others.
-        .sort((a, b) => faultsOf(a) - faultsOf(b))
+        .sort((a, b) => countFaults(a) - countFaults(b))
         .slice(0, PER_ROUND)
       for (let first = 0; first < missing.length; first += AT_A_TIME) {
         const answers = await Promise.all(missing.slice(first, first + AT_A_TIME).map(learnOne))

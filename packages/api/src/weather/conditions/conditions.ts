@@ -68,14 +68,14 @@ export function createConditions(deps: ConditionsDeps): Conditions {
   }
 
   /** The UV index: what is forecast for this hour, and 0 while the sun is down. */
-  function uvOf(cell: string, { town }: Point): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
+  function getUv(cell: string, { town }: Point): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
     if (!isSunUp(fromGridCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
     const forecast = town === null ? undefined : uv.known(townPath(town))?.value
     const uvIndex = town === null || forecast === undefined ? null : uvAt(forecast, town.timeZone, now())
     return { uvIndex, uvSource: uvIndex === null ? null : uvSource }
   }
 
-  function snapshotOf(cell: string, point: Point): WeatherSnapshot {
+  function toSnapshot(cell: string, point: Point): WeatherSnapshot {
     const { stations } = point
     const kept = stations.map((station) => observations.known(station)).filter((one) => one !== undefined)
     const merged = mergeObservations(
@@ -87,7 +87,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     const isAsking = stations.some(observations.isAsking)
     return {
       ...merged.values,
-      ...uvOf(cell, point),
+      ...getUv(cell, point),
       source: [source, ...merged.stations].join(', '),
       observedAt: merged.observedAt === null ? null : new Date(merged.observedAt).toISOString(),
       stale,
@@ -104,7 +104,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     const cell = toGridCell(place)
     const point = points.known(cell)
     if (point === undefined) return unknownConditions(points.isAsking(cell) ? 'waiting' : 'unavailable', source)
-    return point.value === null ? unknownConditions('not-covered', source) : snapshotOf(cell, point.value)
+    return point.value === null ? unknownConditions('not-covered', source) : toSnapshot(cell, point.value)
   }
 
   return {

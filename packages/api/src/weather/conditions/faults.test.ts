@@ -7,7 +7,7 @@ import { createTestContext } from '../../testing/test-context'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
 
-/** An api and a weather service on loopback that answers well until `misbehave` is told what to do instead. */
+/** An api and a weather service on loopback that answers well until `misbehave` is given a fault. */
 async function faultyContext() {
   const fault: { answer: RequestListener | null } = { answer: null }
   const base = await startLoopback((request, reply) => {

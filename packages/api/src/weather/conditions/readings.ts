@@ -47,7 +47,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
   const failing = new Set<WeatherSourceId>()
 
   /** Wraps a read so that its result is recorded in the source's health; the log gets the first failure and the recovery. */
-  function told<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
+  function recordHealth<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
     return async (key: string): Promise<Value> => {
       try {
         const value = await read(key)
@@ -76,7 +76,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     }
   }
 
-  async function readPointOf(cell: string): Promise<Point> {
+  async function readPointAndStations(cell: string): Promise<Point> {
     const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
     return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
   }
@@ -86,21 +86,23 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
 
   return {
     points: createFreshCache({
-      read: told('conditions', (cell) => orNull(readPointOf(cell))),
+      read: recordHealth('conditions', (cell) => orNull(readPointAndStations(cell))),
       freshMs: 24 * HOUR,
       retryMs: 20 * SECOND,
       max: 5_000,
       now,
     }),
     observations: createFreshCache({
-      read: told('conditions', (id) => orNull(readStation(id))),
+      read: recordHealth('conditions', (id) => orNull(readStation(id))),
       freshMs: 5 * MINUTE,
       retryMs: 20 * SECOND,
       max: 3_000,
       now,
     }),
     uv: createFreshCache({
-      read: told('uv', async (town) => readUvForecast(await ask('uv', `${uv}/getEnvirofactsUVHOURLY/${town}/JSON`))),
+      read: recordHealth('uv', async (town) =>
+        readUvForecast(await ask('uv', `${uv}/getEnvirofactsUVHOURLY/${town}/JSON`)),
+      ),
       freshMs: 3 * HOUR,
       retryMs: 5 * MINUTE,
       max: 1_000,

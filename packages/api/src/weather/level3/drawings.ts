@@ -1,4 +1,4 @@
-import { layersOf } from './packets'
+import { readLayers } from './packets'
 import { ByteReader, bounded, Level3Error } from './reader'
 
 const GRAPHIC_BLOCK = 2
@@ -34,7 +34,7 @@ interface Offset {
 /** Ids (packet 15) and forecast positions (packet 24) out of the symbology of storm tracks. Throws Level3Error. */
 export function readDrawnStorms(message: Buffer, at: number): DrawnStorm[] {
   const storms: DrawnStorm[] = []
-  for (const layer of layersOf(message, at)) {
+  for (const layer of readLayers(message, at)) {
     const packets = new ByteReader(layer)
     while (packets.remaining >= 4) {
       const code = packets.uint16()

@@ -192,7 +192,8 @@ export function nearestRadars(place: Place, km: number): (RadarSite & { distance
 }
 
 /** The radar of four letters, however they are written. */
-export const radarById = (id: string): RadarSite | undefined => RADARS.find((radar) => radar.id === id.toUpperCase())
+export const findRadar = (id: string): RadarSite | undefined => RADARS.find((radar) => radar.id === id.toUpperCase())
 
 /** The radar whose products are named by these three letters. */
-export const radarOf = (letters: string): RadarSite | undefined => RADARS.find(({ id }) => id.slice(1) === letters)
+export const findRadarByLetters = (letters: string): RadarSite | undefined =>
+  RADARS.find(({ id }) => id.slice(1) === letters)

@@ -30,13 +30,13 @@ export function observationAnswer(id: string, now: Date): Answer {
       id: `${stationAddress(id)}/observations/${nwsTime(time)}`,
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [station.longitude, station.latitude] },
-      properties: propertiesOf(station, time),
+      properties: toProperties(station, time),
     },
     'application/geo+json',
   )
 }
 
-function propertiesOf(station: Station, time: Date) {
+function toProperties(station: Station, time: Date) {
   const felt = strongestAt(station, time)
   const { share, storm } = felt
   const temperature = warmAir.temperature - 9 * share

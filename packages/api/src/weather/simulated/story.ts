@@ -1,6 +1,6 @@
 import type { Polygon } from '@squall/shared/rules/geo'
-import { type County, counties, countiesOf } from './counties'
-import { areaAhead, middleOfLine, type SimulatedStorm, squallLine, stormOf, supercells, type Track } from './world'
+import { type County, counties, findCounties } from './counties'
+import { areaAhead, computeStorm, middleOfLine, type SimulatedStorm, squallLine, supercells, type Track } from './world'
 
 const MINUTE = 60_000
 const CYCLE_MS = 120 * MINUTE
@@ -71,14 +71,14 @@ export function storiesAt(now: Date): Story[] {
 
 /** The life of the storms that are there now, warned of by one script. */
 function warningStory(tracks: Track[], { kind, from, until, every, worst }: Script, now: Date): Story {
-  const [leader] = tracks.map((track) => stormOf(track, now))
+  const [leader] = tracks.map((track) => computeStorm(track, now))
   const born = leader?.bornAt.getTime() ?? 0
   const time = (age: number) => new Date(born + age * MINUTE)
   const ages = Array.from({ length: Math.ceil((until - from) / every) }, (_, step) => from + step * every)
   const parts = [...ages, until].map((age) => {
-    const storms = tracks.map((track) => stormOf(track, time(age)))
+    const storms = tracks.map((track) => computeStorm(track, time(age)))
     const area = areaAhead(storms, until - age)
-    return { age, storms, area, touched: countiesOf(area) }
+    return { age, storms, area, touched: findCounties(area) }
   })
   return {
     kind,
@@ -148,7 +148,7 @@ function watchStories(now: Date): Story[] {
 
 /** Rain of the line and of the supercell before it over the city. */
 function floodStory(now: Date): Story {
-  const leader = stormOf(middleOfLine, now)
+  const leader = computeStorm(middleOfLine, now)
   const time = (age: number) => new Date(leader.bornAt.getTime() + age * MINUTE)
   const area: Polygon = [
     [
@@ -159,7 +159,7 @@ function floodStory(now: Date): Story {
       [-97.75, 35.3],
     ],
   ]
-  const said = { danger: 'ordinary' as const, isSeen: false, counties: countiesOf(area), area, storms: [] }
+  const said = { danger: 'ordinary' as const, isSeen: false, counties: findCounties(area), area, storms: [] }
   return {
     kind: 'FF.W',
     number: 1 + (leader.cycle % 9000),

@@ -112,7 +112,7 @@ export interface SimulatedStorm {
 }
 
 /** The storm of a track, whatever is left of it: a function of the clock alone. */
-export function stormOf(track: Track, now: Date): SimulatedStorm {
+export function computeStorm(track: Track, now: Date): SimulatedStorm {
   const minutes = now.getTime() / MINUTE - track.born
   const cycle = Math.floor(minutes / CYCLE_MINUTES)
   const age = minutes - cycle * CYCLE_MINUTES
@@ -142,7 +142,7 @@ export function stormOf(track: Track, now: Date): SimulatedStorm {
 /** All storms there are at a time; two kinds of them at any moment. */
 export function stormsAt(now: Date): SimulatedStorm[] {
   return [...supercells, ...squallLine]
-    .map((track) => stormOf(track, now))
+    .map((track) => computeStorm(track, now))
     .filter(({ strength }) => strength >= WEAKEST)
 }
 
@@ -150,7 +150,7 @@ export function stormsAt(now: Date): SimulatedStorm[] {
 export const kmIn = ({ metresPerSecond }: Track, minutes: number): number => (metresPerSecond * minutes * 60) / 1000
 
 /** Around a storm, [longitude, latitude], closed. */
-export function outlineOf({ place, track, halfAlong, halfAcross }: SimulatedStorm): [number, number][] {
+export function traceOutline({ place, track, halfAlong, halfAcross }: SimulatedStorm): [number, number][] {
   const corners = Array.from({ length: 12 }, (_, corner): [number, number] => {
     const turn = (corner / 12) * 2 * Math.PI
     const [along, across] = [halfAlong * Math.cos(turn), halfAcross * Math.sin(turn)]

@@ -11,17 +11,17 @@ const HINT_LENGTH = 4
 const SHORTEST_HINTED = 12
 
 /** A sealed key can be opened only in its own column of its own station of its own owner. */
-const ownerOf = ({ id, userId }: Place, column: SealedColumn) => `${userId}/${id}/${column}`
+const toSealContext = ({ id, userId }: Place, column: SealedColumn) => `${userId}/${id}/${column}`
 
 /** A key as it is stored; null stays null. */
 export function sealKey(secrets: SecretBox, place: Place, column: SealedColumn, key: string | null): string | null {
-  return key === null ? null : secrets.seal(key, ownerOf(place, column))
+  return key === null ? null : secrets.seal(key, toSealContext(place, column))
 }
 
 /** @throws when it was not sealed for this place */
 export function openKey(secrets: SecretBox, row: StationRow, column: SealedColumn): string | null {
   const sealed = row[column]
-  return sealed === null ? null : secrets.open(sealed, ownerOf(row, column))
+  return sealed === null ? null : secrets.open(sealed, toSealContext(row, column))
 }
 
 export const toKeyHint = (key: string | null): string | null =>

@@ -74,8 +74,8 @@ export async function syncStation(deps: SyncDeps, row: StationRow): Promise<Stat
   try {
     return storeReport(deps, row, await askService(deps, row))
   } catch (error) {
-    const problem = problemOf(error)
-    const lastError = sentenceOf(problem, row.autoSync)
+    const problem = toStationProblem(error)
+    const lastError = toOwnerSentence(problem, row.autoSync)
     deps.db
       .update(tables.weatherStations)
       .set({ lastError, lastSyncAt: deps.now() })
@@ -90,7 +90,7 @@ async function askService(deps: SyncDeps, row: StationRow) {
   const service = findService(row.deviceType)
   if (service === null) throw new StationProblem('This station cannot be asked')
   if (deps.weather === 'off') throw new StationProblem('Weather is switched off on this server', true)
-  const access = accessOf(deps, row, service.device, upstreams[service.upstream])
+  const access = openAccess(deps, row, service.device, upstreams[service.upstream])
   await stationRateLimit.waitForTurn([access.apiKey, access.apiSecret].map((key) => `${service.upstream} ${key}`))
   const { url, headers } = service.device.request(access)
   const answer = await http.getJson(url, { headers, maxBytes: MAX_ANSWER_BYTES })
@@ -98,7 +98,7 @@ async function askService(deps: SyncDeps, row: StationRow) {
 }
 
 /** @throws StationProblem naming what is missing */
-function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
   const open = (column: 'apiKey' | 'apiSecret') => {
     try {
       return openKey(secrets, row, column)
@@ -115,7 +115,7 @@ function accessOf({ secrets, log }: SyncDeps, row: StationRow, device: Device, b
 }
 
 /** Returns the problem with a maker's service as one sentence for the owner, without any address or key. */
-function problemOf(error: unknown): StationProblem {
+function toStationProblem(error: unknown): StationProblem {
   if (error instanceof StationProblem) return error
   if (error instanceof ZodError)
     return new StationProblem('The service answered something that could not be read', true)
@@ -128,7 +128,7 @@ function problemOf(error: unknown): StationProblem {
 }
 
 /** Adds what happens next, or what the owner can do. */
-function sentenceOf({ message, isPassing }: StationProblem, autoSync: boolean): string {
+function toOwnerSentence({ message, isPassing }: StationProblem, autoSync: boolean): string {
   if (!isPassing) return `${message}. Check it under Edit.`
   return autoSync ? `${message}, next try in 5 minutes.` : `${message}. Try again later.`
 }

@@ -5,7 +5,7 @@ import { decodeLevel3 } from '../level3/decode'
 import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObject, StormObjects } from './probsevere'
 import { type RadarCell, toRadarCells } from './radar-cells'
-import { intensityOf, rotationOf, typeOf } from './to-storm'
+import { classifyIntensity, classifyRotation, classifyStorm } from './to-storm'
 
 const NOON = Date.parse('2026-05-20T18:00:00Z')
 const MINUTE = 60_000
@@ -132,7 +132,7 @@ describe('cells and objects', () => {
     const storms = joinStorms([], [far, cellAt(35.3, -97.5)])
     expect(storms).toHaveLength(1)
     expect(storms[0]).toMatchObject({ id: 'KTLX-M0', cells: [{ storm: 'M0' }, { storm: 'X9' }] })
-    expect(storms[0] && typeOf(storms[0])).toBe('supercell')
+    expect(storms[0] && classifyStorm(storms[0])).toBe('supercell')
     expect(joinStorms([], [cellAt(35.3, -97.5), cellAt(35.35, -97.5, { storm: 'N0' })])).toHaveLength(2)
   })
 })
@@ -155,7 +155,11 @@ describe('what a storm is', () => {
   ])('%j is %s, %s, %s', (cell, type, rotation, intensity) => {
     const storm = joined(cell)
     if (storm === undefined) throw new Error('there is no storm')
-    expect([typeOf(storm), rotationOf(storm), intensityOf(storm, NO_WARNINGS)]).toEqual([type, rotation, intensity])
+    expect([classifyStorm(storm), classifyRotation(storm), classifyIntensity(storm, NO_WARNINGS)]).toEqual([
+      type,
+      rotation,
+      intensity,
+    ])
   })
 
   it.each<[Partial<StormObject>, string]>([
@@ -166,13 +170,13 @@ describe('what a storm is', () => {
     [{ hailInches: 1.8 }, 'strong'],
   ])('is judged by ProbSevere too: %j is %s', (object, intensity) => {
     const [storm] = joinStorms([fileAt(0, objectAt(35.3, -97.5, object))], [])
-    expect(storm && intensityOf(storm, NO_WARNINGS)).toBe(intensity)
+    expect(storm && classifyIntensity(storm, NO_WARNINGS)).toBe(intensity)
   })
 
   it('is violent under a tornado emergency, and as large in hail as a warning says when nobody else says', () => {
     const storm = joined({})
-    expect(storm && intensityOf(storm, { ...NO_WARNINGS, isTornadoEmergency: true })).toBe('violent')
-    expect(storm && intensityOf(storm, { ...NO_WARNINGS, hailInches: 2 })).toBe('strong')
+    expect(storm && classifyIntensity(storm, { ...NO_WARNINGS, isTornadoEmergency: true })).toBe('violent')
+    expect(storm && classifyIntensity(storm, { ...NO_WARNINGS, hailInches: 2 })).toBe('strong')
   })
 })
 
@@ -202,12 +206,12 @@ describe.skipIf(withoutRecordedWeather !== null)('the recorded volume of the Moo
   it('has one violent supercell with a tornado vortex signature within 20 km of Moore', () => {
     const storms = joinStorms([], cells())
     const near = storms.filter(({ place }) => distanceKm(place, MOORE) < 20)
-    const violent = near.filter((storm) => intensityOf(storm, NO_WARNINGS) === 'violent')
+    const violent = near.filter((storm) => classifyIntensity(storm, NO_WARNINGS) === 'violent')
     expect(violent.map(({ id }) => id)).toEqual(['KTLX-M0'])
-    expect(violent.map((storm) => [typeOf(storm), rotationOf(storm)])).toEqual([
+    expect(violent.map((storm) => [classifyStorm(storm), classifyRotation(storm)])).toEqual([
       ['supercell', 'tornado-vortex-signature'],
     ])
-    const others = storms.filter((storm) => typeOf(storm) === 'supercell').map(({ id }) => id)
+    const others = storms.filter((storm) => classifyStorm(storm) === 'supercell').map(({ id }) => id)
     expect(others.sort()).toEqual(['KTLX-A1', 'KTLX-D0', 'KTLX-M0', 'KTLX-N1', 'KTLX-U0', 'KTLX-Y1'])
   })
 })

@@ -44,7 +44,7 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   const ids = new Set(current?.storms.map(({ id }) => id))
   const grids = new Map<StormObjects, Grid<Area>>()
   for (const seen of sameAcrossRadars(cells)) {
-    const id = seen[0] && objectOf(seen[0], files, grids)
+    const id = seen[0] && findObjectId(seen[0], files, grids)
     if (id !== undefined && ids.has(id)) byObject.set(id, [...(byObject.get(id) ?? []), seen])
     else alone.push(seen)
   }
@@ -91,11 +91,15 @@ function sameAcrossRadars(cells: RadarCell[]): RadarCell[][] {
 }
 
 /** The id of the object a cell belongs to; `grids` keeps what was made of a file. */
-function objectOf(cell: RadarCell, files: StormObjects[], grids: Map<StormObjects, Grid<Area>>): string | undefined {
+function findObjectId(
+  cell: RadarCell,
+  files: StormObjects[],
+  grids: Map<StormObjects, Grid<Area>>,
+): string | undefined {
   const away = ({ validTime }: StormObjects) => Math.abs(validTime.getTime() - cell.at.getTime())
   const [file] = files.filter((one) => away(one) <= SAME_TIME_MS).sort((a, b) => away(a) - away(b))
   if (file === undefined) return undefined
-  const grid = grids.get(file) ?? gridOf(file)
+  const grid = grids.get(file) ?? toAreaGrid(file)
   grids.set(file, grid)
   const place = placeAt(cell, file.validTime)
   const around = grid.around(place).map((area) => ({ ...area, km: distanceKm(area.object.place, place) }))
@@ -113,13 +117,13 @@ interface Area {
   extent: number
 }
 
-function gridOf({ storms }: StormObjects): Grid<Area> {
+function toAreaGrid({ storms }: StormObjects): Grid<Area> {
   const grid = createGrid<Area>(OBJECT_BOX_DEGREES)
-  for (const object of storms) grid.add(object.place, { object, extent: extentOf(object.place, object) })
+  for (const object of storms) grid.add(object.place, { object, extent: measureExtent(object.place, object) })
   return grid
 }
 
-const extentOf = (from: Place, { outline }: StormObject) =>
+const measureExtent = (from: Place, { outline }: StormObject) =>
   Math.max(...outline.map(([longitude, latitude]) => distanceKm(from, { latitude, longitude })))
 
 /** The strongest rotation names an object, then the nearest to its centre. */
@@ -135,7 +139,7 @@ function objectStorm(object: NonNullable<JoinedStorm['object']>, cells: RadarCel
   const drift = object.motion && heading(object.motion)
   const id = `probsevere-${object.id}`
   const place = lead?.place ?? object.place
-  const extent = extentOf(place, object)
+  const extent = measureExtent(place, object)
   if (lead !== undefined) return { ...cellStorm(lead, cells), id, motion: lead.motion ?? drift, object, extent }
   const at = object.validTime
   return { id, at, place, motion: drift, forecast: [], object, cells, extent, inLine: false }

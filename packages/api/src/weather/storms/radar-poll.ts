@@ -94,14 +94,14 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
           }),
         ),
       )
-    tell(failures, due.length)
+    recordHealth(failures, due.length)
   }
 
   /** One radar that fails while others answer is no fault of the source. */
-  function tell([first, ...more]: { id: string; error: unknown }[], asked: number) {
+  function recordHealth([first, ...more]: { id: string; error: unknown }[], asked: number) {
     if (first !== undefined && more.length + 1 === asked) sources.failed('radar', first.error)
     else sources.succeeded('radar')
-    if (first !== undefined && !isFailing) log.warn(`radar ${first.id} cannot be updated: ${reasonOf(first.error)}`)
+    if (first !== undefined && !isFailing) log.warn(`radar ${first.id} cannot be updated: ${toReason(first.error)}`)
     if (first === undefined && isFailing) log.info('radar: all answer again')
     isFailing = first !== undefined
   }
@@ -120,4 +120,4 @@ function decode(file: Buffer, name: TableName): Level3Product | null {
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))

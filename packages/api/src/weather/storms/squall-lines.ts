@@ -26,7 +26,7 @@ interface Member {
  * least 60 km long and three times as long as wide, that move within 30° of one another; or one object of that shape.
  */
 export function findSquallLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
-  const inLine = new Set(storms.filter(({ object }) => object !== null && isLong(object.outline.map(placeOf))))
+  const inLine = new Set(storms.filter(({ object }) => object !== null && isLong(object.outline.map(toPlace))))
   for (const chain of chains(storms))
     if (chain.length >= MIN_STORMS && moveAlike(chain) && isLong(chain.map(({ place }) => place)))
       for (const storm of chain) inLine.add(storm)
@@ -94,4 +94,4 @@ function extent(places: { east: number; north: number }[], degrees: number): num
   return most - least
 }
 
-const placeOf = ([longitude, latitude]: [number, number]): Place => ({ latitude, longitude })
+const toPlace = ([longitude, latitude]: [number, number]): Place => ({ latitude, longitude })

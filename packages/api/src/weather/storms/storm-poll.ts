@@ -68,10 +68,10 @@ const outdated = (reason: string) => new UpstreamError(reason, null, 'outdated')
 
 /** Names of a listing, newest first; those whose time has not come are behind all others. */
 function listedFiles(html: string, now: Date): string[] {
-  const timeOf = new Map<string, number>()
+  const times = new Map<string, number>()
   for (const [name, year, month, day, hour, minute, second] of html.matchAll(FILE)) {
     const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    if (!Number.isNaN(time)) timeOf.set(name, time > now.getTime() + AHEAD_MS ? -1 / time : time)
+    if (!Number.isNaN(time)) times.set(name, time > now.getTime() + AHEAD_MS ? -1 / time : time)
   }
-  return [...timeOf].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name)
 }

@@ -2,7 +2,7 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
-import { parameter } from '../alerts/classify'
+import { getParameter } from '../alerts/classify'
 import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
 import { type JoinedStorm, placeAt } from './join-storms'
@@ -58,12 +58,12 @@ function movedOutline(object: NonNullable<JoinedStorm['object']>, now: Date): [n
 /** Returns a storm as the api answers it; what no source reports is null. */
 export function toStorm({ storm, place, outline, distance }: StormNow, warnings: StormWarnings, now: Date): Storm {
   const { id, motion, object, cells, at } = storm
-  const intensity = intensityOf(storm, warnings)
+  const intensity = classifyIntensity(storm, warnings)
   // The nearest radar looks lowest.
   const rain = cells.flatMap(({ measured }) => measured?.rain ?? [])[0]
   return {
     id,
-    type: typeOf(storm),
+    type: classifyStorm(storm),
     intensity,
     currentLocation: latLon(place),
     movement: motion && {
@@ -71,15 +71,15 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
       speed: Math.round(mphFromMetresPerSecond(motion.speed)),
     },
     characteristics: {
-      ...windOf(storm, warnings),
-      hailSize: hailSizeOf(storm, warnings),
+      ...toWind(storm, warnings),
+      hailSize: toHailSize(storm, warnings),
       tornadoProbability: object?.tornado ?? null,
       precipitationRate: rain === undefined ? null : rounded(rain, 2),
     },
-    predictions: predictionsOf(storm, intensity, now),
+    predictions: toPredictions(storm, intensity, now),
     distance: rounded(distance, 1),
     outline: outline === null ? null : outline.map(([east, north]) => [rounded(east, 3), rounded(north, 3)]),
-    rotation: rotationOf(storm),
+    rotation: classifyRotation(storm),
     sources: [
       ...(object === null ? [] : ['ProbSevere']),
       ...cells.map(({ radar, storm }) => `NEXRAD ${radar} cell ${storm}`),
@@ -92,7 +92,7 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
 const TELLING_BOUND_MPH = 30
 
 /** Returns the wind, mph, that a warning expects, else the strongest along a radar's beam, which is a lower bound. */
-function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
+function toWind({ cells }: JoinedStorm, { gust }: StormWarnings) {
   const knots = greatest(cells.map(({ measured }) => measured?.wind ?? null))
   const bound = Math.round(mphFromKnots(knots ?? 0))
   if (gust !== null || bound < TELLING_BOUND_MPH) return { maxWindSpeed: gust, windIsLowerBound: false }
@@ -100,7 +100,7 @@ function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
 }
 
 /** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
-function predictionsOf(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
+function toPredictions(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
   const { motion, forecast, at, place } = storm
   return MEASURED_CONFIDENCE.flatMap(({ minutes, confidence }) => {
     const time = new Date(at.getTime() + minutes * 60_000)
@@ -116,7 +116,7 @@ const latLon = ({ latitude, longitude }: Place) => ({ lat: rounded(latitude, 4),
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
 /** Returns a storm's type from its rotation, else from whether it is part of a line. */
-export function typeOf({ cells, inLine }: JoinedStorm): Storm['type'] {
+export function classifyStorm({ cells, inLine }: JoinedStorm): Storm['type'] {
   const isSupercell = cells.some(
     ({ strengthRank, vortex, peak }) =>
       (strengthRank ?? 0) >= SUPERCELL_RANK || (vortex === 'TVS' && (peak ?? 0) >= SUPERCELL_ECHO_DBZ),
@@ -127,27 +127,27 @@ export function typeOf({ cells, inLine }: JoinedStorm): Storm['type'] {
 }
 
 /** The strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
-export function rotationOf({ cells }: JoinedStorm): Storm['rotation'] {
+export function classifyRotation({ cells }: JoinedStorm): Storm['rotation'] {
   if (cells.some(({ vortex }) => vortex === 'TVS')) return 'tornado-vortex-signature'
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
 }
 
 /** Returns inches from a radar, else ProbSevere (MESH), else a warning over the storm; null where none has a value. */
-function hailSizeOf({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
+function toHailSize({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
   const seen = greatest(cells.map(({ hail }) => hail?.inches ?? null))
   return seen ?? object?.hailInches ?? warnings.hailInches
 }
 
-export function intensityOf(storm: JoinedStorm, warnings: StormWarnings): Storm['intensity'] {
+export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): Storm['intensity'] {
   const { cells, object } = storm
   const most = (values: (number | null | undefined)[]) => greatest(values.map((value) => value ?? null)) ?? 0
-  const hail = most([hailSizeOf(storm, warnings)])
+  const hail = most([toHailSize(storm, warnings)])
   const severeHail = most(cells.map((cell) => cell.hail?.severeChance))
   const difference = most(cells.map(({ lowLevelDifference }) => lowLevelDifference))
   const rank = most(cells.map(({ strengthRank }) => strengthRank))
   const tornado = object?.tornado ?? 0
   const severe = object?.severe ?? 0
-  const isTornadic = rotationOf(storm) === 'tornado-vortex-signature'
+  const isTornadic = classifyRotation(storm) === 'tornado-vortex-signature'
   if (difference >= 90 || warnings.isTornadoEmergency || hail >= 2.75 || tornado >= 80) return 'violent'
   if (rank >= SUPERCELL_RANK || isTornadic || severeHail >= 70 || hail >= 1.75 || severe >= 60) return 'strong'
   const peak = most(cells.map((cell) => cell.peak))
@@ -165,7 +165,7 @@ interface StormWarnings {
 /** Returns what the warnings over a place expect. */
 export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
   const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
-  const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(parameter(newest, name))))
+  const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(getParameter(newest, name))))
   return {
     isTornadoEmergency: warnings.some(({ type, severity }) => type === 'tornado' && severity === 'emergency'),
     gust: numbers('maxWindGust'),

@@ -15,7 +15,7 @@ import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { MAX_BANNERS, toBanners } from '../../../weather/alerts/banner'
 import type { AlertEvent } from '../../../weather/alerts/events'
-import { tornadoAlertOf, tornadoNoteOf } from '../../../weather/alerts/tornado'
+import { toTornadoAlert, toTornadoNote } from '../../../weather/alerts/tornado'
 import { sentAlerts } from '../../emergency-alerts/queries'
 import { STREAM_RADIUS_KM } from '../alert-notices/live-streams'
 
@@ -67,8 +67,8 @@ export function listTornadoAlerts(
 ): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[] } {
   const events = alerts.near(place, TORNADO_RADIUS_KM)
   return {
-    alerts: events.flatMap((event) => tornadoAlertOf(event, place, now()) ?? []),
-    notes: events.flatMap((event) => tornadoNoteOf(event) ?? []),
+    alerts: events.flatMap((event) => toTornadoAlert(event, place, now()) ?? []),
+    notes: events.flatMap((event) => toTornadoNote(event) ?? []),
     ...alerts.freshness(place, TORNADO_RADIUS_KM),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../place-input'
+import { PlaceInput, toPlace } from '../place-input'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './queries'
 
 export const alertsRouter = router({
@@ -30,14 +30,14 @@ export const alertsRouter = router({
           'Official warnings, watches and advisories within `radius` km. An empty list means "none" only when the answer is not stale and its sources answered.',
       }),
     )
-    .input(Where.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
+    .input(PlaceInput.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
     .output(AlertFreshness.extend({ alerts: z.array(StormAlert) }))
-    .query(({ ctx, input }) => listNearbyAlerts(ctx.services, placeOf(input), input.radius)),
+    .query(({ ctx, input }) => listNearbyAlerts(ctx.services, toPlace(input), input.radius)),
   tornado: publicProcedure
     .meta(rest('GET', '/weather/tornado-alerts', 'Lists the tornado warnings and watches near a place'))
-    .input(Where)
+    .input(PlaceInput)
     .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert), notes: z.array(TornadoNote) }))
-    .query(({ ctx, input }) => listTornadoAlerts(ctx.services, placeOf(input))),
+    .query(({ ctx, input }) => listTornadoAlerts(ctx.services, toPlace(input))),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}/alerts', 'Lists the alerts where a stream is', {

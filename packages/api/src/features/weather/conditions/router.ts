@@ -2,7 +2,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../place-input'
+import { PlaceInput, toPlace } from '../place-input'
 import { getConditions, getStreamConditions } from './queries'
 
 /** REST finds the first path that fits, so `at` stands before `ofStream`, whose `{id}` fits everything. */
@@ -14,9 +14,9 @@ export const conditionsRouter = router({
           'As stations near it observed it. A value that none reported is null, and `reason` says why nothing is known at all.',
       }),
     )
-    .input(Where)
+    .input(PlaceInput)
     .output(WeatherSnapshot)
-    .query(({ ctx, input }) => getConditions(ctx.services, placeOf(input), ctx.address)),
+    .query(({ ctx, input }) => getConditions(ctx.services, toPlace(input), ctx.address)),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}', 'Tells the weather where a stream is', {

@@ -6,7 +6,7 @@ import { FIRST_LEVEL, type RadarLayerName, radarScales } from '@squall/shared/ru
 import { TRPCError } from '@trpc/server'
 import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
-import { boundsOf, cropFor } from '../../../weather/radar/crop'
+import { cropFor, toBounds } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/layers'
 import { fillSlots, isScanning } from '../../../weather/radar/scans'
 import { getConditions } from '../conditions/queries'
@@ -50,7 +50,7 @@ export async function radarData(services: Services, wanted: Wanted, address: str
   const alertFreshness = alerts.freshness(radar ?? wanted.place, RADAR_REACH_KM)
   const common = { radars, source, alertFreshness, coverage: radars.length > 0 }
   if (radar === undefined) return { ...nothing, ...common, currentConditions: await observed, stale: radars.length > 0 }
-  const layers = await Promise.all(wanted.layers.map((layer) => layerOf(services, radar, layer, wanted)))
+  const layers = await Promise.all(wanted.layers.map((layer) => toLayer(services, radar, layer, wanted)))
   const newest =
     layers
       .flatMap(({ frames }) => frames.flatMap(({ scanTime }) => scanTime ?? []))
@@ -63,7 +63,7 @@ export async function radarData(services: Services, wanted: Wanted, address: str
     radarStation: radar.id,
     timestamp: newest,
     hasActiveWeather: alerts.near(radar, RADAR_REACH_KM).some(({ type }) => type !== 'other'),
-    bounds: boundsOf(whole),
+    bounds: toBounds(whole),
     layers,
     stale: newest === null || now().getTime() - Date.parse(newest) > RECENT_MS,
   }
@@ -85,10 +85,10 @@ async function chooseRadar({ radar, now }: Services, near: RadarSite[], chosen: 
   return near[0]
 }
 
-async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerName, { place, zoom }: Wanted) {
+async function toLayer(services: Services, radar: RadarSite, layer: RadarLayerName, { place, zoom }: Wanted) {
   const { product } = LAYERS[layer]
   const crop = cropFor(radar, LAYERS[layer], zoom, place)
-  const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: boundsOf(crop) }
+  const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: toBounds(crop) }
   services.radar.want(radar, layer, crop)
   const list = await services.radar.scans(radar, layer).catch(() => null)
   const frames = fillSlots(list ?? [], services.now()).map(
@@ -96,21 +96,21 @@ async function layerOf(services: Services, radar: RadarSite, layer: RadarLayerNa
       slot: slot.toISOString(),
       scanTime: scan?.time.toISOString() ?? null,
       picture: scan === null ? null : `/api/radar/pictures/${scan.key}/${crop.id}.png`,
-      problem: scan === null ? gapOf(radar, list, isDamaged) : null,
+      problem: scan === null ? describeGap(radar, list, isDamaged) : null,
     }),
   )
-  const problem = problemOf(radar, layer, list, frames)
+  const problem = describeProblem(radar, layer, list, frames)
   return { ...about, pixels: crop.pixels, frames, problem } satisfies RadarLayer
 }
 
 /** Why a slot has no picture. */
-function gapOf({ id }: RadarSite, list: unknown[] | null, isDamaged: boolean): string {
+function describeGap({ id }: RadarSite, list: unknown[] | null, isDamaged: boolean): string {
   if (list === null) return UNREADABLE
   return isDamaged ? DAMAGED : `${id} sent no scan for this time.`
 }
 
 /** Why a layer shows nothing at all; null as long as it has one picture. */
-function problemOf({ id }: RadarSite, layer: RadarLayerName, list: unknown[] | null, frames: RadarFrame[]) {
+function describeProblem({ id }: RadarSite, layer: RadarLayerName, list: unknown[] | null, frames: RadarFrame[]) {
   if (list === null) return UNREADABLE
   if (frames.some(({ picture }) => picture !== null)) return null
   const isDamaged = frames.some(({ problem }) => problem === DAMAGED)

@@ -20,7 +20,7 @@ export function listRadarAlerts({ alerts, storms }: Services, place: Place, chos
   const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []
   const official = alerts.near(radar, RADAR_REACH_KM).map(officialAlert)
-  return [...official, ...storms.near(radar, RADAR_REACH_KM).flatMap(signatureOf)]
+  return [...official, ...storms.near(radar, RADAR_REACH_KM).flatMap(toSignature)]
 }
 
 const officialAlert = (event: AlertEvent): RadarAlert => ({
@@ -45,7 +45,7 @@ const coarse = (polygon: Polygon): Polygon =>
     return kept
   })
 
-function signatureOf({ storm, place }: StormNow): RadarAlert[] {
+function toSignature({ storm, place }: StormNow): RadarAlert[] {
   const found = [...new Set(storm.cells.flatMap(findings))]
   if (found.length === 0) return []
   return [

@@ -9,7 +9,7 @@ import { probSevereFile } from '../../../testing/storm-upstream'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { joinEvents } from '../../../weather/alerts/events'
 import { AlertFeature } from '../../../weather/alerts/nws-format'
-import { cropFor, cropOf } from '../../../weather/radar/crop'
+import { cropFor, parseCropId } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/layers'
 import { parseProbSevere } from '../../../weather/storms/probsevere'
 
@@ -174,7 +174,7 @@ test('a damaged scan is refused once and is a gap from then on', async () => {
   state.file = scan.subarray(0, 400)
   const before = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
   const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
-  const square = cropOf(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
+  const square = parseCropId(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
   if (square === null) throw new Error('the address names no square')
   await expect(services.radar.picture(key, 'reflectivity', square, '198.51.100.1')).rejects.toThrow()
   const after = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })

@@ -2,8 +2,8 @@ import { RadarAlert, RadarData, RadarStormCell } from '@squall/shared/contract/w
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { radarById } from '../../../weather/level3/radars'
-import { placeOf, Where } from '../place-input'
+import { findRadar } from '../../../weather/level3/radars'
+import { PlaceInput, toPlace } from '../place-input'
 import { stormCells } from '../storms/queries'
 import { radarData } from './queries'
 import { listRadarAlerts } from './radar-alerts'
@@ -25,7 +25,7 @@ const ChosenRadar = z
   .string()
   .max(20, { error: 'A radar has four letters, such as KTLX' })
   .transform((id, context) => {
-    const radar = radarById(id)
+    const radar = findRadar(id)
     if (radar !== undefined) return radar
     context.addIssue({ code: 'custom', message: `There is no radar '${id}'; a radar has four letters, such as KTLX` })
     return z.NEVER
@@ -34,7 +34,7 @@ const ChosenRadar = z
 const zoomRange = 'zoom must be a number from 3 to 12'
 const Zoom = z.coerce.number({ error: zoomRange }).min(3, { error: zoomRange }).max(12, { error: zoomRange })
 
-const WhereAndRadar = Where.extend({ radar: ChosenRadar.optional() })
+const WhereAndRadar = PlaceInput.extend({ radar: ChosenRadar.optional() })
 
 export const radarRouter = router({
   data: publicProcedure
@@ -47,13 +47,13 @@ export const radarRouter = router({
     .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))
     .output(RadarData)
     .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      radarData(services, { place: placeOf({ lat, lon }), zoom, layers, radar }, address),
+      radarData(services, { place: toPlace({ lat, lon }), zoom, layers, radar }, address),
     ),
   stormCells: publicProcedure
     .meta(rest('GET', '/radar/storm-cells', 'Lists the storm cells that a radar sees'))
     .input(WhereAndRadar)
     .output(z.array(RadarStormCell))
-    .query(({ ctx: { services }, input }) => stormCells(services, placeOf(input), input.radar)),
+    .query(({ ctx: { services }, input }) => stormCells(services, toPlace(input), input.radar)),
   alerts: publicProcedure
     .meta(
       rest('GET', '/radar/alerts', 'Lists the warnings in sight of a radar', {
@@ -62,5 +62,5 @@ export const radarRouter = router({
     )
     .input(WhereAndRadar)
     .output(z.array(RadarAlert))
-    .query(({ ctx: { services }, input }) => listRadarAlerts(services, placeOf(input), input.radar)),
+    .query(({ ctx: { services }, input }) => listRadarAlerts(services, toPlace(input), input.radar)),
 })

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { QueueFullError } from '../../../errors'
 import { answerRefusal } from '../../../platform/plain-routes'
 import type { Services } from '../../../services'
-import { radarOf } from '../../../weather/level3/radars'
+import { findRadarByLetters } from '../../../weather/level3/radars'
 import { Level3Error } from '../../../weather/level3/reader'
-import { cropOf } from '../../../weather/radar/crop'
+import { parseCropId } from '../../../weather/radar/crop'
 import { LAYERS, layerOfProduct } from '../../../weather/radar/layers'
 
 const Params = z.object({ key: Identifier.max(40), crop: Identifier.max(12) })
@@ -17,9 +17,9 @@ const YEAR_SECONDS = 31_536_000
 export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
     const { key = '', crop: cropId = '' } = Params.safeParse(request.params).data ?? {}
-    const radar = radarOf(key.slice(0, 3))
+    const radar = findRadarByLetters(key.slice(0, 3))
     const layer = layerOfProduct(key.slice(4, 7))
-    const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer])
+    const crop = radar && layer && parseCropId(cropId, radar, LAYERS[layer])
     // Only scans that were listed are fetched: an address cannot make the api ask for others.
     if (!crop || !services.radar.knows(key))
       return reply.code(404).send({ message: 'There is no such radar picture', code: 'NOT_FOUND' })

@@ -33,20 +33,20 @@ export function toStation({ secrets, now }: Deps, row: StationRow): WeatherStati
     hasSecret: row.apiSecret !== null,
     stationId,
     location,
-    isOnline: deviceType === 'manual' || wasHeardOf(row, now()),
+    isOnline: deviceType === 'manual' || hasReportedLately(row, now()),
     batteryLevel,
     batteryIsLow,
     autoSync,
     lastReading: parseLastReading(row),
     lastError,
-    push: pushOf(secrets, row),
+    push: toPushAccess(secrets, row),
   }
 }
 
-const wasHeardOf = ({ lastReadingAt }: StationRow, now: Date): boolean =>
+const hasReportedLately = ({ lastReadingAt }: StationRow, now: Date): boolean =>
   lastReadingAt !== null && now.getTime() - lastReadingAt.getTime() <= OFFLINE_AFTER_MS
 
-function pushOf(secrets: Services['secrets'], row: StationRow): WeatherStation['push'] {
+function toPushAccess(secrets: Services['secrets'], row: StationRow): WeatherStation['push'] {
   const key = openKey(secrets, row, 'pushKey')
   if (row.pushId === null || key === null) return null
   return { path: pushPath(row.deviceType, row.pushId, key), id: row.pushId, key }

@@ -37,7 +37,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const { limits, db, now } = services
-    const fields = fieldsOf(request)
+    const fields = readFields(request)
     reply.type('text/plain').header('cache-control', 'no-store')
     limits.pushRefusalsByAddress.check(request.ip)
     const row = findPushedStation(db, fields.get('ID') ?? '', fields.get('PASSWORD') ?? '')
@@ -67,7 +67,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
 }
 
 /** Fields of the form, then the address, then the path: what comes later wins. */
-function fieldsOf({ url, body, params }: FastifyRequest): Map<string, string> {
+function readFields({ url, body, params }: FastifyRequest): Map<string, string> {
   const form = new URLSearchParams(typeof body === 'string' ? body : '')
   const query = new URL(url, 'http://localhost').searchParams
   return new Map([

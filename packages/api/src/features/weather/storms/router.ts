@@ -1,10 +1,10 @@
 import { StormTracking } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
-import { placeOf, Where } from '../place-input'
+import { PlaceInput, toPlace } from '../place-input'
 import { listStorms } from './queries'
 
-const Around = Where.extend({
+const Around = PlaceInput.extend({
   /** Km. */
   radius: z.coerce.number().positive().max(500).default(100),
 })
@@ -19,5 +19,5 @@ export const stormsRouter = router({
     )
     .input(Around)
     .output(StormTracking)
-    .query(({ ctx, input }) => listStorms(ctx.services, placeOf(input), input.radius)),
+    .query(({ ctx, input }) => listStorms(ctx.services, toPlace(input), input.radius)),
 })

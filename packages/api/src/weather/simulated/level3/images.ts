@@ -49,7 +49,7 @@ function reflectivityImage(storms: SimulatedStorm[], radar: Place): Image {
   const sweep = reflectivity(storms, radar)
   return {
     thresholds: halfWords(-320, 5, 254, ...Array<number>(13).fill(0)),
-    packets: digitalPacket(REFLECTIVITY_BINS, (index) => levelOf(sweep[index] ?? 0, -32)),
+    packets: digitalPacket(REFLECTIVITY_BINS, (index) => toLevel(sweep[index] ?? 0, -32)),
   }
 }
 
@@ -58,12 +58,12 @@ function velocityImage(storms: SimulatedStorm[], radar: Place): Image {
   const sweep = velocity(storms, radar, reflectivity(storms, radar))
   return {
     thresholds: halfWords(-635, 5, 254, ...Array<number>(13).fill(0)),
-    packets: digitalPacket(VELOCITY_BINS, (index) => levelOf(sweep[index] ?? 0, -63.5)),
+    packets: digitalPacket(VELOCITY_BINS, (index) => toLevel(sweep[index] ?? 0, -63.5)),
   }
 }
 
 /** Level 0, below threshold, stands for NaN and −∞. */
-function levelOf(value: number, least: number): number {
+function toLevel(value: number, least: number): number {
   return Number.isFinite(value) ? Math.max(2, Math.min(255, Math.round((value - least) * 2) + 2)) : 0
 }
 

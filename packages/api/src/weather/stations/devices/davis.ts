@@ -17,7 +17,7 @@ const OUTDOOR_RECORDS = [10, 23, ...CONSOLE_RECORDS]
 
 const BAROMETER_RECORDS = [12, 19, ...CONSOLE_RECORDS]
 
-const timeOf = (record: Values): number => toNumber(record.ts) ?? 0
+const readTime = (record: Values): number => toNumber(record.ts) ?? 0
 
 /** Davis WeatherLink v2: a key in the address and a secret in a header. */
 export const davis: Device = {
@@ -29,26 +29,26 @@ export const davis: Device = {
   }),
   read(answer) {
     const { sensors } = Current.parse(answer)
-    const recordsOf = (kinds: number[]) =>
+    const listRecords = (kinds: number[]) =>
       sensors
         .filter((sensor) => kinds.includes(sensor.data_structure_type))
         .flatMap(({ data }) => data)
-        .sort((a, b) => timeOf(b) - timeOf(a))
-    const outdoor = recordsOf(OUTDOOR_RECORDS)
-    const barometer = recordsOf(BAROMETER_RECORDS)
-    const measuredAt = timeOf(outdoor[0] ?? barometer[0] ?? {})
+        .sort((a, b) => readTime(b) - readTime(a))
+    const outdoor = listRecords(OUTDOOR_RECORDS)
+    const barometer = listRecords(BAROMETER_RECORDS)
+    const measuredAt = readTime(outdoor[0] ?? barometer[0] ?? {})
     if (measuredAt === 0) throw new StationProblem('The station has sent nothing yet', true)
-    const batteryFlag = firstOf(outdoor, 'trans_battery_flag')
+    const batteryFlag = findFirstNumber(outdoor, 'trans_battery_flag')
     return {
       measuredAt: new Date(measuredAt * 1000),
       measurements: toMeasurements({
-        temperature: firstOf(outdoor, 'temp', 'temp_out'),
-        windSpeed: firstOf(outdoor, 'wind_speed_last', 'wind_speed_avg_last_2_min', 'wind_speed'),
-        windDirection: firstOf(outdoor, 'wind_dir_last', 'wind_dir'),
-        humidity: firstOf(outdoor, 'hum', 'hum_out'),
-        pressure: firstOf(barometer, 'bar_sea_level', 'bar'),
-        uvIndex: firstOf(outdoor, 'uv_index', 'uv'),
-        rainfall: firstOf(outdoor, 'rainfall_daily_in', 'rainfall_day_in', 'rain_day_in'),
+        temperature: findFirstNumber(outdoor, 'temp', 'temp_out'),
+        windSpeed: findFirstNumber(outdoor, 'wind_speed_last', 'wind_speed_avg_last_2_min', 'wind_speed'),
+        windDirection: findFirstNumber(outdoor, 'wind_dir_last', 'wind_dir'),
+        humidity: findFirstNumber(outdoor, 'hum', 'hum_out'),
+        pressure: findFirstNumber(barometer, 'bar_sea_level', 'bar'),
+        uvIndex: findFirstNumber(outdoor, 'uv_index', 'uv'),
+        rainfall: findFirstNumber(outdoor, 'rainfall_daily_in', 'rainfall_day_in', 'rain_day_in'),
       }),
       battery: { level: null, isLow: batteryFlag === null ? null : batteryFlag !== 0 },
     }
@@ -56,7 +56,7 @@ export const davis: Device = {
 }
 
 /** The first value that is a number, over the records and, within one, over the names. */
-function firstOf(records: Values[], ...names: string[]): number | null {
+function findFirstNumber(records: Values[], ...names: string[]): number | null {
   const values = records.flatMap((record) => names.map((name) => toNumber(record[name])))
   return values.find((value) => value !== null) ?? null
 }

@@ -41,7 +41,7 @@ export function parsePushedReport(fields: ReadonlyMap<string, string>, now: Date
     rainfall: first('dailyrainin', 'drain_piezo'),
   }
   return {
-    measuredAt: timeOf(fields.get('dateutc'), now),
+    measuredAt: parseTime(fields.get('dateutc'), now),
     measurements: toMeasurements(isOtherSensor(fields.get('mt')) ? { pressure: all.pressure } : all),
     battery: { level: null, isLow: batteryIsLow(fields) },
   }
@@ -50,7 +50,7 @@ export function parsePushedReport(fields: ReadonlyMap<string, string>, now: Date
 /** An AcuRite hub also sends what towers in other places measure: only its own barometer is the station's. */
 const isOtherSensor = (sensor: string | undefined) => sensor !== undefined && !sensor.startsWith('5N1')
 
-function timeOf(text: string | undefined, now: Date): Date {
+function parseTime(text: string | undefined, now: Date): Date {
   if (text === undefined || text === '' || text === 'now') return now
   const parts = UTC.exec(text)?.slice(1).map(Number)
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts ?? []
