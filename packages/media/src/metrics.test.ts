@@ -1,5 +1,4 @@
-import { createHistogram } from '@squall/shared/server/histogram'
-import { writeCounter, writeHistogram } from '@squall/shared/server/metrics-text'
+import { createDurations, createMetricsPage, labelled } from '@squall/shared/server/metrics'
 import { expect, test } from 'vitest'
 import { frame, startMedia } from './testing/test-media'
 
@@ -49,17 +48,23 @@ test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus 
   expect(value('event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
 })
 
-test('METRIC-1 a bucket of a histogram counts what is within its bound', () => {
-  const histogram = createHistogram()
-  for (const ms of [1, 2, 3, 60_000]) histogram.observe(ms)
-  const metrics = parseMetrics(writeHistogram('squall_media_wait_seconds', 'Waiting.', histogram))
+test('METRIC-1 a bucket of a histogram counts what is within its bound', async () => {
+  const durations = createDurations('squall_media_wait_seconds', 'Waiting.')
+  for (const ms of [1, 2, 3, 60_000]) durations.observe(ms / 1000)
+  const page = createMetricsPage('squall_media_')
+  page.add(durations)
+  const metrics = parseMetrics(await page.text())
   const bucket = (bound: string) => metrics.get(`squall_media_wait_seconds_bucket{le="${bound}"}`)
   expect([bucket('0.002'), bucket('0.005'), bucket('10'), bucket('+Inf')]).toEqual([2, 3, 3, 4])
   expect(metrics.get('squall_media_wait_seconds_sum')).toBe(60.006)
 })
 
-test('METRIC-1 a counter without any value yet is announced all the same', () => {
-  expect(parseMetrics(writeCounter('squall_media_closed_total', 'Closed.', 'reason', {})).size).toBe(0)
+test('METRIC-1 a counter without any value yet is announced all the same', async () => {
+  const page = createMetricsPage('squall_media_')
+  page.counter('closed_total', 'Closed.', labelled('reason', {}))
+  const text = await page.text()
+  expect(text).toContain('# TYPE squall_media_closed_total counter')
+  expect(parseMetrics(text).size).toBe(0)
 })
 
 test('METRIC-2 only the shared secret or the token may read, from this machine too', async () => {

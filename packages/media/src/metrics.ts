@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { EngineName } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
-import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/server/metrics-text'
+import { createMetricsPage, labelled, type MetricsPage } from '@squall/shared/server/metrics'
 import { readHealth } from './health'
 import type { Relay } from './relay/relay'
 import type { Rooms } from './room/rooms'
@@ -35,56 +35,31 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
 
   return {
     /** Returns all metrics in Prometheus's text format. The delays are those since the last call. */
-    write(): string {
+    async write(): Promise<string> {
       const health = readHealth(rooms, stats)
-      return [
-        writeGauge('squall_media_engine_info', 'The library that serves the sockets.', [
-          { labels: { engine }, value: 1 },
-        ]),
-        writeGauge('squall_media_sockets', 'Sockets that are open.', health.sockets),
-        writeGauge('squall_media_viewers', 'Sockets that watch a stream, previews too.', health.viewers),
-        writeGauge('squall_media_publishers', 'Streams that are published.', health.publishers),
-        writeCounter('squall_media_frames_in_total', 'Frames taken from publishers.', 'layer', stats.framesInOf),
-        writeCounter('squall_media_frames_out_total', 'Frames sent to viewers.', 'layer', stats.framesOutOf),
-        writeCounter(
-          'squall_media_frames_skipped_total',
-          'Frames not sent to a viewer.',
-          'reason',
-          stats.framesSkipped,
-        ),
-        writeCounter('squall_media_sound_in_total', 'Sound chunks and packets taken.', null, stats.soundIn),
-        writeCounter('squall_media_sound_out_total', 'Sound chunks and packets sent.', null, stats.soundOut),
-        writeCounter(
-          'squall_media_sound_dropped_total',
-          'Sound not sent because a queue was full.',
-          null,
-          stats.soundDropped,
-        ),
-        writeCounter('squall_media_received_bytes_total', 'Bytes of messages taken.', null, stats.bytesIn),
-        writeCounter(
-          'squall_media_sent_media_bytes_total',
-          'Bytes of frames and sound sent.',
-          null,
-          stats.mediaBytesOut,
-        ),
-        writeCounter('squall_media_records_ignored_total', 'Records that were ignored.', null, stats.recordsIgnored),
-        writeCounter('squall_media_refusals_total', 'Messages refused.', 'code', stats.refused),
-        writeCounter('squall_media_closed_total', 'Sockets this process closed.', 'reason', stats.closed),
-        writeCounter('squall_media_close_codes_total', 'Closed sockets.', 'code', stats.closeCodes),
-        writeCounter('squall_media_faults_total', 'Faults caught at an entry point.', 'source', faults.counts),
-        writeHistogram(
-          'squall_media_fence_round_trip_seconds',
-          'From sending a frame to its answer.',
-          stats.fenceRoundTrips,
-        ),
-        writeHistogram('squall_media_frame_age_seconds', 'From taking a frame to its answer.', stats.frameAges),
-        writeGauge(
-          'squall_media_event_loop_delay_seconds',
-          'How late the event loop was since the last reading.',
-          readDelays(),
-        ),
-        ...(relay === null ? [] : writeRelay(relay)),
-      ].join('')
+      const page = createMetricsPage('squall_media_')
+      page.gauge('engine_info', 'The library that serves the sockets.', labelled('engine', { [engine]: 1 }))
+      page.gauge('sockets', 'Sockets that are open.', health.sockets)
+      page.gauge('viewers', 'Sockets that watch a stream, previews too.', health.viewers)
+      page.gauge('publishers', 'Streams that are published.', health.publishers)
+      page.counter('frames_in_total', 'Frames taken from publishers.', labelled('layer', stats.framesInOf))
+      page.counter('frames_out_total', 'Frames sent to viewers.', labelled('layer', stats.framesOutOf))
+      page.counter('frames_skipped_total', 'Frames not sent to a viewer.', labelled('reason', stats.framesSkipped))
+      page.counter('sound_in_total', 'Sound chunks and packets taken.', stats.soundIn)
+      page.counter('sound_out_total', 'Sound chunks and packets sent.', stats.soundOut)
+      page.counter('sound_dropped_total', 'Sound not sent because a queue was full.', stats.soundDropped)
+      page.counter('received_bytes_total', 'Bytes of messages taken.', stats.bytesIn)
+      page.counter('sent_media_bytes_total', 'Bytes of frames and sound sent.', stats.mediaBytesOut)
+      page.counter('records_ignored_total', 'Records that were ignored.', stats.recordsIgnored)
+      page.counter('refusals_total', 'Messages refused.', labelled('code', stats.refused))
+      page.counter('closed_total', 'Sockets this process closed.', labelled('reason', stats.closed))
+      page.counter('close_codes_total', 'Closed sockets.', labelled('code', stats.closeCodes))
+      page.counter('faults_total', 'Faults caught at an entry point.', labelled('source', faults.counts))
+      page.add(stats.fenceRoundTrips)
+      page.add(stats.frameAges)
+      page.gauge('event_loop_delay_seconds', 'How late the event loop was since the last reading.', readDelays())
+      if (relay !== null) addRelay(page, relay)
+      return page.text()
     },
     close(): void {
       loopDelay.disable()
@@ -92,24 +67,14 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
   }
 }
 
-function writeRelay({ counts, isConnected, node }: Relay): string[] {
+function addRelay(page: MetricsPage, { counts, isConnected, node }: Relay): void {
   const { piecesIn, piecesOut, bytesIn, bytesOut, dropped, ignored, disconnects } = counts
-  const name = { labels: { node }, value: 1 }
-  return [
-    writeGauge('squall_media_relay_node_info', 'The name of this process among its nodes.', [name]),
-    writeGauge('squall_media_relay_connected', 'Whether the relay is there.', Number(isConnected())),
-    writeCounter('squall_media_relay_pieces_total', 'Frames and sound from and to other nodes.', 'way', {
-      in: piecesIn,
-      out: piecesOut,
-    }),
-    writeCounter('squall_media_relay_bytes_total', 'Their bytes.', 'way', { in: bytesIn, out: bytesOut }),
-    writeCounter(
-      'squall_media_relay_dropped_total',
-      'Pieces not sent because the relay was away or too slow.',
-      null,
-      dropped,
-    ),
-    writeCounter('squall_media_relay_ignored_total', 'Messages of the relay that were of no use.', null, ignored),
-    writeCounter('squall_media_relay_disconnects_total', 'Times the relay was lost.', null, disconnects),
-  ]
+  const pieces = labelled('way', { in: piecesIn, out: piecesOut })
+  page.gauge('relay_node_info', 'The name of this process among its nodes.', labelled('node', { [node]: 1 }))
+  page.gauge('relay_connected', 'Whether the relay is there.', Number(isConnected()))
+  page.counter('relay_pieces_total', 'Frames and sound from and to other nodes.', pieces)
+  page.counter('relay_bytes_total', 'Their bytes.', labelled('way', { in: bytesIn, out: bytesOut }))
+  page.counter('relay_dropped_total', 'Pieces not sent because the relay was away or too slow.', dropped)
+  page.counter('relay_ignored_total', 'Messages of the relay that were of no use.', ignored)
+  page.counter('relay_disconnects_total', 'Times the relay was lost.', disconnects)
 }

@@ -1,5 +1,5 @@
 import type { CloseCode, SocketErrorCode } from '@squall/shared/contract/wire'
-import { createHistogram, type Histogram } from '@squall/shared/server/histogram'
+import { createDurations, type Durations } from '@squall/shared/server/metrics'
 
 /** The video layers of a stream: frames of a video codec, full-size JPEG frames, and small JPEG frames. */
 export type Layer = 'codec' | 'jpeg' | 'low'
@@ -32,9 +32,9 @@ export interface Stats {
   closed: Partial<Record<CloseCode, number>>
   /** All closed sockets, by close code. */
   closeCodes: Record<string, number>
-  /** Milliseconds until a frame was answered, from when it was sent and from when it arrived from the publisher. */
-  fenceRoundTrips: Histogram
-  frameAges: Histogram
+  /** Seconds until a frame was answered, from when it was sent and from when it arrived from the publisher. */
+  fenceRoundTrips: Durations
+  frameAges: Durations
 }
 
 export function createStats(): Stats {
@@ -54,7 +54,7 @@ export function createStats(): Stats {
     refused: {},
     closed: {},
     closeCodes: {},
-    fenceRoundTrips: createHistogram(),
-    frameAges: createHistogram(),
+    fenceRoundTrips: createDurations('squall_media_fence_round_trip_seconds', 'From sending a frame to its answer.'),
+    frameAges: createDurations('squall_media_frame_age_seconds', 'From taking a frame to its answer.'),
   }
 }

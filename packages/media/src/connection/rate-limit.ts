@@ -1,42 +1,5 @@
 import { limits } from '@squall/shared/contract/wire'
-
-/**
- * A token bucket: allows `perSecond` evenly and `burstSeconds` of that at once. Media has its own limiter because it asks
- * for every ack: 20–160 ns a call, where api's list of times takes 45–75 µs at 1,000 a second (measured together).
- */
-export class RateLimit {
-  readonly #capacity: number
-  #tokens: number
-  #filledAt: number
-
-  constructor(
-    private readonly perSecond: number,
-    burstSeconds: number,
-    now: number,
-  ) {
-    this.#capacity = perSecond * burstSeconds
-    this.#tokens = this.#capacity
-    this.#filledAt = now
-  }
-
-  /** Returns whether `amount` is allowed now, without counting it. */
-  allows(now: number, amount = 1): boolean {
-    return this.#refilled(now) >= amount
-  }
-
-  /** Counts `amount` if it is allowed now. Returns whether it was. */
-  take(now: number, amount = 1): boolean {
-    this.#tokens = this.#refilled(now)
-    this.#filledAt = now
-    if (this.#tokens < amount) return false
-    this.#tokens -= amount
-    return true
-  }
-
-  #refilled(now: number): number {
-    return Math.min(this.#capacity, this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond)
-  }
-}
+import { TokenBucket } from '@squall/shared/server/limiter'
 
 /** Allows `max` uses in any window of `windowMs`. For rare uses: a bucket would allow more than `max` in a window. */
 export class WindowLimit {
@@ -80,12 +43,12 @@ const LONGEST_BURST_MS = 2_000
 
 /** The limits of one client, each created with its first use. */
 export class ClientLimits {
-  #limits: Partial<Record<LimitedKind, RateLimit>> = {}
+  #limits: Partial<Record<LimitedKind, TokenBucket>> = {}
   #usedAt = 0
 
   take(kind: LimitedKind, now: number, amount: number): boolean {
     this.#usedAt = now
-    const limit = this.#limits[kind] ?? new RateLimit(PER_SECOND[kind], BURST_SECONDS[kind], now)
+    const limit = this.#limits[kind] ?? new TokenBucket(PER_SECOND[kind], BURST_SECONDS[kind], now)
     this.#limits[kind] = limit
     return limit.take(now, amount)
   }

@@ -7,13 +7,13 @@ import {
   type VideoCodec,
   type WireRecord,
 } from '@squall/shared/contract/wire'
+import { TokenBucket } from '@squall/shared/server/limiter'
 import type { AudioPosition, StreamIdentity } from '../audio/audio-chunk'
 import type { Clock } from '../clock'
 import { readH264 } from '../codec/h264'
 import { cleanJpeg, type Jpeg } from '../codec/jpeg'
 import { type CodecFrame, JpegFrame, VideoFrame } from '../codec/video-frame'
 import { readVp8 } from '../codec/vp8'
-import { RateLimit } from '../connection/rate-limit'
 import type { Announcement } from '../room/types'
 import type { Layer } from '../stats'
 import { createTimeline } from './timeline'
@@ -52,7 +52,7 @@ export function createIngest({ streamId, handle }: StreamIdentity, clock: Clock)
   let frames = 0
   let audioPieces = 0
   let codecSize = { width: 0, height: 0 }
-  let lowLimit: RateLimit | null = null
+  let lowLimit: TokenBucket | null = null
   let startedAt: number | null = null
   /** Layers whose next key frame is the first of another publisher or codec. */
   const discontinuous = new Set<Layer>()
@@ -65,7 +65,7 @@ export function createIngest({ streamId, handle }: StreamIdentity, clock: Clock)
   function takeJpeg(record: WireRecord): JpegFrame | SocketErrorCode | null {
     const isLow = (record.flags & recordFlags.layer) !== 0
     const now = clock.now()
-    lowLimit ??= new RateLimit(limits.lowLayerFramesPerSecond, LOW_BURST_SECONDS, now)
+    lowLimit ??= new TokenBucket(limits.lowLayerFramesPerSecond, LOW_BURST_SECONDS, now)
     if (isLow && !lowLimit.allows(now)) return null
     const payload = toBuffer(record.payload)
     const jpeg = isLow ? readLowJpeg(payload) : readJpeg(payload)

@@ -7,7 +7,7 @@ import { listenOnLoopback, readHeader } from './loopback'
 export interface InternalAnswers {
   control: (request: ControlRequest) => ControlAnswer
   /** Returns all metrics in Prometheus's text format. */
-  metrics: () => string
+  metrics: () => Promise<string>
   /** Returns whether a request with these headers may read the metrics. Being on this machine is not enough. */
   mayReadMetrics: (secret: string, authorization: string) => boolean
   faults: Faults
@@ -32,7 +32,7 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
     if (
       mayReadMetrics(readHeader(request.headers, INTERNAL_SECRET_HEADER), readHeader(request.headers, 'authorization'))
     ) {
-      return end(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics())
+      return end(response, 200, 'text/plain; version=0.0.4; charset=utf-8', await metrics())
     }
     end(response, 403, 'text/plain', 'This needs the shared secret or the token of METRICS_TOKEN')
   }

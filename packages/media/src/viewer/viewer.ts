@@ -151,8 +151,8 @@ export class Viewer {
     const window = this.#window
     if (!window?.acknowledge(seq, now)) return
     this.ladder.countAnswer()
-    this.stats.fenceRoundTrips.observe(window.roundTripMs)
-    this.stats.frameAges.observe(window.frameAgeMs)
+    this.stats.fenceRoundTrips.observe(window.roundTripMs / 1000)
+    this.stats.frameAges.observe(window.frameAgeMs / 1000)
     this.flush(now)
   }
 

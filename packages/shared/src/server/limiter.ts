@@ -1,34 +1,43 @@
 /** Milliseconds of a clock. */
 type Now = () => number
 
-/** Takes as many tokens at once as `burstSeconds` allow, and refills evenly by `perSecond`. */
+/** Allows `perSecond` uses evenly, and `burstSeconds` of that at once. Times are of any clock, ms. */
 export class TokenBucket {
+  readonly #capacity: number
   #tokens: number
   #filledAt: number
 
-  /** @param now the time of any clock, ms; later calls use the same one */
   constructor(
     private readonly perSecond: number,
-    private readonly burstSeconds: number,
+    burstSeconds: number,
     now: number,
   ) {
-    this.#tokens = perSecond * burstSeconds
+    this.#capacity = perSecond * burstSeconds
+    this.#tokens = this.#capacity
     this.#filledAt = now
   }
 
-  /** @returns whether `amount` tokens were there and are taken */
+  /** Returns whether `amount` is allowed now, without counting it. */
+  allows(now: number, amount = 1): boolean {
+    return this.#refilled(now) >= amount
+  }
+
+  /** Counts `amount` if it is allowed now. Returns whether it was. */
   take(now: number, amount = 1): boolean {
-    const filled = this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond
-    this.#tokens = Math.min(this.perSecond * this.burstSeconds, filled)
+    this.#tokens = this.#refilled(now)
     this.#filledAt = now
     if (this.#tokens < amount) return false
     this.#tokens -= amount
     return true
   }
 
-  /** @returns the milliseconds after the last `take` until `amount` tokens are there */
-  waitMs(amount = 1): number {
-    return (Math.max(0, amount - this.#tokens) * 1000) / this.perSecond
+  /** Returns the milliseconds from the last `take` until one more use is allowed. */
+  waitMs(): number {
+    return (Math.max(0, 1 - this.#tokens) * 1000) / this.perSecond
+  }
+
+  #refilled(now: number): number {
+    return Math.min(this.#capacity, this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond)
   }
 }
 

@@ -51,6 +51,8 @@ export const labelled = (label: string, values: Readonly<Record<string, number |
 /** Upper bounds of the buckets of every duration, seconds. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 
+export type Durations = Histogram<never>
+
 /** A histogram of seconds that stands in no registry until a page adds it. */
 export const createDurations = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
   new Histogram<Label>({ name, help, labelNames, buckets: DURATION_BUCKETS, registers: [] })
