@@ -7,6 +7,8 @@ import { stormPicture } from '../features/photos/testing'
 import { startDecoders, startWaitingDecoders } from '../testing/picture-decoders'
 import { blackPng } from '../testing/png-file'
 
+/** For tests that decode the largest pictures there may be. */
+const SLOW = { timeout: 240_000 }
 const MEGABYTE = 1024 * 1024
 
 const failure = async (reading: Promise<unknown>) => Object(await reading.catch((error: unknown) => error))
@@ -22,7 +24,7 @@ function watchMemory(): () => number {
   return () => Math.max(most, process.memoryUsage.rss()) - before
 }
 
-test('a picture that takes 250 MB to decode is decoded, and this process does not grow by it', async () => {
+test('a picture that takes 250 MB to decode is decoded, and this process does not grow by it', SLOW, async () => {
   // Just within the limits: 24.9 megapixels of 16 bits, interlaced.
   const picture = await blackPng({ width: 5000, height: 4992, isInterlaced: true })
   const { read, processes } = startDecoders()
@@ -37,7 +39,7 @@ test('a picture that takes 250 MB to decode is decoded, and this process does no
   expect(processes).toHaveLength(1)
 })
 
-test('a decoder that takes too much memory is ended, and the next picture is decoded', async () => {
+test('a decoder that takes too much memory is ended, and the next picture is decoded', SLOW, async () => {
   const { read, processes, logs } = startDecoders({ maxMemoryBytes: 220 * MEGABYTE })
   const picture = await blackPng({ width: 5000, height: 4992, isInterlaced: true })
   expect(await failure(read('member', 'photos', picture))).toMatchObject({

@@ -8,12 +8,17 @@ import { createPictureDecoders, startPictureDecoder } from '../platform/picture-
 import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 
+const PATIENT_MS = 120_000
+
 type Settings = Partial<Parameters<typeof createPictureDecoders>[0]>
 
-/** Decoders as the api has them. */
+/** Decoders as the api has them, but patient: on a busy machine no picture may look like one that takes too long. */
 export function startDecoders({ maxMemoryBytes, ...settings }: Settings & { maxMemoryBytes?: number } = {}) {
   const options = { execArgv: [], ...(maxMemoryBytes && { maxMemoryBytes }) }
-  return collect(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), settings)
+  return collect(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), {
+    timeoutMs: PATIENT_MS,
+    ...settings,
+  })
 }
 
 /**

@@ -183,4 +183,4 @@ test('what is saved while people write holds all that was acknowledged before, a
 
   expect(during).toBeGreaterThan(0)
   for (const { file, before } of saved) await check(file, before)
-}, 120_000)
+}, 240_000)
