@@ -11,12 +11,12 @@ const ZONES_KEPT_MS = 28 * DAY
 /** There are about 11,000 zones in the country. */
 const MAX_ZONES = 15_000
 /** The chat of a stream is not read again after this long. */
-const LINES_KEPT_MS = 7 * DAY
+const NOTICES_KEPT_MS = 7 * DAY
 
 const Shape = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
 
 /** The notice of an alert in a stream's chat. */
-export interface AlertLine {
+export interface AlertNotice {
   streamId: string
   /** The event's key and its rank at that time. */
   key: string
@@ -40,9 +40,9 @@ export interface WeatherMemory {
   seenRank(key: string): number | null
   noteSeen(event: { key: string; rank: number; endsAt: Date }): void
   /** Returns the notices in a stream's chat, oldest first. */
-  lines(streamId: string): AlertLine[]
+  listNotices(streamId: string): AlertNotice[]
   /** Stores a notice. Returns false, and stores nothing, where the event has one of the same or a higher rank. */
-  addLine(line: AlertLine): boolean
+  addNotice(notice: AlertNotice): boolean
   close(): void
 }
 
@@ -74,14 +74,14 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
       'INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET rank = max(rank, excluded.rank), ends_at = max(ends_at, excluded.ends_at)',
     ),
     forgetSeen: db.prepare('DELETE FROM seen WHERE ends_at < ?'),
-    lines: db.prepare<[string], LineRow>(
+    listNotices: db.prepare<[string], LineRow>(
       'SELECT key, rank, text, said_at FROM lines WHERE stream_id = ? ORDER BY said_at',
     ),
-    addLine: db.prepare<Record<string, string | number>>(
+    addNotice: db.prepare<Record<string, string | number>>(
       `INSERT INTO lines SELECT @stream, @key, @rank, @text, @said WHERE NOT EXISTS
         (SELECT 1 FROM lines WHERE stream_id = @stream AND key = @key AND rank >= @rank)`,
     ),
-    forgetLines: db.prepare('DELETE FROM lines WHERE said_at < ?'),
+    forgetNotices: db.prepare('DELETE FROM lines WHERE said_at < ?'),
   }
 
   let isBroken = false
@@ -114,13 +114,17 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
         rows.noteList.run(at.getTime())
         // An event that a list lacks for a while is still the same event when it is back.
         rows.forgetSeen.run(at.getTime() - DAY)
-        rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
+        rows.forgetNotices.run(at.getTime() - NOTICES_KEPT_MS)
       }, undefined),
     seenRank: (key) => attempt(() => rows.seen.get(key)?.rank ?? null, null),
     noteSeen: ({ key, rank, endsAt }) => attempt(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
-    lines: (streamId) => attempt(() => rows.lines.all(streamId).map((row) => toAlertLine(streamId, row)), []),
-    addLine: ({ streamId, key, rank, text, saidAt }) =>
-      attempt(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
+    listNotices: (streamId) =>
+      attempt(() => rows.listNotices.all(streamId).map((row) => toAlertNotice(streamId, row)), []),
+    addNotice: ({ streamId, key, rank, text, saidAt }) =>
+      attempt(
+        () => rows.addNotice.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0,
+        false,
+      ),
     close: () => db.close(),
   }
 }
@@ -132,7 +136,7 @@ interface LineRow {
   said_at: number
 }
 
-const toAlertLine = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
+const toAlertNotice = (streamId: string, { key, rank, text, said_at }: LineRow): AlertNotice => ({
   streamId,
   key,
   rank,

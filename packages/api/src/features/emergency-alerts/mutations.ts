@@ -101,7 +101,7 @@ export function sendAlert(
   const line = `${title}: ${text}`.slice(0, MESSAGE_CHARACTERS)
   const lines = streamIds
     .map((streamId) => ({ streamId, key: id, rank: RANK, text: line, saidAt: now() }))
-    .filter((said) => memory.addLine(said))
+    .filter((said) => memory.addNotice(said))
   media.publish(
     { type: 'emergency-alert', id, title, description: text, streamIds },
     ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { readMetar } from './metar'
 
 /** What one station reported, in °C, m/s, degrees, per cent, m and Pa; null where it reported nothing plausible. */
-export interface MetricReadings {
+interface MetricReadings {
   temperature: number | null
   dewPoint: number | null
   heatIndex: number | null

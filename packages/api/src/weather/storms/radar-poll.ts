@@ -79,7 +79,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   }
 
   return async () => {
-    const wanted = storms.wanted()
+    const wanted = storms.watchedRadars()
     const ids = new Set(wanted.map(({ id }) => id))
     for (const id of looked.keys()) if (!ids.has(id)) looked.delete(id)
     measuring.keep(ids)

@@ -42,7 +42,7 @@ export interface StormStore extends WatchedRegions {
 }
 
 export function createStormStore(now: () => Date, source: string): StormStore {
-  const interest = createWatchedRegions(now)
+  const watchedRegions = createWatchedRegions(now)
   /** In the order they were read; the last one is current. */
   let files: StormObjects[] = []
   const radars = new Map<string, RadarLook & { lookedAt: Date }>()
@@ -62,7 +62,7 @@ export function createStormStore(now: () => Date, source: string): StormStore {
   }
 
   return {
-    ...interest,
+    ...watchedRegions,
     addObjects(file) {
       const isSameTime = (other: StormObjects) =>
         Math.abs(other.validTime.getTime() - file.validTime.getTime()) <= FORGET_AFTER_MS

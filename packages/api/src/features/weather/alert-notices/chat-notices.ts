@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import type { Services } from '../../../services'
-import type { AlertLine } from '../../../weather/memory'
+import type { AlertNotice } from '../../../weather/memory'
 
 /** The sender shown on the notices of alerts; no account has this name. */
 const SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }
 
 /** Returns the notice of an alert as a message of a stream's chat; its id is the same whenever it is read. */
-export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertLine): ChatMessage {
+export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertNotice): ChatMessage {
   return {
     id: `alert:${key}:${rank}:${streamId}`,
     streamId,
@@ -20,4 +20,4 @@ export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertLine):
 
 /** Returns the alert notices in a stream's chat, oldest first. */
 export const listChatNotices = ({ memory }: Pick<Services, 'memory'>, streamId: string): ChatMessage[] =>
-  memory.lines(streamId).map(toChatMessage)
+  memory.listNotices(streamId).map(toChatMessage)

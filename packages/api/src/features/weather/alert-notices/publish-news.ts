@@ -35,7 +35,7 @@ export function createNewsPublisher({
     const text = `${title}: ${description}`.slice(0, NOTICE_CHARACTERS)
     const notices = streamIds
       .map((streamId) => ({ streamId, key, rank, text, saidAt: now() }))
-      .filter((notice) => memory.addLine(notice))
+      .filter((notice) => memory.addNotice(notice))
     return [
       ...(isNews ? [{ type: 'emergency-alert' as const, id: toBannerId(event), title, description, streamIds }] : []),
       ...notices.map((notice) => ({ type: 'chat-message' as const, message: toChatMessage(notice) })),

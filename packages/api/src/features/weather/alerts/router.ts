@@ -17,7 +17,7 @@ export const alertsRouter = router({
     .meta(
       rest('GET', '/emergency-alerts', 'Lists the emergencies in force', {
         description:
-          'Tornado, severe thunderstorm and flash flood alerts of the whole country and the alerts of administrators, the most dangerous first: what the banner shows.',
+          'Tornado, severe thunderstorm and flash flood alerts of the whole country and the alerts of administrators, most dangerous first: the content of the banner.',
       }),
     )
     .input(z.void())
@@ -41,7 +41,7 @@ export const alertsRouter = router({
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}/alerts', 'Lists the alerts where a stream is', {
-        description: 'At the place that its broadcaster shows to the public.',
+        description: 'Around the place that its broadcaster shows to the public.',
       }),
     )
     .input(z.object({ id: Identifier }))

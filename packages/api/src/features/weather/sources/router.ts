@@ -4,7 +4,7 @@ import { publicProcedure, rest, router } from '../../../trpc'
 
 export const sourcesRouter = router({
   list: publicProcedure
-    .meta(rest('GET', '/weather/sources', 'Tells how each source of weather does'))
+    .meta(rest('GET', '/weather/sources', 'Lists the health of each weather source'))
     .input(z.void())
     .output(z.array(WeatherSource))
     .query(({ ctx }) => ctx.services.sources.list()),

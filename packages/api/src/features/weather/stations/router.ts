@@ -15,14 +15,14 @@ const Which = z.object({ id: Identifier })
 
 export const stationsRouter = router({
   list: memberProcedure
-    .meta(rest('GET', '/weather/stations', 'Lists the own weather stations'))
+    .meta(rest('GET', '/weather/stations', 'Lists your weather stations'))
     .input(z.void())
     .output(z.array(WeatherStation))
     .query(({ ctx }) => listStations(ctx.services, ctx.session.user.id)),
   add: memberProcedure
     .meta(
       rest('POST', '/weather/stations', 'Adds a weather station', {
-        errorResponses: { 409: 'Somebody has as many stations as a member may have' },
+        errorResponses: { 409: 'You have as many stations as a member may have' },
       }),
     )
     .input(AddStationInput)
@@ -31,7 +31,7 @@ export const stationsRouter = router({
   edit: memberProcedure
     .meta(
       rest('PATCH', '/weather/stations/{id}', 'Changes a weather station', {
-        description: 'What is not named stays as it is, as do keys that come back masked or empty.',
+        description: 'Fields that are left out stay unchanged, as do keys that are sent masked or empty.',
       }),
     )
     .input(EditStationInput)
@@ -45,7 +45,8 @@ export const stationsRouter = router({
   sync: memberProcedure
     .meta(
       rest('GET', '/weather/stations/{id}/sync', 'Reads a weather station now', {
-        description: 'Asks the service of its maker; a station that sends by itself answers its last reading.',
+        description:
+          'Requests a reading from the service of its maker; a station that pushes its readings returns the last one.',
         errorResponses: { 409: 'There is no reading yet', 503: 'The service of its maker does not answer' },
       }),
     )
@@ -54,7 +55,7 @@ export const stationsRouter = router({
     .query(({ ctx, input }) => getCurrentReading(ctx.services, ctx.session, input.id)),
   report: memberProcedure
     .meta(
-      rest('POST', '/weather/stations/{id}/readings', 'Takes a reading that was typed', {
+      rest('POST', '/weather/stations/{id}/readings', 'Stores a reading that you typed', {
         errorResponses: { 409: 'The station is not a manual one' },
       }),
     )

@@ -9,7 +9,7 @@ const MAX_STORMS = 200
 /** Returns the storms around a place from memory, and has the radars near it read from now on. */
 export function listStorms(services: Services, place: Place, radiusKm: number): StormTracking {
   const { storms, alerts, now } = services
-  storms.ask(place)
+  storms.watch(place)
   const near = storms.near(place, radiusKm).slice(0, MAX_STORMS)
   return {
     storms: near.map((storm) => toStorm(storm, warningsOver(alerts, storm.place), now())),

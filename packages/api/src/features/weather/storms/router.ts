@@ -14,7 +14,7 @@ export const stormsRouter = router({
     .meta(
       rest('GET', '/weather/storm-tracking', 'Lists the storms around a place', {
         description:
-          'Within `radius` km: where they are, where they go and what is known of them. Type, intensity and predictions are estimates.',
+          'Within `radius` km: their places, motion and characteristics. Type, intensity and predictions are estimates.',
       }),
     )
     .input(Around)
