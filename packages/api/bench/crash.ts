@@ -6,32 +6,11 @@ import { type Round, runRounds } from './crash/rounds'
 
 /* Kills the built api and media while they are used, and checks that nothing acknowledged is gone. */
 
-<<<<<<< HEAD
 const { rounds, seed, quick, out } = readOptions('crash', (quick) => ({
   rounds: whole(quick ? 4 : 50),
   seed: randomSeed(),
 }))
 /** As soon as the app itself comes back. */
-=======
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
-})
-const rounds = Number(values.rounds)
-const seed = Number(values.seed ?? Date.now() % 1_000_000)
-if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
-  console.error('Use --rounds N and --seed N with whole numbers')
-  process.exit(1)
-}
-
-const packages = join(import.meta.dirname, '../..')
-const built = (file: string) => [
-  '--import',
-  pathToFileURL(join(packages, 'api/dist/exit-on-disconnect.js')).href,
-  join(packages, file),
-]
-const programs = { api: built('api/dist/main.js'), media: built('media/dist/main.js') }
-/** At the app's own pace. */
->>>>>>> part-tools
 const pace = (attempt: number) =>
   reconnectDelayMs({ attempt, retryAfterMs: null, isRestarting: false, random: Math.random() })
 const ms = (value: number) => formatValue(value, 'ms')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeVapidKeys } from './features/notifications/push/vapid'
+import { createVapidKeys } from './features/notifications/push/vapid'
 import { protectData } from './platform/protect-data'
 
 export interface DataDir {
@@ -21,7 +21,7 @@ export interface DataDir {
   internalSecret: string
   /** What stored secrets are sealed with, 32 bytes as hex text. */
   sealingKey: string
-  /** The keys that push services know us by, as makeVapidKeys wrote them. */
+  /** The keys that push services know us by, as createVapidKeys wrote them. */
   vapidKeys: string
 }
 
@@ -60,7 +60,7 @@ export function ensureDataDir(folder: string): DataDir {
     ...paths,
     internalSecret: ensureSecret(join(secretsFolder, 'internal')),
     sealingKey: ensureSecret(join(secretsFolder, 'sealing')),
-    vapidKeys: ensureSecret(join(secretsFolder, 'vapid'), makeVapidKeys),
+    vapidKeys: ensureSecret(join(secretsFolder, 'vapid'), createVapidKeys),
   }
 }
 

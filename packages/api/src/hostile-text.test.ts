@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNotifyingContext } from './features/notifications/testing'
+import { createNotificationContext } from './features/notifications/testing'
 import { PASSWORD } from './testing/test-context'
 import { startTestServer } from './testing/test-server'
 
@@ -41,7 +41,7 @@ test('what is written over REST is read back clean: names, titles, places, in on
 })
 
 test('no account is made with an address that writes into mails; a name that would is cleaned', async () => {
-  const { caller, mails, inviteCode } = await createNotifyingContext()
+  const { caller, mails, inviteCode } = await createNotificationContext()
   const { auth } = await caller()
   const form = { username: 'mallory', password: PASSWORD, confirmPassword: PASSWORD, displayName: EVIL }
   const code = inviteCode()
@@ -60,19 +60,19 @@ test('no account is made with an address that writes into mails; a name that wou
 })
 
 test('a new stream is told in one line, by push and in the inbox', async () => {
-  const { as, people, push, addDevice, tell } = await createNotifyingContext()
+  const { as, people, push, addDevice, deliver } = await createNotificationContext()
   addDevice(people.other.id)
   await as.other.follows.follow({ id: people.owner.id })
   await as.owner.profiles.edit({ id: people.owner.id, displayName: EVIL })
   await as.owner.streams.start({ title: EVIL })
-  await tell()
+  await deliver()
   const told = { title: `${LINE} is live`, body: LINE }
   expect(push.sent.map(({ notification }) => notification)).toMatchObject([told])
   expect(await as.other.notifications.list({})).toMatchObject([told])
 })
 
 test('a password stays as it is typed, so that nobody is locked out', async () => {
-  const { caller, inviteCode } = await createNotifyingContext()
+  const { caller, inviteCode } = await createNotificationContext()
   const { auth } = await caller()
   const password = ' Cafe\u0301\u202E\t storm '
   await auth.signup({

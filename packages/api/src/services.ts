@@ -4,7 +4,8 @@ import type { Db } from '@squall/shared/server/db'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { Config } from './config'
-import { type ActiveDays, createActiveDays } from './features/analytics/active-days'
+import { type ActivityTracker, createActivityTracker } from './features/analytics/active-days'
+import { type AnalyticsReader, createAnalyticsReader } from './features/analytics/queries'
 import type { Snapshots } from './features/backup/snapshots'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrending, type Trending } from './features/posts/trending'
@@ -76,7 +77,8 @@ interface Outside {
 /** All that a procedure may use, built once. */
 export interface Services extends Outside {
   sessions: Sessions
-  activeDays: ActiveDays
+  activeDays: ActivityTracker
+  analytics: AnalyticsReader
   meter: ProcessMeter
   alerts: AlertStore
   storms: StormStore
@@ -129,7 +131,8 @@ export function createServices(outside: Outside): Services {
   const sources = createSourceHealth(now, weather === 'off')
   return {
     ...outside,
-    activeDays: createActiveDays(db, now),
+    activeDays: createActivityTracker(db, now),
+    analytics: createAnalyticsReader(db, now),
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     radar: createRadarArchive({

@@ -11,13 +11,12 @@ import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { createBackupThread } from './features/backup/backup-thread'
 import { createSnapshots } from './features/backup/snapshots'
-import { digestOf } from './features/digest/digest-of'
-import { createSenders } from './features/notifications/create-senders'
+import { createDigestSections } from './features/digest/digest-sections'
 import { openPushIdentity } from './features/notifications/push/vapid'
-import { startNotifications } from './features/notifications/worker'
+import { createSenders, startNotifications } from './features/notifications/worker'
 import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
-import { makeSetupLink } from './features/setup/setup-link'
+import { createSetupLink } from './features/setup/setup-link'
 import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
@@ -101,10 +100,10 @@ async function serve(): Promise<void> {
   const stopJobs = startJobs(listJobs(services), services.faults)
   const stopWeather = startWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
-  const senders = createSenders({ ...services, digest: digestOf(database.db, config.publicUrl) })
+  const senders = createSenders({ ...services, digest: createDigestSections(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)
-  const setupLink = makeSetupLink(database.db, config.publicUrl)
+  const setupLink = createSetupLink(database.db, config.publicUrl)
   // No line of the log: whoever reads those may not set this up.
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { loadConfig } from '../../src/config'
 import { ensureDataDir } from '../../src/data-dir'
 import { createUser } from '../../src/features/auth/create-user'
-import { createInvite } from '../../src/features/invites/create-invite'
+import { createInvite } from '../../src/features/invites/mutations'
 import { hashPassword } from '../../src/platform/passwords'
 import { type Call, createCaller } from './caller'
 

@@ -1,7 +1,7 @@
 /** @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph */
 
 /** What of shared only servers may load: the database, logs and metrics. */
-const SERVER_ONLY = /^packages\/shared\/src\/(server|db|observe)(\/|\.ts$)/
+const SERVER_ONLY = /^packages\/shared\/src\/server\//
 /** What a browser loads, and what of shared it may load. */
 const FOR_BROWSERS = /^packages\/(app|shared)\/src\//
 

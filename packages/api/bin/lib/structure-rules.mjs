@@ -13,7 +13,7 @@ const FOLDERS = {
   },
   media: {
     top: ['src', 'bench'],
-    src: ['transport', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
+    src: ['transport', 'connection', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
   },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],

@@ -16,8 +16,8 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/create-user'
 import { createSnapshots } from '../features/backup/snapshots'
-import { createInvite } from '../features/invites/create-invite'
-import { makeVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
+import { createInvite } from '../features/invites/mutations'
+import { createVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { createDiskCache } from '../platform/disk-cache'
 import type { FetchPicture } from '../platform/fetch-picture'
@@ -41,7 +41,7 @@ import { createLogList } from './log-list'
 
 export const PASSWORD = 'wall-cloud-7'
 const passwordHash = hashPassword(PASSWORD)
-const vapidKeys = makeVapidKeys()
+const vapidKeys = createVapidKeys()
 const PUBLIC_URL = 'http://squall.test'
 const createCaller = createCallerFactory(appRouter)
 

@@ -1,5 +1,5 @@
 import { EngineName } from '@squall/shared/contract/live'
-import { type UwsLibrary, uwsLibraries } from '../../src/transport/engines/uws-library'
+import { type UwsLibrary, uwsLibraries } from '../../src/transport/engines/uws'
 
 /** The library of the servers that we compare with: the first of its packages that loads. @throws when none does */
 export async function loadUws(): Promise<UwsLibrary> {

@@ -2,10 +2,10 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
-import { achievementRules, earnedRules } from './rules'
+import { achievementRules, listEarnedRules } from './rules'
 
 const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0, approvedPhotos: 0 }
-const rulesOf = (deeds: Partial<typeof nothing>) => earnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
+const rulesOf = (deeds: Partial<typeof nothing>) => listEarnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
 
 test('each rule is fulfilled from its number on', () => {
   expect(rulesOf({})).toEqual([])

@@ -1,15 +1,15 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { recordActivity } from '../activities/record-activity'
-import { earnedRules } from './rules'
+import { listEarnedRules } from './rules'
 
 const { achievements, photos, users } = tables
 
-/** Gives a person what they have earned by now, each achievement once. For the transaction that changed their numbers. */
+/** Awards the achievements a user has earned, each once. Call it in the transaction that changed their statistics. */
 export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: string, now: Date): void {
-  const deeds = db
+  const stats = db
     .select({
       totalStreams: users.totalStreams,
       followers: users.followers,
@@ -18,10 +18,10 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
     .from(users)
     .where(eq(users.id, userId))
     .get()
-  if (deeds === undefined) return
+  if (stats === undefined) return
   const isApproved = and(eq(photos.userId, userId), eq(photos.status, 'approved'))
   const approvedPhotos = db.select({ n: count() }).from(photos).where(isApproved).get()?.n ?? 0
-  for (const { rule, title } of earnedRules({ ...deeds, approvedPhotos })) {
+  for (const { rule, title } of listEarnedRules({ ...stats, approvedPhotos })) {
     const { changes } = db
       .insert(achievements)
       .values({ id: newId(), userId, rule, unlockedAt: now })
@@ -29,6 +29,6 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
       .run()
     if (changes === 0) continue
     recordActivity(db, { userId, type: 'achievement', title: `Earned “${title}”`, now })
-    announce(db, `achievement:${userId}:${rule}`, { kind: 'achievement', userId, rule }, now)
+    enqueueNotification(db, `achievement:${userId}:${rule}`, { kind: 'achievement', userId, rule }, now)
   }
 }

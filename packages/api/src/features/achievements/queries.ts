@@ -7,7 +7,7 @@ import { achievementRules } from './rules'
 const { achievements } = tables
 
 /**
- * A person's achievements, newest first: at most one for each rule.
+ * Returns a user's achievements, newest first: at most one for each rule.
  * @throws NOT_FOUND
  */
 export function listAchievements(db: Db, userId: string): Achievement[] {

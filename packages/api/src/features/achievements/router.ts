@@ -6,7 +6,7 @@ import { listAchievements } from './queries'
 
 export const achievementsRouter = router({
   list: publicProcedure
-    .meta(rest('GET', '/users/{id}/achievements', "Lists somebody's achievements"))
+    .meta(rest('GET', '/users/{id}/achievements', 'Lists the achievements of a user'))
     .input(z.object({ id: Identifier }))
     .output(z.array(Achievement))
     .query(({ ctx, input }) => listAchievements(ctx.services.db, input.id)),

@@ -1,5 +1,5 @@
-/** What achievements are given for, as the database counts it. */
-export interface Deeds {
+/** The statistics that achievements depend on. */
+export interface MemberStats {
   totalStreams: number
   followers: number
   yearsOfExperience: number
@@ -11,7 +11,7 @@ interface AchievementRule {
   rule: string
   title: string
   description: string
-  isEarned(deeds: Deeds): boolean
+  isEarned(stats: MemberStats): boolean
 }
 
 export const achievementRules: readonly AchievementRule[] = [
@@ -59,5 +59,6 @@ export const achievementRules: readonly AchievementRule[] = [
   },
 ]
 
-/** The rules a person has fulfilled. What was given is never taken back, so numbers may fall afterwards. */
-export const earnedRules = (deeds: Deeds): AchievementRule[] => achievementRules.filter((rule) => rule.isEarned(deeds))
+/** Returns the rules that a user's statistics fulfil. An awarded achievement stays when the numbers fall later. */
+export const listEarnedRules = (stats: MemberStats): AchievementRule[] =>
+  achievementRules.filter((rule) => rule.isEarned(stats))

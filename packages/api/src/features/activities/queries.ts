@@ -7,7 +7,7 @@ const LIST_LIMIT = 20
 const { activities } = tables
 
 /**
- * What a person did last, newest first, at most 20.
+ * Returns a user's newest 20 activities.
  * @throws NOT_FOUND
  */
 export function listActivities(db: Db, userId: string): Activity[] {

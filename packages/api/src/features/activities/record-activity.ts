@@ -9,7 +9,7 @@ interface NewActivity {
   now: Date
 }
 
-/** Notes what a person did, inside the transaction of what they did; answers the id of the note. */
+/** Records an activity of a user, inside the transaction of the activity itself. Returns its id. */
 export function recordActivity(db: Pick<Db, 'insert'>, { userId, type, title, now }: NewActivity): string {
   const id = newId()
   db.insert(tables.activities).values({ id, userId, type, title, createdAt: now }).run()

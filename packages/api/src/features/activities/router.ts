@@ -6,7 +6,7 @@ import { listActivities } from './queries'
 
 export const activitiesRouter = router({
   list: publicProcedure
-    .meta(rest('GET', '/users/{userId}/activities', 'Lists what somebody did lately'))
+    .meta(rest('GET', '/users/{userId}/activities', 'Lists the latest activities of a user'))
     .input(z.object({ userId: Identifier }))
     .output(z.array(Activity))
     .query(({ ctx, input }) => listActivities(ctx.services.db, input.userId)),

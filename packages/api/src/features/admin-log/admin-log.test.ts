@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { recordAct } from './record-act'
+import { recordAuditEvent } from './record-audit-event'
 
 type Test = Awaited<ReturnType<typeof createPeopledContext>>
 const HOUR = 3_600_000
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 /** Some acts of several people; the oldest is first. */
 function addActs({ db, people, services: { now } }: Test) {
   const add = (hoursAgo: number, actor: { id: string; username: string } | null, type: AdminLogType, text: string) =>
-    recordAct(db, {
+    recordAuditEvent(db, {
       actor,
       action: type === 'photo' ? 'approve-photo' : 'approve-user',
       type,
@@ -27,7 +27,7 @@ function addActs({ db, people, services: { now } }: Test) {
 
 const textsOf = (acts: { description: string }[]) => acts.map(({ description }) => description)
 
-test('the newest act is first, with who did it and when', async () => {
+test('the newest event is first, with its actor and time', async () => {
   const test = await createPeopledContext()
   addActs(test)
   const acts = await test.as.admin.admin.activityLogs({})
@@ -53,7 +53,7 @@ test('the newest act is first, with who did it and when', async () => {
   expect(acts[1]).toMatchObject({ actorId: null, actorName: 'Squall' })
 })
 
-test('type, actor, words and time choose, alone and together', async () => {
+test('type, actor, search text and time filter the log, alone and together', async () => {
   const test = await createPeopledContext()
   addActs(test)
   const { admin } = test.as
@@ -79,14 +79,15 @@ test('type, actor, words and time choose, alone and together', async () => {
   expect(await find({ type: 'photo', search: 'ana' })).toEqual([])
 })
 
-test('pages follow each other without a gap, also while acts are added', async () => {
+test('pages follow each other without a gap, also while events are added', async () => {
   const test = await createPeopledContext()
   const act = { actor: null, action: 'approve-user', type: 'user' } as const
-  for (let n = 1; n <= 120; n++) recordAct(test.db, { ...act, description: `Act ${n}`, now: test.services.now() })
+  for (let n = 1; n <= 120; n++)
+    recordAuditEvent(test.db, { ...act, description: `Act ${n}`, now: test.services.now() })
   const all: number[] = []
   for (let cursor: number | undefined; ; ) {
     const page = await test.as.admin.admin.activityLogs({ cursor, search: 'act' })
-    recordAct(test.db, { ...act, description: 'Act in between', now: test.services.now() })
+    recordAuditEvent(test.db, { ...act, description: 'Act in between', now: test.services.now() })
     all.push(...page.map(({ serial }) => serial))
     cursor = page.at(-1)?.serial
     if (page.length === 0) break
@@ -94,11 +95,11 @@ test('pages follow each other without a gap, also while acts are added', async (
   expect(all).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index))
 })
 
-test('the choice of actors has each by the newest name', async () => {
+test('each actor is listed by the newest name', async () => {
   const test = await createPeopledContext()
   expect(await test.as.admin.admin.logActors()).toEqual([])
   addActs(test)
-  recordAct(test.db, {
+  recordAuditEvent(test.db, {
     actor: { id: test.people.other.id, username: 'renamed' },
     action: 'ban',
     type: 'chat',
@@ -123,7 +124,7 @@ describe('the log is append-only', () => {
     }
   }
 
-  test('no row is changed, removed or put in the place of another, by whatever statement', async () => {
+  test('no statement can change, delete or replace a row of the log', async () => {
     const test = await createPeopledContext()
     addActs(test)
     const { db } = test
@@ -153,14 +154,14 @@ describe('the log is append-only', () => {
     expect(db.select().from(adminLog).all()).toEqual(before)
   })
 
-  test('it stays when those who acted are gone', async () => {
+  test('events stay when their actors are deleted', async () => {
     const test = await createPeopledContext()
     addActs(test)
     test.db.delete(tables.users).where(eq(tables.users.id, test.people.other.id)).run()
     expect(await test.as.admin.admin.activityLogs({ actor: test.people.other.id })).toHaveLength(1)
   })
 
-  test('an act with a serial of its own choice cannot stand between others unseen', async () => {
+  test('an event with a chosen serial cannot be inserted between others', async () => {
     const test = await createPeopledContext()
     addActs(test)
     test.db.run(sql`insert into admin_log (id, actor_name, action, type, description, created_at)
@@ -173,7 +174,7 @@ describe('the log is append-only', () => {
 describe('over HTTP', () => {
   const PATH = '/api/admin/activity-logs'
 
-  test('the first page says how many there are in all', async () => {
+  test('the first page has the total', async () => {
     const test = await startTestServer()
     addActs(test)
     const { sessionId } = test.people.admin
@@ -191,11 +192,11 @@ describe('over HTTP', () => {
     }
   })
 
-  test('the export has all that fit, more than a page, and no formulas', async () => {
+  test('the export has all matching events, more than a page, and no formulas', async () => {
     const test = await startTestServer()
     const { db, people, services } = test
     for (let n = 1; n <= 1_203; n++) {
-      recordAct(db, {
+      recordAuditEvent(db, {
         actor: people.admin,
         action: 'ban',
         type: 'chat',
@@ -204,7 +205,7 @@ describe('over HTTP', () => {
       })
     }
     const evil = { actor: { id: '@evil', username: '=1+1' }, action: 'ban', type: 'user' } as const
-    recordAct(db, { ...evil, description: '\u202E\n=HYPERLINK("http://\u2028evil.test")', now: services.now() })
+    recordAuditEvent(db, { ...evil, description: '\u202E\n=HYPERLINK("http://\u2028evil.test")', now: services.now() })
     const { sessionId } = people.admin
     const all = await test.request('GET', `${PATH}/export`, { sessionId })
     expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -221,7 +222,7 @@ describe('over HTTP', () => {
     expect(some.text.split('\r\n')).toHaveLength(3)
   })
 
-  test('the export is for administrators alone', async () => {
+  test('only administrators can export the log', async () => {
     const { request, people } = await startTestServer()
     expect((await request('GET', `${PATH}/export`)).status).toBe(401)
     for (const { sessionId } of [people.owner, people.pending]) {

@@ -11,10 +11,10 @@ import { fullTextQuery } from '../../platform/full-text'
 
 const { adminLog } = tables
 
-/** Who stands in the log is offered as a choice; nobody chooses among more. */
-const MOST_ACTORS = 200
+/** Actors offered as a filter. */
+const MAX_ACTORS = 200
 
-/** The rows between two moments, by the serial, so that they are read in order: the clock goes on with the log. */
+/** Returns the range of serials between two times: serials grow with the time, so rows are read in log order. */
 function serialsBetween(db: Db, { from, until }: Pick<AdminLogFilter, 'from' | 'until'>) {
   const firstSince = (time: string | undefined) =>
     time === undefined
@@ -29,8 +29,8 @@ function serialsBetween(db: Db, { from, until }: Pick<AdminLogFilter, 'from' | '
   return { first: firstSince(from), end: firstSince(until) }
 }
 
-/** The acts that fit a filter; null where none can. With words their index comes first: it gives its rows newest first. */
-function actsThatFit(db: Db, { type, actor, search, ...times }: AdminLogFilter) {
+/** Returns the SQL conditions of a filter; null when nothing can match. A text search joins from the full-text index, which returns rows newest first. */
+function toConditions(db: Db, { type, actor, search, ...times }: AdminLogFilter) {
   const words = search === undefined || search === '' ? undefined : fullTextQuery(search)
   if (words === null) return null
   const serial = words === undefined ? sql`${adminLog.serial}` : sql`admin_log_text.rowid`
@@ -55,37 +55,37 @@ interface PageOptions {
   size?: number
 }
 
-/** A page of the acts that fit, newest first. */
-export function listActs(
+/** Returns a page of the audit log, newest first. */
+export function listAuditEvents(
   db: Db,
   filter: AdminLogFilter,
   { cursor, size = ADMIN_LOG_PAGE }: PageOptions = {},
 ): AdminLogEntry[] {
-  const acts = actsThatFit(db, filter)
-  if (acts === null) return []
-  const { words, serial, where } = acts
+  const conditions = toConditions(db, filter)
+  if (conditions === null) return []
+  const { words, serial, where } = conditions
   const page = and(where, cursor === undefined ? undefined : lt(serial, cursor))
   if (words === undefined) {
     return db.select().from(adminLog).where(page).orderBy(desc(serial)).limit(size).all().map(toEntry)
   }
-  const found = db.select({ act: adminLog }).from(sql`admin_log_text`).crossJoin(adminLog)
+  const found = db.select({ event: adminLog }).from(sql`admin_log_text`).crossJoin(adminLog)
   return found
     .where(page)
     .orderBy(desc(serial))
     .limit(size)
     .all()
-    .map(({ act }) => toEntry(act))
+    .map(({ event }) => toEntry(event))
 }
 
-/** How many acts fit in all. */
-export function countActs(db: Db, { type, actor, from, until }: Omit<AdminLogFilter, 'search'>): number {
-  const acts = actsThatFit(db, { type, actor, from, until })
-  return db.select({ n: count() }).from(adminLog).where(acts?.where).get()?.n ?? 0
+/** Returns how many events match in all. */
+export function countAuditEvents(db: Db, { type, actor, from, until }: Omit<AdminLogFilter, 'search'>): number {
+  const conditions = toConditions(db, { type, actor, from, until })
+  return db.select({ n: count() }).from(adminLog).where(conditions?.where).get()?.n ?? 0
 }
 
-/** Who stands in the log, by name: leaps from one actor to the next along the index, however long the log is. */
+/** Returns all actors of the log by name. A loose index scan from actor to actor, so its cost does not grow with the log. */
 export function listActors(db: Db): AdminLogActor[] {
-  const nameOf = (id: string | null) =>
+  const latestName = (id: string | null) =>
     db
       .select({ name: adminLog.actorName })
       .from(adminLog)
@@ -94,17 +94,17 @@ export function listActors(db: Db): AdminLogActor[] {
       .limit(1)
       .get()?.name
   const actors: AdminLogActor[] = []
-  for (let last = ''; actors.length < MOST_ACTORS; ) {
+  for (let last = ''; actors.length < MAX_ACTORS; ) {
     const next = db
       .select({ id: sql<string | null>`min(${adminLog.actorId})` })
       .from(adminLog)
       .where(sql`${adminLog.actorId} > ${last}`)
       .get()?.id
     if (next == null) break
-    actors.push({ id: next, name: nameOf(next) ?? next })
+    actors.push({ id: next, name: latestName(next) ?? next })
     last = next
   }
-  const squall = nameOf(null)
+  const squall = latestName(null)
   return [
     ...actors.sort((a, b) => a.name.localeCompare(b.name)),
     ...(squall === undefined ? [] : [{ id: SQUALL_ACTS, name: squall }]),

@@ -1,7 +1,7 @@
 import { ReviewStatus } from '@squall/shared/contract/admin'
 import { z } from 'zod'
 
-/** What the log keeps of a review, so that it can be taken back: how it stood before and after. Times in ms. */
+/** The details that the audit log stores of a review, so that it can be undone. Times in ms. */
 export const ReviewDetails = z.object({
   before: z.object({
     status: ReviewStatus,
@@ -10,7 +10,7 @@ export const ReviewDetails = z.object({
     reviewedBy: z.string().nullable(),
   }),
   reviewedAt: z.number(),
-  /** The note of the author's activity that it made. */
+  /** The activity entry that the review added for the author. */
   activityId: z.string().nullable(),
 })
 export type ReviewDetails = z.infer<typeof ReviewDetails>
@@ -31,7 +31,7 @@ export function reviewDetails(before: Reviewed, now: Date, activityId: string | 
   }
 }
 
-/** The columns as they were before. */
+/** Returns the review columns as they were before. */
 export const columnsBefore = ({ before: { reviewedAt, ...before } }: ReviewDetails): Reviewed => ({
   ...before,
   reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),

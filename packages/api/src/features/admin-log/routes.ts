@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../errors'
 import { answerRefusals, requireAdmin } from '../../platform/plain-routes'
 import type { Services } from '../../services'
-import { exportActs } from './export-acts'
+import { exportAuditLog } from './export-audit-log'
 
-/** What is no call: the log as a file. */
+/** The audit log as a CSV file. */
 export async function adminLogRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 
@@ -18,6 +18,6 @@ export async function adminLogRoutes(app: FastifyInstance, { services }: { servi
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="squall-log-${day}.csv"`)
       .header('cache-control', 'no-store')
-      .send(exportActs(services.db, filter.data))
+      .send(exportAuditLog(services.db, filter.data))
   })
 }

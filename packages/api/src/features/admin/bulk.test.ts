@@ -6,7 +6,7 @@ import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { addMany } from './testing'
 
-test('a bulk act does what it can and says whom it left out and why', async () => {
+test('a bulk action changes what it can and lists refused accounts with the reason', async () => {
   const { as, people, db } = await createPeopledContext()
   const { owner, other, pending, admin } = people
   await as.admin.admin.remove({ id: other.id })
@@ -38,7 +38,7 @@ test('a bulk act does what it can and says whom it left out and why', async () =
   ])
 })
 
-test('a bulk act ends the streams, sessions and sockets of all', async () => {
+test('a bulk action ends the streams, sessions and sockets of all its users', async () => {
   const { as, people, events, sessionExists } = await createPeopledContext()
   const { id: streamId } = await as.owner.streams.start({})
   events.length = 0
@@ -48,7 +48,7 @@ test('a bulk act ends the streams, sessions and sockets of all', async () => {
   for (const { sessionId } of [people.owner, people.other]) expect(sessionExists(sessionId)).toBe(false)
 })
 
-test('ten thousand ids are done over REST, each with its line, while others are served in between', async () => {
+test('ten thousand ids are processed over REST, each with an audit event, while other requests are served in between', async () => {
   const { db, people, request } = await startTestServer()
   const { sessionId } = people.admin
   const userIds = addMany(db, BULK_LIMIT)
@@ -73,7 +73,7 @@ test('ten thousand ids are done over REST, each with its line, while others are 
   expect(db.select().from(tables.users).where(eq(tables.users.accountStatus, 'pending')).all()).toHaveLength(1)
 })
 
-test('more than ten thousand, none, and what are no ids are refused with a sentence, and nothing is done', async () => {
+test('more than ten thousand ids, no ids and invalid ids are refused with a sentence, and nothing changes', async () => {
   const { db, people, request } = await startTestServer()
   const { sessionId } = people.admin
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `id-${n}`)
@@ -96,7 +96,7 @@ test('more than ten thousand, none, and what are no ids are refused with a sente
   expect(db.select().from(tables.adminLog).all()).toEqual([])
 })
 
-test('an administrator who loses the role in the middle of a bulk act gets no further', async () => {
+test('a bulk action stops when the administrator loses the role', async () => {
   const { db, as, people, caller } = await createPeopledContext()
   const { admin } = as.admin
   await admin.makeAdmin({ id: people.owner.id })

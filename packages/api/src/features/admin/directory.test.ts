@@ -5,7 +5,7 @@ import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { addMany } from './testing'
 
-test('users come in pages, newest first, each once, also when several joined in the same moment', async () => {
+test('users are paged, newest first, each once, also when several joined at the same moment', async () => {
   const { db, as } = await createPeopledContext()
   addMany(db, 120, Date.now() + 60_000)
   db.run(sql`update users set created_at = ${Date.now() + 90_000} where username like 'crowd_%'`)
@@ -21,7 +21,7 @@ test('users come in pages, newest first, each once, also when several joined in 
   expect(new Set(seen).size).toBe(124)
 })
 
-test('the search finds parts of usernames, names and addresses, whatever their case', async () => {
+test('the search finds parts of usernames, names and addresses in any case', async () => {
   const { as, addPerson, db } = await createPeopledContext()
   const { id } = await addPerson('vortex')
   const set = (displayName: string) => db.run(sql`update users set display_name = ${displayName} where id = ${id}`)
@@ -35,7 +35,7 @@ test('the search finds parts of usernames, names and addresses, whatever their c
     expect(await found(nothing), nothing).toEqual(nothing === '%' ? ['vortex'] : [])
 })
 
-test('status and search narrow the list, its count and what select-all finds alike', async () => {
+test('status and search narrow the list, its count and select-all alike', async () => {
   const { as, db, people } = await createPeopledContext()
   addMany(db, 70)
   const filter = { status: 'pending', search: 'crowd' } as const
@@ -47,7 +47,7 @@ test('status and search narrow the list, its count and what select-all finds ali
   expect(await as.admin.admin.countUsers({ status: 'deleted' })).toBe(0)
 })
 
-test('select-all is bounded and says how many there are', async () => {
+test('select-all is bounded and returns the total', async () => {
   const { as, db } = await createPeopledContext()
   addMany(db, 10_050)
   const { ids, total } = await as.admin.admin.findUsers({ search: 'crowd' })
@@ -55,7 +55,7 @@ test('select-all is bounded and says how many there are', async () => {
   expect(total).toBe(10_050)
 })
 
-test('over REST a page is a bare array, its length in full stands in a header, and bad input is refused', async () => {
+test('over REST a page is an array, the total is in a header, and invalid input is refused', async () => {
   const { db, request, people } = await startTestServer()
   const { sessionId } = people.admin
   addMany(db, 60)
@@ -70,7 +70,7 @@ test('over REST a page is a bare array, its length in full stands in a header, a
   }
 })
 
-test('the list reads who is on a page from an index that holds all it asks for', async () => {
+test('the user list reads its page from a covering index', async () => {
   const { db } = await createPeopledContext()
   const plan = (where: string) =>
     db

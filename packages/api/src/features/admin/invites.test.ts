@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 
-test('invite codes are shown once, listed by their beginning, and revoked', async () => {
+test('an invite code is shown once, listed by its beginning, and can be revoked', async () => {
   const { as } = await createPeopledContext()
   const invite = await as.admin.admin.createInvite({ uses: 3, days: 7 })
   expect(invite.code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -21,7 +21,7 @@ test("an administrator's reset link works like a mailed one", async () => {
   await expect(as.anonymous.auth.login({ username: 'owner', password: 'bear-cage-9' })).resolves.toBeDefined()
 })
 
-test('a reset link is made for nobody who may not sign in, and one that was made ends with the account', async () => {
+test('no reset link is made for an account that may not sign in, and a link ends with its account', async () => {
   const { as, people } = await createPeopledContext()
   const { admin } = as.admin
   const { url } = await admin.resetLink({ id: people.other.id })
@@ -35,7 +35,7 @@ test('a reset link is made for nobody who may not sign in, and one that was made
   await expect(as.anonymous.auth.login({ username: 'other', password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('the log tells of codes and links, and gives none of them away', async () => {
+test('the audit log records codes and links without revealing them', async () => {
   const { db, as, people } = await createPeopledContext()
   const { admin } = as.admin
   const { id, code } = await admin.createInvite({ uses: 3, days: 7 })

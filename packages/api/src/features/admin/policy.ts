@@ -2,41 +2,41 @@ import type { CurrentUser } from '@squall/shared/contract/account'
 import type { AdminAction } from '@squall/shared/contract/admin'
 import type { TRPCError } from '@trpc/server'
 import { badRequest, conflict } from '../../errors'
-import { isLastOf } from '../people/administrators'
+import { isLastAdministrator } from '../people/administrators'
 
-/** What an administrator does to an account. */
-export type UserAct = Extract<
+/** The actions of administrators on accounts. */
+export type UserAction = Extract<
   AdminAction,
   'approve-user' | 'suspend-user' | 'delete-user' | 'make-admin' | 'demote-admin' | 'verify-user' | 'unverify-user'
 >
 
-/** The acts that take the administration from an administrator, as they are said. */
-const takesAway: Partial<Record<UserAct, string>> = {
+/** The verbs of the actions after which an administrator is none any more. */
+const verbsThatRemoveAdmin: Partial<Record<UserAction, string>> = {
   'suspend-user': 'suspend',
   'delete-user': 'delete',
   'demote-admin': 'demote',
 }
 
-/** Whether somebody is no administrator any more after an act. */
-export const endsRole = (act: UserAct): boolean => act in takesAway
+/** Whether an administrator is none any more after an action. */
+export const removesAdmin = (action: UserAction): boolean => action in verbsThatRemoveAdmin
 
 /**
- * Why an act may not be done to an account, or null: nobody shuts themselves out, and one administrator always stays.
- * @param administrators whoever may administrate now
+ * Returns why an action is refused for an account, or null. Administrators cannot shut themselves out, and the last one stays.
+ * @param administrators the ids of all present administrators
  */
-export function refusalOf(
-  act: UserAct,
+export function findRefusal(
+  action: UserAction,
   user: Pick<CurrentUser, 'id' | 'accountStatus'>,
   actorId: string | null,
   administrators: Set<string>,
 ): TRPCError | null {
-  const verb = takesAway[act]
+  const verb = verbsThatRemoveAdmin[action]
   if (verb !== undefined && user.id === actorId) return badRequest(`You cannot ${verb} yourself`)
-  if (user.accountStatus === 'deleted' && act !== 'delete-user') return conflict('This account is deleted')
-  if (act === 'make-admin' && user.accountStatus !== 'approved') {
+  if (user.accountStatus === 'deleted' && action !== 'delete-user') return conflict('This account is deleted')
+  if (action === 'make-admin' && user.accountStatus !== 'approved') {
     return conflict('Only an approved user can be an administrator')
   }
-  if (verb !== undefined && isLastOf(administrators, user.id)) {
+  if (verb !== undefined && isLastAdministrator(administrators, user.id)) {
     return conflict(`You cannot ${verb} the last administrator`)
   }
   return null

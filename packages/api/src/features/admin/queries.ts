@@ -6,22 +6,22 @@ import { isNotDeleted } from '../people/queries'
 
 const { photos, posts, reports, users } = tables
 
-export function accountStats(db: Db): AdminStats {
+export function countAccounts(db: Db): AdminStats {
   const rows = db.select({ status: users.accountStatus, n: count() }).from(users).groupBy(users.accountStatus).all()
-  const of = (status: AccountStatus) => rows.find((row) => row.status === status)?.n ?? 0
+  const countOf = (status: AccountStatus) => rows.find((row) => row.status === status)?.n ?? 0
   return {
     total: rows.reduce((sum, { n }) => sum + n, 0),
-    pending: of('pending'),
-    approved: of('approved'),
-    suspended: of('suspended'),
-    deleted: of('deleted'),
+    pending: countOf('pending'),
+    approved: countOf('approved'),
+    suspended: countOf('suspended'),
+    deleted: countOf('deleted'),
   }
 }
 
-/** What deleted people left waits for nobody. */
+/** Returns how many accounts, photos, posts and reports wait for review, without content of deleted accounts. */
 export function countWaiting(db: Db): AdminWaiting {
-  const number = (row: { n: number } | undefined) => row?.n ?? 0
-  const ofPeople = (things: typeof photos | typeof posts) =>
+  const toCount = (row: { n: number } | undefined) => row?.n ?? 0
+  const countPending = (things: typeof photos | typeof posts) =>
     db
       .select({ n: count() })
       .from(things)
@@ -29,9 +29,9 @@ export function countWaiting(db: Db): AdminWaiting {
       .where(and(eq(things.status, 'pending'), isNotDeleted))
       .get()
   return {
-    users: number(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
-    photos: number(ofPeople(photos)),
-    posts: number(ofPeople(posts)),
-    reports: number(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
+    users: toCount(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
+    photos: toCount(countPending(photos)),
+    posts: toCount(countPending(posts)),
+    reports: toCount(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
   }
 }

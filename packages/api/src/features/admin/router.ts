@@ -17,13 +17,12 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCount } from '../../trpc'
-import { countActs, listActors, listActs } from '../admin-log/queries'
-import { readAnalytics } from '../analytics/queries'
+import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
 import { listInvites } from '../invites/queries'
-import { readSystem } from '../system-health/read-system'
+import { readSystemHealth } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './directory'
-import { actOnUser, actOnUsers, giveInvite, giveResetLink, takeInviteBack } from './mutations'
-import { accountStats, countWaiting } from './queries'
+import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './mutations'
+import { countAccounts, countWaiting } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -32,13 +31,13 @@ export const adminRouter = router({
     .meta(rest('GET', '/admin/stats', 'Counts the accounts by their status'))
     .input(z.void())
     .output(AdminStats)
-    .query(({ ctx }) => accountStats(ctx.services.db)),
+    .query(({ ctx }) => countAccounts(ctx.services.db)),
   waiting: adminProcedure.output(AdminWaiting).query(({ ctx }) => countWaiting(ctx.services.db)),
   users: adminProcedure
     .meta(
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
         description:
-          '`cursor` is the `createdAt` and the id of the last user of the page before, with a low line between.',
+          '`cursor` is the `createdAt` and the id of the last user of the page before, joined by an underscore.',
         responseHeaders: TotalCount,
       }),
     )
@@ -64,7 +63,7 @@ export const adminRouter = router({
     )
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'approve-user', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'approve-user', input.id, ctx.session.user)),
   suspend: adminProcedure
     .meta(
       rest('POST', '/admin/users/{id}/suspend', 'Suspends an account', {
@@ -74,7 +73,7 @@ export const adminRouter = router({
     )
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'suspend-user', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'suspend-user', input.id, ctx.session.user)),
   remove: adminProcedure
     .meta(
       rest('DELETE', '/admin/users/{id}', 'Deletes an account', {
@@ -83,95 +82,95 @@ export const adminRouter = router({
     )
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'delete-user', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'delete-user', input.id, ctx.session.user)),
   makeAdmin: adminProcedure
     .meta(
-      rest('POST', '/admin/users/{id}/make-admin', 'Makes somebody an administrator', {
+      rest('POST', '/admin/users/{id}/make-admin', 'Makes a user an administrator', {
         errorResponses: { 409: 'The account is not approved' },
       }),
     )
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'make-admin', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'make-admin', input.id, ctx.session.user)),
   demoteAdmin: adminProcedure
     .meta(
-      rest('POST', '/admin/users/{id}/demote-admin', 'Takes administration from somebody', {
+      rest('POST', '/admin/users/{id}/demote-admin', 'Demotes an administrator', {
         errorResponses: { 409: 'It is the last administrator' },
       }),
     )
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'demote-admin', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'demote-admin', input.id, ctx.session.user)),
   verify: adminProcedure
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'verify-user', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'verify-user', input.id, ctx.session.user)),
   unverify: adminProcedure
     .input(Id)
     .output(CurrentUser)
-    .mutation(({ ctx, input }) => actOnUser(ctx.services, 'unverify-user', input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUser(ctx.services, 'unverify-user', input.id, ctx.session.user)),
   bulkApprove: adminProcedure
     .meta(
       rest('POST', '/admin/users/bulk-approve', 'Approves many accounts', {
-        description: 'Each is told of in the answer: changed, unchanged or refused with the reason.',
+        description: 'The answer counts changed and unchanged accounts and lists refused ones with the reason.',
       }),
     )
     .input(BulkUsersInput)
     .output(BulkOutcome)
-    .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'approve-user', input.userIds, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUsers(ctx.services, 'approve-user', input.userIds, ctx.session.user)),
   bulkSuspend: adminProcedure
     .meta(
       rest('POST', '/admin/users/bulk-suspend', 'Suspends many accounts', {
-        description: 'Oneself and the last administrator are skipped and told of as refused.',
+        description: 'The caller and the last administrator are skipped and listed as refused.',
       }),
     )
     .input(BulkUsersInput)
     .output(BulkOutcome)
-    .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'suspend-user', input.userIds, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUsers(ctx.services, 'suspend-user', input.userIds, ctx.session.user)),
   bulkDelete: adminProcedure
     .meta(
       rest('POST', '/admin/users/bulk-delete', 'Deletes many accounts', {
-        description: 'Oneself and the last administrator are skipped and told of as refused.',
+        description: 'The caller and the last administrator are skipped and listed as refused.',
       }),
     )
     .input(BulkUsersInput)
     .output(BulkOutcome)
-    .mutation(({ ctx, input }) => actOnUsers(ctx.services, 'delete-user', input.userIds, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyToUsers(ctx.services, 'delete-user', input.userIds, ctx.session.user)),
   resetLink: adminProcedure
     .input(Id)
     .output(z.object({ url: z.string() }))
-    .mutation(({ ctx, input }) => giveResetLink(ctx.services, input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => issueResetLink(ctx.services, input.id, ctx.session.user)),
   invites: adminProcedure.output(z.array(Invite)).query(({ ctx }) => listInvites(ctx.services.db)),
   createInvite: adminProcedure
     .input(CreateInviteInput)
     .output(NewInvite)
-    .mutation(({ ctx, input }) => giveInvite(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => issueInvite(ctx.services, input, ctx.session.user)),
   revokeInvite: adminProcedure
     .input(Id)
     .output(Invite)
-    .mutation(({ ctx, input }) => takeInviteBack(ctx.services, input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => withdrawInvite(ctx.services, input.id, ctx.session.user)),
   analytics: adminProcedure
     .meta(rest('GET', '/admin/analytics', 'Compares a period with the one before'))
     .input(AnalyticsInput)
     .output(Analytics)
-    .query(({ ctx, input }) => readAnalytics(ctx.services.db, input.range, ctx.services.now())),
+    .query(({ ctx, input }) => ctx.services.analytics.read(input.range)),
   systemHealth: adminProcedure
-    .meta(rest('GET', '/admin/system-health', 'Tells how the system does'))
+    .meta(rest('GET', '/admin/system-health', 'Reports the health of the system'))
     .input(z.void())
     .output(SystemHealth)
-    .query(({ ctx }) => readSystem(ctx.services)),
+    .query(({ ctx }) => readSystemHealth(ctx.services)),
   activityLogs: adminProcedure
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
-        description: 'Newest first. `X-Total-Count` stands on the first page, unless words are looked for.',
+        description: 'Newest first. `X-Total-Count` stands on the first page, unless `search` is given.',
         responseHeaders: TotalCount,
       }),
     )
     .input(AdminLogInput)
     .output(z.array(AdminLogEntry))
     .query(({ ctx, input: { cursor, ...filter } }) => {
-      if (cursor === undefined && !filter.search) ctx.setTotalCount(() => countActs(ctx.services.db, filter))
-      return listActs(ctx.services.db, filter, { cursor })
+      if (cursor === undefined && !filter.search) ctx.setTotalCount(() => countAuditEvents(ctx.services.db, filter))
+      return listAuditEvents(ctx.services.db, filter, { cursor })
     }),
   logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),
 })

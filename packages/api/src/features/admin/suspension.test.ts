@@ -28,7 +28,7 @@ const ways = {
   'suspended in bulk': { method: 'POST', path: () => '/api/admin/users/bulk-suspend' },
 }
 
-test('who is suspended or deleted is off the air and off every socket at once, with the real media process', async () => {
+test('suspending or deleting a user ends their stream and sockets at once, with the real media process', async () => {
   const { address, request, people, addPerson } = await startTestSystem()
   const viewer = await openSocket(address, people.other.sessionId)
   for (const [how, { method, path }] of Object.entries(ways)) {

@@ -1,16 +1,16 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
-import { dayOf, HOUR_MS, hourBit } from './period.rules'
+import { HOUR_MS, toDay, toHourBit } from './period.rules'
 
 const { activeDays } = tables
 
-/** Who uses Squall. */
-export interface ActiveDays {
-  /** Somebody signed in asks for something. Writes once an hour for each person. */
+/** Records who is active, by hour. */
+export interface ActivityTracker {
+  /** Records a request of a signed-in user. Writes once an hour for each user. */
   note(userId: string): void
 }
 
-export function createActiveDays(db: Db, now: () => Date): ActiveDays {
+export function createActivityTracker(db: Db, now: () => Date): ActivityTracker {
   let hour = 0
   const noted = new Set<string>()
 
@@ -21,9 +21,9 @@ export function createActiveDays(db: Db, now: () => Date): ActiveDays {
       if (thisHour !== hour) noted.clear()
       hour = thisHour
       if (noted.has(userId)) return
-      const bit = hourBit(time)
+      const bit = toHourBit(time)
       db.insert(activeDays)
-        .values({ day: dayOf(time), userId, hours: bit })
+        .values({ day: toDay(time), userId, hours: bit })
         .onConflictDoUpdate({
           target: [activeDays.day, activeDays.userId],
           set: { hours: sql`${activeDays.hours} | ${bit}` },

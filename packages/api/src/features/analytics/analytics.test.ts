@@ -4,8 +4,8 @@ import { createAlertContext } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'
 import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { forgetOldActivity } from './jobs'
-import { DAY_MS, dayOf, HOUR_MS } from './period.rules'
+import { deleteOldActivity } from './jobs'
+import { DAY_MS, HOUR_MS, toDay } from './period.rules'
 
 type Test = Awaited<ReturnType<typeof createPeopledContext>>
 const ago = ({ services }: Test, ms: number) => new Date(services.now().getTime() - ms)
@@ -17,7 +17,7 @@ function addPost({ db }: Test, userId: string, createdAt: Date): void {
 
 function addActive({ db }: Test, userId: string, time: Date): void {
   db.insert(tables.activeDays)
-    .values({ day: dayOf(time), userId, hours: 1 << time.getUTCHours() })
+    .values({ day: toDay(time), userId, hours: 1 << time.getUTCHours() })
     .run()
 }
 
@@ -62,7 +62,7 @@ test('the steps of the series add up to the counts of the cards, which are of al
   }
 })
 
-test('a step before anything was counted is not 0 but unknown', async () => {
+test('a step before counting began is unknown, not 0', async () => {
   const test = await createPeopledContext()
   addActive(test, test.people.owner.id, ago(test, 2 * DAY_MS))
   const { series } = await test.as.admin.admin.analytics({})
@@ -81,7 +81,7 @@ test('a person who is active on several days counts once, and in each step', asy
   expect(series.map((step) => step.activeUsers).slice(-4)).toEqual([0, 1, 1, 2])
 })
 
-test('the last 24 hours count people by the hour', async () => {
+test('the last 24 hours count users by the hour', async () => {
   const test = await createPeopledContext()
   const { owner, other } = test.people
   addActive(test, owner.id, ago(test, 0))
@@ -93,7 +93,7 @@ test('the last 24 hours count people by the hour', async () => {
   expect(series.map((step) => step.activeUsers)).toEqual([1, ...Array(22).fill(0), 1])
 })
 
-test('there is no period before where Squall did not count then', async () => {
+test('there is no previous period when counting began later', async () => {
   const { as } = await createPeopledContext()
   expect((await as.admin.admin.analytics({})).previous).toEqual({
     activeUsers: null,
@@ -128,16 +128,16 @@ test('whoever asks something while signed in is active, written once an hour', a
   expect((await as.admin.admin.analytics({ range: '1d' })).activeUsers).toBe(1)
 })
 
-test('what is too old to be counted is forgotten', async () => {
+test('data too old to be counted is deleted', async () => {
   const test = await createPeopledContext()
   addActive(test, test.people.owner.id, ago(test, 300 * DAY_MS))
   addActive(test, test.people.owner.id, ago(test, 100 * DAY_MS))
-  forgetOldActivity(test.services).run()
+  deleteOldActivity(test.services).run()
   expect(test.db.select().from(tables.activeDays).all()).toHaveLength(1)
 })
 
 describe('who may read it', () => {
-  test('administrators alone', async () => {
+  test('only administrators read analytics', async () => {
     const { as } = await createPeopledContext()
     await expect(as.anonymous.admin.analytics({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (const member of [as.owner, as.pending]) {
@@ -145,7 +145,7 @@ describe('who may read it', () => {
     }
   })
 
-  test('another range is refused', async () => {
+  test('an unknown range is refused', async () => {
     const { request, people } = await startTestServer()
     const { sessionId } = people.admin
     expect((await request('GET', '/api/admin/analytics?range=2y', { sessionId })).status).toBe(400)

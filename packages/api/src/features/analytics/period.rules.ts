@@ -11,16 +11,16 @@ export interface Span {
 }
 
 export interface Period extends Span {
-  /** The one before, as long, up to the same moment in it. */
+  /** The period before, as long, up to the same moment in it. */
   previous: Span
   step: 'hour' | 'day'
   stepMs: number
-  /** When each step begins; the last one is not over yet. */
+  /** The start of each step; the last step is not over yet. */
   starts: Date[]
 }
 
-/** The period of a range that ends now: 24 hours with this one, or so many days in UTC with today. */
-export function periodOf(range: AnalyticsRange, now: Date): Period {
+/** Returns the period of a range that ends now: 24 hours including this one, or days in UTC including today. */
+export function toPeriod(range: AnalyticsRange, now: Date): Period {
   const lengthMs = DAYS[range] * DAY_MS
   const stepMs = range === '1d' ? HOUR_MS : DAY_MS
   const steps = lengthMs / stepMs
@@ -35,15 +35,15 @@ export function periodOf(range: AnalyticsRange, now: Date): Period {
   }
 }
 
-/** The day in UTC, as 2026-05-20. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+/** Returns the day in UTC, such as 2026-05-20. */
+export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** The bit of the hour in UTC. */
-export const hourBit = (time: Date): number => 1 << time.getUTCHours()
+/** Returns the bit mask of the hour in UTC. */
+export const toHourBit = (time: Date): number => 1 << time.getUTCHours()
 
 const ALL_HOURS = 2 ** 24 - 1
 
-/** The days that a span touches, and which hours of its first and its last one. */
+/** The days that a span touches, with the bit masks of its hours on the first and last day. */
 export interface DaySpan {
   first: string
   last: string
@@ -51,11 +51,11 @@ export interface DaySpan {
   lastHours: number
 }
 
-/** The hour in which a span ends belongs to it. */
-export function daySpanOf({ from, until }: Span): DaySpan {
-  const [first, last] = [dayOf(from), dayOf(until)]
-  const sinceFirst = ALL_HOURS - (hourBit(from) - 1)
-  const untilLast = hourBit(until) * 2 - 1
+/** Returns the days of a span; the hour in which it ends is included. */
+export function toDaySpan({ from, until }: Span): DaySpan {
+  const [first, last] = [toDay(from), toDay(until)]
+  const sinceFirst = ALL_HOURS - (toHourBit(from) - 1)
+  const untilLast = toHourBit(until) * 2 - 1
   const both = sinceFirst & untilLast
   return first === last
     ? { first, last, firstHours: both, lastHours: both }

@@ -3,7 +3,7 @@ import type { Analytics, AnalyticsMeasure, AnalyticsRange } from '@squall/shared
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, between, count, countDistinct, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { dayOf, daySpanOf, HOUR_MS, type Period, periodOf, type Span } from './period.rules'
+import { HOUR_MS, type Period, type Span, toDay, toDaySpan, toPeriod } from './period.rules'
 
 const { activeDays, posts, seenAlerts, streams, users } = tables
 
@@ -11,14 +11,14 @@ const { day, hours, userId } = activeDays
 
 const HOURS = JSON.stringify(Array.from({ length: 24 }, (_, hour) => hour))
 
-/** One thing that is counted. */
+/** A statistic that can be counted by period and by step. */
 interface Measure {
-  /** Since when it is; null where nothing of it was yet. */
+  /** Returns when counting began; null when nothing was counted yet. */
   since(): Date | null
   count(span: Span): number
-  /** By the number of the step. */
+  /** Counts by step index. */
   bySteps(period: Period): Map<number, number>
-  /** Whether one and the same may be counted in several steps. */
+  /** Whether the same subject may be counted in several steps. */
   repeats: boolean
 }
 
@@ -34,7 +34,7 @@ function countMoments(db: Db, { table, at, where }: Moments): Omit<Measure, 'sin
   return {
     repeats: false,
     count: (span) => db.select({ n: count() }).from(table).where(within(span)).get()?.n ?? 0,
-    // A count for each step walks along the index; rows grouped by their step would be put in order first.
+    // One index scan for each step; grouping the rows by step would sort them first.
     bySteps({ until, stepMs, starts }) {
       const begins = JSON.stringify(starts.map(Number))
       const inStep = sql`${at} >= start.value and ${at} < min(start.value + ${stepMs}, ${until.getTime() + 1})`
@@ -46,8 +46,8 @@ function countMoments(db: Db, { table, at, where }: Moments): Omit<Measure, 'sin
   }
 }
 
-function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
-  // The first row is the account that Squall began with, or the oldest that is left.
+function createMeasures(db: Db): Record<AnalyticsMeasure, Measure> {
+  // The first row is the oldest account that is left.
   const begun = () => db.select({ at: users.createdAt }).from(users).orderBy(sql`rowid`).limit(1).get()?.at ?? null
   const firstDay = () =>
     db
@@ -59,11 +59,11 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
       since: () => toDate(firstDay()),
       repeats: true,
       count: (span) => countActive(db, span),
-      bySteps: (period) => activeBySteps(db, period),
+      bySteps: (period) => countActiveBySteps(db, period),
     },
     liveStreams: {
       since: begun,
-      // Both kinds, which is all: the index begins with it.
+      // Both values, which is all rows: the index begins with this column.
       ...countMoments(db, { table: streams, at: streams.startedAt, where: inArray(streams.isLive, [true, false]) }),
     },
     postsCreated: { since: begun, ...countMoments(db, { table: posts, at: posts.createdAt }) },
@@ -80,30 +80,35 @@ function measuresOf(db: Db): Record<AnalyticsMeasure, Measure> {
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day))
 
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
-type Kept = Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>
+/** The analytics of a range, cached for a minute: a long range takes a while to count. */
+export interface AnalyticsReader {
+  read(range: AnalyticsRange): Promise<Analytics>
+}
 
-const counted = new WeakMap<Db, Kept>()
+export function createAnalyticsReader(db: Db, now: () => Date): AnalyticsReader {
+  const cached = new Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>()
 
-/** What happened in the range up to now, or a minute ago: a long range takes a while to count. */
-export function readAnalytics(db: Db, range: AnalyticsRange, now: Date): Promise<Analytics> {
-  const kept: Kept = counted.get(db) ?? new Map()
-  counted.set(db, kept)
-  const last = kept.get(range)
-  if (last !== undefined && Math.abs(now.getTime() - last.at) < KEPT_MS) return last.analytics
-  const analytics = countAnalytics(db, range, now)
-  kept.set(range, { at: now.getTime(), analytics })
-  analytics.catch(() => kept.delete(range))
-  return analytics
+  return {
+    read(range) {
+      const time = now()
+      const last = cached.get(range)
+      if (last !== undefined && Math.abs(time.getTime() - last.at) < CACHED_MS) return last.analytics
+      const analytics = countAnalytics(db, range, time)
+      cached.set(range, { at: time.getTime(), analytics })
+      analytics.catch(() => cached.delete(range))
+      return analytics
+    },
+  }
 }
 
 /**
- * What happened in the range up to now, and in the one before. Every count walks along an index, and between two of them
- * everybody else has a turn.
+ * Counts the range up to now and the one before. Every count is an index scan, and the event loop is free between two of
+ * them.
  */
 export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): Promise<Analytics> {
-  const period = periodOf(range, now)
+  const period = toPeriod(range, now)
   const { previous, starts, stepMs } = period
   const read = async ({ since, count, bySteps, repeats }: Measure) => {
     const begun = since()?.getTime() ?? Number.POSITIVE_INFINITY
@@ -122,7 +127,7 @@ export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): 
       },
     }
   }
-  const measures = measuresOf(db)
+  const measures = createMeasures(db)
   const activeUsers = await read(measures.activeUsers)
   const liveStreams = await read(measures.liveStreams)
   const postsCreated = await read(measures.postsCreated)
@@ -153,9 +158,9 @@ export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): 
   }
 }
 
-/** How many people were active in a span, each once. */
+/** Returns how many users were active in a span, each counted once. */
 function countActive(db: Db, span: Span): number {
-  const { first, last, firstHours, lastHours } = daySpanOf(span)
+  const { first, last, firstHours, lastHours } = toDaySpan(span)
   const within = and(
     between(day, first, last),
     sql`(${day} > ${first} or (${hours} & ${firstHours}) <> 0)`,
@@ -165,26 +170,26 @@ function countActive(db: Db, span: Span): number {
   return people.where(within).get()?.n ?? 0
 }
 
-/** How many people were active in each step, by the step's number; a period begins with a step, and steps before it may be there. */
-function activeBySteps(db: Db, period: Period): Map<number, number> {
-  return period.step === 'hour' ? activeByHours(db, period) : activeByDays(db, period)
+/** Returns how many users were active in each step, by step index. */
+function countActiveBySteps(db: Db, period: Period): Map<number, number> {
+  return period.step === 'hour' ? countActiveByHours(db, period) : countActiveByDays(db, period)
 }
 
-function activeByDays(db: Db, { starts }: Period): Map<number, number> {
-  const days = JSON.stringify(starts.map(dayOf))
+function countActiveByDays(db: Db, { starts }: Period): Map<number, number> {
+  const days = JSON.stringify(starts.map(toDay))
   const counts = db.all<{ step: number; n: number }>(sql`
     select start.key as step, (select count(*) from ${activeDays} where ${day} = start.value) as n
     from json_each(${days}) start`)
   return new Map(counts.map(({ step, n }) => [step, n]))
 }
 
-function activeByHours(db: Db, period: Period): Map<number, number> {
+function countActiveByHours(db: Db, period: Period): Map<number, number> {
   const hour = sql<number>`hour.value`
   const rows = db
     .select({ day, hour, n: count() })
     .from(activeDays)
     .innerJoin(sql`json_each(${HOURS}) hour`, sql`(${hours} >> hour.value) & 1`)
-    .where(between(day, dayOf(period.from), dayOf(period.until)))
+    .where(between(day, toDay(period.from), toDay(period.until)))
     .groupBy(day, hour)
     .all()
   const stepOf = (day: string, hour: number) => (Date.parse(day) + hour * HOUR_MS - period.from.getTime()) / HOUR_MS

@@ -6,7 +6,7 @@ interface SeenEvent {
   severity: string
 }
 
-/** Answers what keeps each weather event of a list that was not seen before, with the moment it was seen. */
+/** Returns a function that stores the weather events of a list that were not seen before, with the time. */
 export function createSeenAlerts(db: Db, now: () => Date): (events: SeenEvent[]) => void {
   let seen = new Set<string>()
   return (events) => {

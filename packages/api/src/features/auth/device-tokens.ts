@@ -1,6 +1,6 @@
 import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SecretBox } from '../../platform/secret-box'
 import { newId, newToken } from '../../platform/tokens'
 import type { Services } from '../../services'
@@ -57,7 +57,7 @@ export function exchangeDeviceToken(services: DeviceServices, userId: string, to
       const newest = newestAfter(token, tokenHash, secrets)
       return { sessionHashes: [], device: newest === null ? null : { id, token: newest } }
     }
-    announce(tx, `device-signed-out:${id}`, { kind: 'account', userId, status: 'device-signed-out' }, now)
+    enqueueNotification(tx, `device-signed-out:${id}`, { kind: 'account', userId, status: 'device-signed-out' }, now)
     return { sessionHashes: signOutDevice(tx, id), device: null }
   })
   if (sessionHashes.length > 0) media.publish({ type: 'sessions-revoked', sessionHashes })

@@ -15,7 +15,7 @@ import { layOutHtml, layOutText } from '../../platform/mail-layout'
 import { hashPassword } from '../../platform/passwords'
 import { requirePassword } from '../../platform/require-password'
 import type { SessionInfo } from '../../platform/sessions'
-import { redeemInvite } from '../invites/redeem-invite'
+import { redeemInvite } from '../invites/mutations'
 import { createUser } from './create-user'
 import {
   exchangeDeviceToken,
@@ -28,7 +28,7 @@ import { openSession } from './open-session'
 import { newAccountStatus } from './policy'
 import { findByLogin } from './queries'
 import { removeSessions } from './remove-sessions'
-import { makeResetLink } from './reset-links'
+import { createResetLink } from './reset-links'
 
 /** Needs the typed current password. Every other session, remembered device and browser that is pushed to ends. */
 export async function changePassword(
@@ -69,7 +69,7 @@ export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { mess
   }
   const person = findByLogin(db, input.email)
   if (person && person.email === input.email && person.accountStatus !== 'deleted') {
-    const link = makeResetLink(db, person.id, publicUrl, now())
+    const link = createResetLink(db, person.id, publicUrl, now())
     const content = {
       title: 'Set a new password',
       greeting: `Hello ${person.displayName},`,

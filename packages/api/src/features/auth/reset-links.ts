@@ -4,7 +4,7 @@ import { newToken } from '../../platform/tokens'
 const LIFETIME_MS = 30 * 60_000
 
 /** A link to a new password: one use, 30 minutes. Only its hash is kept. */
-export function makeResetLink(db: Pick<Db, 'insert'>, userId: string, publicUrl: string, now: Date): string {
+export function createResetLink(db: Pick<Db, 'insert'>, userId: string, publicUrl: string, now: Date): string {
   const token = newToken()
   db.insert(tables.passwordResets)
     .values({ tokenHash: hashSecret(token), userId, expiresAt: new Date(now.getTime() + LIFETIME_MS) })

@@ -7,7 +7,7 @@ async function liveStream() {
   return { ...test, streamId }
 }
 
-test('a line is stored, counted and sent to everybody who watches', async () => {
+test('a message is stored, counted and published to all viewers', async () => {
   const { as, streamId, events, people } = await liveStream()
   const message = await as.other.chat.post({ streamId, content: '  Rotation tightening!  ' })
   expect(message).toMatchObject({
@@ -27,7 +27,7 @@ test('the text may be called message, and pending members may chat', async () =>
   expect((await as.pending.chat.post({ streamId, message: 'hello' })).message).toBe('hello')
 })
 
-test('the history is in the order it was written', async () => {
+test('the history is in the order of posting', async () => {
   const { as, streamId, passTime } = await liveStream()
   for (const content of ['one', 'two', 'three']) {
     await as.other.chat.post({ streamId, content })
@@ -36,13 +36,13 @@ test('the history is in the order it was written', async () => {
   expect((await as.anonymous.chat.list({ streamId })).map(({ message }) => message)).toEqual(['one', 'two', 'three'])
 })
 
-test('control and direction characters cannot hide in a line', async () => {
+test('control and direction characters are removed from a message', async () => {
   const { as, streamId } = await liveStream()
   const { message } = await as.other.chat.post({ streamId, content: 'a\u0000b\u202Ec\nd<b>' })
   expect(message).toBe('abc d<b>')
 })
 
-test('empty and over-long lines are refused and nothing is stored', async () => {
+test('empty and over-long messages are refused and nothing is stored', async () => {
   const { as, streamId, events } = await liveStream()
   await expect(as.other.chat.post({ streamId, content: ' \n ' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -56,7 +56,7 @@ test('empty and over-long lines are refused and nothing is stored', async () => 
   expect(events).toHaveLength(1)
 })
 
-test('chat needs a session, a stream, and that it is live', async () => {
+test('posting needs a session and a live stream', async () => {
   const { as, streamId } = await liveStream()
   await expect(as.anonymous.chat.post({ streamId, content: 'hi' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.other.chat.post({ streamId: 'none', content: 'hi' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -68,7 +68,7 @@ test('chat needs a session, a stream, and that it is live', async () => {
   })
 })
 
-test('three lines in two seconds, then a pause; others are not slowed', async () => {
+test('three messages in two seconds are allowed, then a pause is required; other users are not affected', async () => {
   const { as, streamId, passTime } = await liveStream()
   for (const content of ['1', '2', '3']) await as.other.chat.post({ streamId, content })
   await expect(as.other.chat.post({ streamId, content: '4' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -77,7 +77,7 @@ test('three lines in two seconds, then a pause; others are not slowed', async ()
   await expect(as.other.chat.post({ streamId, content: '4' })).resolves.toBeDefined()
 })
 
-test('only an administrator may send an alert line', async () => {
+test('only an administrator may post an alert', async () => {
   const { as, streamId } = await liveStream()
   await expect(as.owner.chat.post({ streamId, content: 'Run', isAlert: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -87,7 +87,7 @@ test('only an administrator may send an alert line', async () => {
   })
 })
 
-test("the wishes of the page's owner hold for others' lines, on this page alone", async () => {
+test('the chat settings of a page apply to the messages of others, on this page only', async () => {
   const { as, people } = await createPeopledContext()
   const { id: streamId } = await as.owner.streams.start({})
   const wishes = { chat_moderation: 'strict', allow_chat_emotes: false } as const

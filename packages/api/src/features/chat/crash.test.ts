@@ -112,7 +112,7 @@ async function startSystem() {
   }
 }
 
-test('what the api stored and was about to tell when it was killed is told when it is back', {
+test('messages that the api stored but did not publish before a crash are published after its restart', {
   timeout: 120_000,
 }, async () => {
   const { api, gate, addChaser, post, watch } = await startSystem()

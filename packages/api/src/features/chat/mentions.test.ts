@@ -1,10 +1,10 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { moderatedChat } from './testing'
+import { createModeratedChat } from './testing'
 
 async function chatWithNews() {
-  const test = await moderatedChat()
+  const test = await createModeratedChat()
   const announced = () =>
     test.db
       .select()
@@ -16,14 +16,14 @@ async function chatWithNews() {
   return { ...test, announced }
 }
 
-test('a line that names another member is announced once, whatever the case', async () => {
+test('a message that mentions another member enqueues one notification event, whatever the case', async () => {
   const { announced, line, say } = await chatWithNews()
   expect(announced()).toEqual([line.id])
   const second = await say('@OWNER @mod and @Owner again')
   expect(announced()).toEqual([line.id, second.id])
 })
 
-test('naming oneself, nobody or a deleted account is no news', async () => {
+test('mentioning oneself, nobody or a deleted account enqueues nothing', async () => {
   const { announced, line, people, say, db } = await chatWithNews()
   db.update(tables.users).set({ accountStatus: 'deleted' }).run()
   db.update(tables.users).set({ accountStatus: 'approved' }).where(eq(tables.users.id, people.other.id)).run()
@@ -31,7 +31,7 @@ test('naming oneself, nobody or a deleted account is no news', async () => {
   expect(announced()).toEqual([line.id])
 })
 
-test('a held line is announced when it is released, and not before', async () => {
+test('a held message enqueues its mentions when it is released, not before', async () => {
   const { as, announced, channelId, line, say } = await chatWithNews()
   await as.owner.chat.moderation.editRules({ channelId, heldWords: ['scam'] })
   const held = await say('@mod is this a scam?')

@@ -1,25 +1,26 @@
 import { mentionsIn } from '@squall/shared/rules/mentions'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { isNotDeleted } from '../people/queries'
 
-interface Line {
+interface PublicMessage {
   id: string
   userId: string
   message: string
 }
 
-/** Those whom a line names want to know, once everybody can read it. For the transaction that shows the line. */
-export function announceMentions(db: Pick<Db, 'select' | 'insert'>, line: Line, now: Date): void {
-  const names = mentionsIn(line.message)
+/** Enqueues a notification when a message that becomes public mentions a member. Call it in the transaction that shows the message. */
+export function enqueueMentionNotification(db: Pick<Db, 'select' | 'insert'>, message: PublicMessage, now: Date): void {
+  const names = mentionsIn(message.message)
   if (names.length === 0) return
   const { users } = tables
-  const somebody = db
+  const mentioned = db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(sql`lower(${users.username})`, names), ne(users.id, line.userId), isNotDeleted))
+    .where(and(inArray(sql`lower(${users.username})`, names), ne(users.id, message.userId), isNotDeleted))
     .limit(1)
     .get()
-  if (somebody !== undefined) announce(db, `chat-mention:${line.id}`, { kind: 'chat-mention', messageId: line.id }, now)
+  if (mentioned !== undefined)
+    enqueueNotification(db, `chat-mention:${message.id}`, { kind: 'chat-mention', messageId: message.id }, now)
 }

@@ -1,58 +1,60 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
-import { isChosen, restrictionOf } from './roles'
+import { getActiveRestriction, isModerator } from './roles'
 
 type Reads = Pick<Db, 'select'>
 
-/** Who asks, from their session. */
-export interface Asker {
+/** The signed-in user who makes a request, from the session. */
+export interface Requester {
   id: string
   isAdmin: boolean
 }
 
-/** Who acts, with the name that the log keeps. */
-export interface Actor extends Asker {
+/** A requester with the name that the audit log stores. */
+export interface Actor extends Requester {
   username: string
 }
 
-/** The owner, administrators, and chosen moderators for as long as nobody keeps them from writing themselves. */
-export function mayModerate(db: Reads, channelId: string, asker: Asker, now: Date): boolean {
-  if (asker.isAdmin || asker.id === channelId) return true
-  return isChosen(db, channelId, asker.id) && restrictionOf(db, channelId, asker.id, now) === undefined
+/** Whether the requester is the owner, an administrator, or a moderator who is not restricted. */
+export function canModerate(db: Reads, channelId: string, requester: Requester, now: Date): boolean {
+  if (requester.isAdmin || requester.id === channelId) return true
+  return (
+    isModerator(db, channelId, requester.id) && getActiveRestriction(db, channelId, requester.id, now) === undefined
+  )
 }
 
-/** @throws NOT_FOUND when there is no such person, FORBIDDEN unless the asker keeps order in their chat */
-export function requireModerator(db: Reads, channelId: string, asker: Asker, now: Date): void {
-  personOf(db, channelId)
-  if (!mayModerate(db, channelId, asker, now)) throw forbidden('You do not moderate this chat')
+/** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester moderates its chat */
+export function requireModerator(db: Reads, channelId: string, requester: Requester, now: Date): void {
+  getMember(db, channelId)
+  if (!canModerate(db, channelId, requester, now)) throw forbidden('You do not moderate this chat')
 }
 
-/** @throws NOT_FOUND when there is no such person, FORBIDDEN unless it is the asker's own channel */
-export function requireChannelOwner(db: Reads, channelId: string, asker: Asker): void {
-  personOf(db, channelId)
-  if (channelId !== asker.id) throw forbidden('Only the owner of the channel chooses its moderators')
+/** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester owns it */
+export function requireChannelOwner(db: Reads, channelId: string, requester: Requester): void {
+  getMember(db, channelId)
+  if (channelId !== requester.id) throw forbidden('Only the owner of the channel chooses its moderators')
 }
 
-/** Nobody moderates the owner or an administrator, and moderators not each other. @throws BAD_REQUEST, FORBIDDEN */
-export function requireBelow(db: Reads, channelId: string, asker: Asker, person: Asker): void {
-  if (person.id === asker.id) throw badRequest('You cannot do that to yourself')
-  if (person.id === channelId) throw forbidden('Nobody moderates the owner of the channel')
-  if (person.isAdmin) throw forbidden('Nobody moderates an administrator')
-  const outranks = asker.isAdmin || asker.id === channelId
-  if (!outranks && isChosen(db, channelId, person.id)) throw forbidden('Moderators do not moderate each other')
+/** The owner and administrators cannot be moderated, and moderators cannot moderate each other. @throws BAD_REQUEST, FORBIDDEN */
+export function requireOutranks(db: Reads, channelId: string, requester: Requester, target: Requester): void {
+  if (target.id === requester.id) throw badRequest('You cannot do that to yourself')
+  if (target.id === channelId) throw forbidden('Nobody moderates the owner of the channel')
+  if (target.isAdmin) throw forbidden('Nobody moderates an administrator')
+  const outranks = requester.isAdmin || requester.id === channelId
+  if (!outranks && isModerator(db, channelId, target.id)) throw forbidden('Moderators do not moderate each other')
 }
 
-/** @throws FORBIDDEN for what an administrator did, unless the asker is one */
-export function requireNotAboveAsker(db: Reads, actorId: string | null, asker: Asker): void {
-  if (asker.isAdmin || actorId === null) return
+/** @throws FORBIDDEN when an administrator took the action and the requester is not one */
+export function requireMayReverse(db: Reads, actorId: string | null, requester: Requester): void {
+  if (requester.isAdmin || actorId === null) return
   const { users } = tables
   const actor = db.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, actorId)).get()
   if (actor?.isAdmin) throw forbidden('An administrator did this. Only an administrator can take it back.')
 }
 
-/** @throws NOT_FOUND for unknown people and deleted accounts */
-export function personOf(db: Reads, id: string): Actor {
+/** @throws NOT_FOUND for unknown ids and deleted accounts */
+export function getMember(db: Reads, id: string): Actor {
   const { users } = tables
   const row = db
     .select({ id: users.id, isAdmin: users.isAdmin, username: users.username, status: users.accountStatus })

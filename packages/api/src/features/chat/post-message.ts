@@ -7,45 +7,44 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { isFollowing } from '../follows/queries'
 import { requireLive } from '../streams/policy'
-import { chatRulesOf } from './chat-rules'
-import { countLines } from './count-lines'
-import { holdsWord } from './held-words.rules'
-import { announceMentions } from './notify-mentions'
-import { isChosen, moderatorsOf, restrictionOf, roleOf } from './roles'
+import { getChatRules } from './chat-rules'
+import { hasHeldWord } from './held-words.rules'
+import { changeMessageCount } from './message-count'
+import { enqueueMentionNotification } from './notify-mentions'
+import { getActiveRestriction, isModerator, listModeratorIds, toChatRole } from './roles'
 import { chatRefusal } from './rules'
-import { restrictionText } from './wording'
 
-interface Line {
+interface NewMessage {
   streamId: string
   text: string
   isAlert: boolean
 }
 
 /**
- * Stores one chat line and has it sent to everybody who watches; one that is held goes to its author and the moderators
- * alone. The one way in, for REST, tRPC and the socket alike.
+ * Stores a chat message and publishes it to all viewers; a held one goes to its author and the moderators only. REST, tRPC and
+ * the socket all post through this function.
  * @throws NOT_FOUND, CONFLICT (ended), FORBIDDEN, BAD_REQUEST (empty, over 500 characters), TOO_MANY_REQUESTS
  */
-export function postMessage({ db, media, limits, now }: Services, userId: string, line: Line): ChatMessage {
+export function postMessage({ db, media, limits, now }: Services, userId: string, input: NewMessage): ChatMessage {
   const { users, chatMessages } = tables
   const author = db.select().from(users).where(eq(users.id, userId)).get()
   if (author === undefined) throw notFound('User not found')
   if (author.accountStatus === 'suspended' || author.accountStatus === 'deleted') {
     throw forbidden('This account may not chat')
   }
-  if (line.isAlert && !author.isAdmin) throw forbidden('Only administrators may send alerts')
-  const stream = requireLive(db, line.streamId)
-  const text = ChatText.safeParse(line.text)
+  if (input.isAlert && !author.isAdmin) throw forbidden('Only administrators may send alerts')
+  const stream = requireLive(db, input.streamId)
+  const text = ChatText.safeParse(input.text)
   if (!text.success) throw badRequest(text.error.issues[0]?.message ?? 'That message is not valid')
-  const { role, isHeld } = admit(db, { author, stream, text: text.data, now: now() })
+  const { role, isHeld } = checkRules(db, { author, stream, text: text.data, now: now() })
   limits.chatByUser.take(userId)
 
   const row = {
     id: newId(),
-    streamId: line.streamId,
+    streamId: input.streamId,
     userId,
     message: text.data,
-    isEmergencyAlert: line.isAlert,
+    isEmergencyAlert: input.isAlert,
     createdAt: now(),
   }
   db.transaction((tx) => {
@@ -53,8 +52,8 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
       .values({ ...row, state: isHeld ? 'held' : 'shown' })
       .run()
     if (isHeld) return
-    countLines(tx, line.streamId, 1)
-    announceMentions(tx, row, now())
+    changeMessageCount(tx, input.streamId, 1)
+    enqueueMentionNotification(tx, row, now())
   })
   const { id, username, displayName, isVerified } = author
   const message: ChatMessage = {
@@ -64,7 +63,7 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
     ...(role && { role }),
     ...(isHeld && { isHeld }),
   }
-  if (isHeld) media.publish({ type: 'chat-held', message, to: [userId, ...moderatorsOf(db, stream.userId)] })
+  if (isHeld) media.publish({ type: 'chat-held', message, to: [userId, ...listModeratorIds(db, stream.userId)] })
   else media.publish({ type: 'chat-message', message })
   return message
 }
@@ -78,34 +77,34 @@ interface Attempt {
 
 interface Admission {
   role: ChatRole | undefined
-  /** The line waits for a moderator. */
+  /** The message waits for a moderator. */
   isHeld: boolean
 }
 
 /**
- * May this line be written here? Whoever keeps order in the chat is bound by none of its rules, unless they are
- * kept from writing themselves.
+ * Returns the author's role and whether the message is held. The chat rules do not apply to the owner, administrators and
+ * moderators, but a restriction does apply to a moderator.
  * @throws FORBIDDEN, TOO_MANY_REQUESTS (slow mode)
  */
-function admit(db: Pick<Db, 'select'>, { author, stream, text, now }: Attempt): Admission {
+function checkRules(db: Pick<Db, 'select'>, { author, stream, text, now }: Attempt): Admission {
   const channelId = stream.userId
-  const role = roleOf(author, channelId, isChosen(db, channelId, author.id))
+  const role = toChatRole(author, channelId, isModerator(db, channelId, author.id))
   if (role === 'owner' || role === 'admin') return { role, isHeld: false }
-  const restriction = restrictionOf(db, channelId, author.id, now)
-  if (restriction !== undefined) throw forbidden(restrictionText(restriction.until, now))
+  const restriction = getActiveRestriction(db, channelId, author.id, now)
+  if (restriction !== undefined) throw forbidden(restrictionMessage(restriction.until, now))
   if (role === 'moderator') return { role, isHeld: false }
 
-  requireWished(db, channelId, text)
-  const { followersOnly, slowModeSeconds, heldWords } = chatRulesOf(db, channelId)
+  requirePageSettings(db, channelId, text)
+  const { followersOnly, slowModeSeconds, heldWords } = getChatRules(db, channelId)
   if (followersOnly && !isFollowing(db, author.id, channelId)) {
     throw forbidden('Only followers of this channel may write here')
   }
-  if (slowModeSeconds > 0) requirePause(db, author.id, stream.id, slowModeSeconds, now)
-  return { role, isHeld: holdsWord(text, heldWords) }
+  if (slowModeSeconds > 0) requireSlowMode(db, author.id, stream.id, slowModeSeconds, now)
+  return { role, isHeld: hasHeldWord(text, heldWords) }
 }
 
-/** What the owner of the stream's page wishes for the chat. @throws FORBIDDEN */
-function requireWished(db: Pick<Db, 'select'>, channelId: string, text: string): void {
+/** Applies the chat settings of the channel page. @throws FORBIDDEN */
+function requirePageSettings(db: Pick<Db, 'select'>, channelId: string, text: string): void {
   const { streamingPages } = tables
   const page = db
     .select({ moderation: streamingPages.chatModeration, allowsEmotes: streamingPages.allowChatEmotes })
@@ -118,10 +117,10 @@ function requireWished(db: Pick<Db, 'select'>, channelId: string, text: string):
   if (refusal !== null) throw forbidden(refusal)
 }
 
-/** @throws TOO_MANY_REQUESTS while the author's line before is younger than slow mode wants */
-function requirePause(db: Pick<Db, 'select'>, userId: string, streamId: string, seconds: number, now: Date): void {
+/** @throws TOO_MANY_REQUESTS while the author's previous message is younger than the slow mode interval */
+function requireSlowMode(db: Pick<Db, 'select'>, userId: string, streamId: string, seconds: number, now: Date): void {
   const { chatMessages } = tables
-  const former = db
+  const previous = db
     .select({ at: chatMessages.createdAt })
     .from(chatMessages)
     .where(
@@ -134,7 +133,22 @@ function requirePause(db: Pick<Db, 'select'>, userId: string, streamId: string, 
     .orderBy(desc(chatMessages.createdAt))
     .limit(1)
     .get()
-  if (former === undefined) return
-  const wait = Math.ceil((former.at.getTime() + seconds * 1_000 - now.getTime()) / 1_000)
+  if (previous === undefined) return
+  const wait = Math.ceil((previous.at.getTime() + seconds * 1_000 - now.getTime()) / 1_000)
   throw tooSoon(`Slow mode is on. You may write again in ${wait} s.`)
+}
+
+const MINUTE = 60_000
+
+/** Returns what a restricted user reads when they try to write. */
+const restrictionMessage = (until: Date | null, now: Date): string =>
+  until === null
+    ? 'You are banned from this chat'
+    : `You are timed out. You may write again in ${formatDuration(until.getTime() - now.getTime())}.`
+
+/** Returns a duration rounded up to one unit: '40 s', '9 min', '24 h'. */
+function formatDuration(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE)
+  if (ms <= MINUTE) return `${Math.max(1, Math.ceil(ms / 1_000))} s`
+  return minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
 }

@@ -6,41 +6,42 @@ import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { alertLinesOf } from '../../weather/alerts/chat-lines'
 import { authorColumns } from '../people/queries'
-import { type Asker, mayModerate } from './policy'
-import { roleOf } from './roles'
+import { canModerate, type Requester } from './policy'
+import { toChatRole } from './roles'
 
 const { chatMessages, chatModerators, users, streams } = tables
 
 /**
- * The last 200 lines of a stream's chat, oldest first, with what weather alerts said in it. Of the lines that are held,
- * authors see their own, and those who moderate all.
+ * Returns the last 200 messages of a stream's chat, oldest first, including weather alerts. Authors see their own held
+ * messages, moderators see all of them.
  * @throws NOT_FOUND when there is no such stream
  */
 export function listMessages(
   services: Pick<Services, 'db' | 'memory' | 'now'>,
   streamId: string,
-  asker: Asker | null,
+  requester: Requester | null,
 ): ChatMessage[] {
   const { db, now } = services
   const stream = db.select({ userId: streams.userId }).from(streams).where(eq(streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  const of = (state: 'shown' | 'held') => and(eq(chatMessages.streamId, streamId), eq(chatMessages.state, state))
-  const shown = readLines(db, of('shown'))
-  const own = asker && (mayModerate(db, stream.userId, asker, now()) ? undefined : eq(chatMessages.userId, asker.id))
-  const held = asker === null ? [] : readLines(db, and(of('held'), own ?? undefined))
+  const inState = (state: 'shown' | 'held') => and(eq(chatMessages.streamId, streamId), eq(chatMessages.state, state))
+  const shown = readMessages(db, inState('shown'))
+  const own =
+    requester && (canModerate(db, stream.userId, requester, now()) ? undefined : eq(chatMessages.userId, requester.id))
+  const held = requester === null ? [] : readMessages(db, and(inState('held'), own ?? undefined))
   const alertLines = alertLinesOf(services, streamId)
   if (alertLines.length === 0 && held.length === 0) return shown
   const inOrder = [...shown, ...held, ...alertLines].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
   return inOrder.slice(-limits.chatHistoryLines)
 }
 
-/** Lines by their ids, as everybody is told of them. */
-export const linesById = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
-  readLines(db, inArray(chatMessages.id, ids))
+/** Returns messages by id, in the form that viewers get. */
+export const getMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
+  readMessages(db, inArray(chatMessages.id, ids))
 
-/** The newest 200 of these lines, oldest first. */
-function readLines(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[] {
-  const { profileImageUrl: _notShown, ...user } = authorColumns
+/** Returns the newest 200 matching messages, oldest first. */
+function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[] {
+  const { profileImageUrl: _imageUrl, ...user } = authorColumns
   return db
     .select({
       id: chatMessages.id,
@@ -52,7 +53,7 @@ function readLines(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[
       state: chatMessages.state,
       channelId: streams.userId,
       isAdmin: users.isAdmin,
-      chosenAt: chatModerators.createdAt,
+      moderatorSince: chatModerators.createdAt,
       user,
     })
     .from(chatMessages)
@@ -67,10 +68,10 @@ function readLines(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[
     .limit(limits.chatHistoryLines)
     .all()
     .reverse()
-    .map(({ state, channelId, isAdmin, chosenAt, createdAt, ...line }) => {
-      const role = roleOf({ id: line.userId, isAdmin }, channelId, chosenAt !== null)
+    .map(({ state, channelId, isAdmin, moderatorSince, createdAt, ...message }) => {
+      const role = toChatRole({ id: message.userId, isAdmin }, channelId, moderatorSince !== null)
       return {
-        ...line,
+        ...message,
         createdAt: createdAt.toISOString(),
         ...(role && { role }),
         ...(state === 'held' && { isHeld: true as const }),

@@ -9,33 +9,33 @@ interface Sender {
   isAdmin: boolean
 }
 
-/** What somebody is to a channel; whoever owns it is its owner before all else. */
-export function roleOf(sender: Sender, channelId: string, isModerator: boolean): ChatRole | undefined {
+/** Returns a user's role in a channel's chat; `owner` wins over `admin`. */
+export function toChatRole(sender: Sender, channelId: string, isAppointed: boolean): ChatRole | undefined {
   if (sender.id === channelId) return 'owner'
   if (sender.isAdmin) return 'admin'
-  return isModerator ? 'moderator' : undefined
+  return isAppointed ? 'moderator' : undefined
 }
 
-/** Did the owner of the channel choose them? */
-export function isChosen(db: Pick<Db, 'select'>, channelId: string, userId: string): boolean {
+/** Whether the owner of the channel made the user a moderator. */
+export function isModerator(db: Pick<Db, 'select'>, channelId: string, userId: string): boolean {
   const pair = and(eq(chatModerators.channelId, channelId), eq(chatModerators.userId, userId))
   return db.select({ at: chatModerators.createdAt }).from(chatModerators).where(pair).get() !== undefined
 }
 
-/** Whoever keeps order in a channel's chat: its owner, the moderators they chose, and the administrators. */
-export function moderatorsOf(db: Pick<Db, 'select'>, channelId: string): string[] {
+/** Returns the ids of those who may moderate a channel's chat: its owner, its moderators, and all administrators. */
+export function listModeratorIds(db: Pick<Db, 'select'>, channelId: string): string[] {
   const chosen = db
     .select({ id: chatModerators.userId })
     .from(chatModerators)
     .where(eq(chatModerators.channelId, channelId))
     .all()
-  // Written out, so that the index of administrators serves.
+  // Written as SQL so that SQLite uses the partial index on administrators.
   const administrators = db.select({ id: users.id }).from(users).where(sql`${users.isAdmin} = 1`).all()
   return [...new Set([channelId, ...[...chosen, ...administrators].map(({ id }) => id)])]
 }
 
-/** Until when somebody may not write in a channel's chat (null: until it is lifted); undefined where they may. */
-export function restrictionOf(
+/** Returns the restriction that keeps a user from writing in a channel's chat (`until` null: a ban), or undefined. */
+export function getActiveRestriction(
   db: Pick<Db, 'select'>,
   channelId: string,
   userId: string,

@@ -2,7 +2,7 @@ import { ChatMessage, ChatStanding, PostMessageInput } from '@squall/shared/cont
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { standingOf } from './moderation/queries'
+import { getPermissions } from './moderation/queries'
 import { chatModerationRouter } from './moderation/router'
 import { postMessage } from './post-message'
 import { listMessages } from './queries'
@@ -11,8 +11,7 @@ export const chatRouter = router({
   list: publicProcedure
     .meta(
       rest('GET', '/streams/{streamId}/messages', 'Lists the newest chat lines', {
-        description:
-          'The last 200, oldest first. Lines that wait for a moderator are there for their author and for those who moderate.',
+        description: 'The last 200, oldest first. Held messages are included for their author and for moderators.',
       }),
     )
     .input(z.object({ streamId: Identifier }))
@@ -38,7 +37,7 @@ export const chatRouter = router({
     .input(z.object({ streamId: Identifier }))
     .output(ChatStanding)
     .query(({ ctx, input }) =>
-      standingOf(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
+      getPermissions(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
     ),
   moderation: chatModerationRouter,
 })

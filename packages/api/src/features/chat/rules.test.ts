@@ -3,7 +3,7 @@ import { chatRefusal } from './rules'
 
 const wishes = { moderation: 'moderate', allowsEmotes: true } as const
 
-test('a moderate chat lets one link pass, a strict one none, a relaxed one all', () => {
+test('a moderate chat allows one link, a strict one none, a relaxed one any number', () => {
   const two = 'see https://a.org and www.b.org'
   expect(chatRefusal('see https://a.org', wishes)).toBeNull()
   expect(chatRefusal(two, wishes)).toBe('At most one link in a message here')
@@ -14,7 +14,7 @@ test('a moderate chat lets one link pass, a strict one none, a relaxed one all',
   expect(chatRefusal(two, { ...wishes, moderation: 'relaxed' })).toBeNull()
 })
 
-test('emotes are refused where the owner turned them off, digits and signs are not', () => {
+test('emotes are refused when the owner turned them off, digits and punctuation are not', () => {
   expect(chatRefusal('wow 🌪️', wishes)).toBeNull()
   expect(chatRefusal('wow 🌪️', { ...wishes, allowsEmotes: false })).toBe('Emotes are turned off in this chat')
   expect(chatRefusal('#1 at 50% *here*', { ...wishes, allowsEmotes: false })).toBeNull()

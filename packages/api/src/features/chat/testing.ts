@@ -1,7 +1,7 @@
 import { createPeopledContext } from '../../testing/test-context'
 
-/** A live stream of `owner` with `mod`, whom they chose, and `other`, who has said something. */
-export async function moderatedChat() {
+/** Returns a live stream of `owner` with the moderator `mod`, and `other`, who has posted one message. */
+export async function createModeratedChat() {
   const test = await createPeopledContext()
   const { as, people, addPerson, caller, events, passTime } = test
   const { id: streamId } = await as.owner.streams.start({})
@@ -11,7 +11,7 @@ export async function moderatedChat() {
   const asMod = await caller(mod.sessionId)
   const line = await as.other.chat.post({ streamId, content: 'Nice hook, @owner' })
   events.length = 0
-  /** What everybody reads. */
+  /** Returns the texts that a visitor reads. */
   const read = async () => (await as.anonymous.chat.list({ streamId })).map(({ message }) => message)
   const counted = async () => (await as.anonymous.streams.get({ id: streamId })).chatMessages
   const say = (content: string, who: typeof as.other = as.other) => {

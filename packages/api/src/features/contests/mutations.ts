@@ -14,7 +14,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
-import { type Actor, recordAct } from '../admin-log/record-act'
+import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
 import { type Asker, requireAuthor } from '../photos/policy'
 import { requireContest, requireEntry, requireOpen, requireSensibleEnd } from './policy'
 import { findEntry, getContest, leadingEntry } from './queries'
@@ -35,7 +35,7 @@ export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
       .where(and(eq(contests.id, id), isNull(contests.closedAt)))
       .run()
     if (changes === 0) return
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'close-contest',
       type: 'contest',
@@ -159,7 +159,7 @@ export function editContest(
       })
       .where(eq(contests.id, id))
       .run()
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'edit-contest',
       type: 'contest',
@@ -179,7 +179,7 @@ export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string
   const contest = getContest(services, id, administrator)
   services.db.transaction((tx) => {
     tx.delete(tables.contests).where(eq(tables.contests.id, id)).run()
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'remove-contest',
       type: 'contest',
@@ -215,7 +215,7 @@ export function createContest(
         createdAt: now,
       })
       .run()
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'create-contest',
       type: 'contest',

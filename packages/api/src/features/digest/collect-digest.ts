@@ -1,13 +1,13 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { listAchievements } from '../achievements/queries'
-import { daysAfter, type Week } from './week'
+import { followingDays, type Week } from './week'
 
 const { follows, plannedStreams, streams, users } = tables
 
-/** How many of each are named; beyond a hundred nobody counts. */
-const NAMED = 5
-export const COUNTED = 100
+/** Items named in each list, and items counted at most. */
+const MAX_NAMED = 5
+export const MAX_COUNTED = 100
 
 interface Line {
   title: string
@@ -15,7 +15,7 @@ interface Line {
   at: Date
 }
 
-/** What a person's week was: the first of each list, and how long it is (at most 100). */
+/** A user's week: the first items of each list, and the list's length (counted up to 100). */
 export interface Digest {
   streams: { lines: (Line & { id: string })[]; count: number }
   planned: { lines: (Line & { userId: string })[]; count: number }
@@ -23,26 +23,26 @@ export interface Digest {
   achievements: { title: string; description: string }[]
 }
 
-/** @returns null where nothing happened that would be worth a mail */
+/** Returns a user's digest of a week; null when nothing happened. */
 export function collectDigest(db: Db, userId: string, week: Week): Digest | null {
-  const streamed = streamsOfFollowed(db, userId, week)
-  const planned = plannedByFollowed(db, userId, daysAfter(week))
-  const followers = newFollowers(db, userId, week)
-  const achievements = listAchievements(db, userId).filter(({ unlockedAt }) => isIn(week, new Date(unlockedAt)))
+  const streamed = listStreamsOfFollowed(db, userId, week)
+  const planned = listPlannedByFollowed(db, userId, followingDays(week))
+  const followers = listNewFollowers(db, userId, week)
+  const achievements = listAchievements(db, userId).filter(({ unlockedAt }) => isWithin(week, new Date(unlockedAt)))
   const isEmpty = [streamed, planned, followers, achievements].every(({ length }) => length === 0)
   if (isEmpty) return null
   return {
-    streams: { lines: streamed.slice(0, NAMED), count: streamed.length },
-    planned: { lines: planned.slice(0, NAMED), count: planned.length },
-    followers: { names: followers.slice(0, NAMED), count: followers.length },
-    achievements: achievements.slice(0, NAMED),
+    streams: { lines: streamed.slice(0, MAX_NAMED), count: streamed.length },
+    planned: { lines: planned.slice(0, MAX_NAMED), count: planned.length },
+    followers: { names: followers.slice(0, MAX_NAMED), count: followers.length },
+    achievements: achievements.slice(0, MAX_NAMED),
   }
 }
 
-const isIn = ({ since, until }: Week, moment: Date): boolean => moment >= since && moment < until
+const isWithin = ({ since, until }: Week, timeFormat: Date): boolean => timeFormat >= since && timeFormat < until
 
-/** Those most watched first. */
-const streamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =>
+/** Most watched first. */
+const listStreamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =>
   db
     .select({ id: streams.id, title: streams.title, by: users.displayName, at: streams.startedAt })
     .from(follows)
@@ -50,11 +50,11 @@ const streamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =>
     .innerJoin(users, and(eq(users.id, follows.followedId), eq(users.accountStatus, 'approved')))
     .where(and(eq(follows.followerId, userId), gte(streams.startedAt, since), lt(streams.startedAt, until)))
     .orderBy(desc(streams.peakViewers), desc(streams.startedAt))
-    .limit(COUNTED)
+    .limit(MAX_COUNTED)
     .all()
 
-/** The next first. */
-const plannedByFollowed = (db: Db, userId: string, { since, until }: Week) =>
+/** Soonest first. */
+const listPlannedByFollowed = (db: Db, userId: string, { since, until }: Week) =>
   db
     .select({
       userId: plannedStreams.userId,
@@ -74,15 +74,15 @@ const plannedByFollowed = (db: Db, userId: string, { since, until }: Week) =>
       ),
     )
     .orderBy(asc(plannedStreams.startsAt))
-    .limit(COUNTED)
+    .limit(MAX_COUNTED)
     .all()
 
-const newFollowers = (db: Db, userId: string, { since, until }: Week) =>
+const listNewFollowers = (db: Db, userId: string, { since, until }: Week) =>
   db
     .select({ id: users.id, displayName: users.displayName })
     .from(follows)
     .innerJoin(users, and(eq(users.id, follows.followerId), eq(users.accountStatus, 'approved')))
     .where(and(eq(follows.followedId, userId), gte(follows.createdAt, since), lt(follows.createdAt, until)))
     .orderBy(desc(follows.createdAt))
-    .limit(COUNTED)
+    .limit(MAX_COUNTED)
     .all()

@@ -2,9 +2,9 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/tokens'
 import { createPeopledContext } from '../../testing/test-context'
-import { digestOf } from './digest-of'
-import { announceDigests } from './jobs'
-import { digestKey, weekOfKey, weekToTell } from './week'
+import { createDigestSections } from './digest-sections'
+import { enqueueDigests } from './jobs'
+import { currentDigestWeek, digestKey, weekFromKey } from './week'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -15,11 +15,11 @@ const MONDAY = new Date('2026-05-11T13:00:00Z')
 async function createDigestContext() {
   const test = await createPeopledContext()
   const { services, people, as, db } = test
-  const at = (moment: Date) => test.passTime(moment.getTime() - services.now().getTime())
+  const at = (timeFormat: Date) => test.passTime(timeFormat.getTime() - services.now().getTime())
   at(WEDNESDAY)
   await as.owner.notifications.changePreferences({ weeklyDigest: true })
   await as.owner.follows.follow({ id: people.other.id })
-  const job = announceDigests(services)
+  const job = enqueueDigests(services)
   return {
     ...test,
     at,
@@ -32,9 +32,9 @@ async function createDigestContext() {
         .filter(({ key }) => key.startsWith('weekly-digest:')),
     /** What owner's digest says, heading by heading. */
     sections() {
-      const week = weekToTell(MONDAY)
+      const week = currentDigestWeek(MONDAY)
       const key = week === null ? '' : digestKey(people.owner.id, week)
-      return digestOf(db, 'http://squall.test')(people.owner.id, key)
+      return createDigestSections(db, 'http://squall.test')(people.owner.id, key)
     },
     plan: (startsAt: Date, title: string) =>
       db
@@ -44,14 +44,14 @@ async function createDigestContext() {
   }
 }
 
-test('a digest goes out on Mondays from 13:00 UTC and tells of the week before', () => {
-  expect(weekToTell(new Date('2026-05-11T12:59:59Z'))).toBeNull()
-  expect(weekToTell(new Date('2026-05-12T13:00:00Z'))).toBeNull()
+test('a digest goes out on Mondays from 13:00 UTC, for the week before', () => {
+  expect(currentDigestWeek(new Date('2026-05-11T12:59:59Z'))).toBeNull()
+  expect(currentDigestWeek(new Date('2026-05-12T13:00:00Z'))).toBeNull()
   const week = { since: new Date('2026-05-04T00:00:00Z'), until: new Date('2026-05-11T00:00:00Z') }
-  expect(weekToTell(MONDAY)).toEqual(week)
-  expect(weekToTell(new Date('2026-05-11T23:59:59Z'))).toEqual(week)
-  expect(weekOfKey(digestKey('u:1', week))).toEqual(week)
-  expect(weekOfKey('stream-live:s1')).toBeNull()
+  expect(currentDigestWeek(MONDAY)).toEqual(week)
+  expect(currentDigestWeek(new Date('2026-05-11T23:59:59Z'))).toEqual(week)
+  expect(weekFromKey(digestKey('u:1', week))).toEqual(week)
+  expect(weekFromKey('stream-live:s1')).toBeNull()
 })
 
 test('it names streams and plans of chasers one follows, new followers and achievements', async () => {
@@ -113,7 +113,7 @@ test('five are named, the rest is counted', async () => {
   expect(streams?.rest).toBe('and 2 more')
 })
 
-test('it is announced once a week to those who want it and have something to read', async () => {
+test('a digest is enqueued once a week for users who want it and have content', async () => {
   const { as, people, at, job, digests, services, passTime } = await createDigestContext()
   await as.other.notifications.changePreferences({ weeklyDigest: true })
   await as.other.streams.start({ title: 'Moore wall cloud' })
@@ -127,7 +127,7 @@ test('it is announced once a week to those who want it and have something to rea
   expect(told[0]).toMatchObject({ kind: 'weekly-digest', since: '2026-05-04T00:00:00.000Z' })
   passTime(HOUR)
   await job.run()
-  await announceDigests(services).run()
+  await enqueueDigests(services).run()
   expect(digests()).toHaveLength(2)
   // A week in which nothing happened.
   at(new Date(MONDAY.getTime() + 7 * DAY))
@@ -135,11 +135,11 @@ test('it is announced once a week to those who want it and have something to rea
   expect(digests()).toHaveLength(2)
 })
 
-test('without mail nothing is announced', async () => {
+test('without mail no digest is enqueued', async () => {
   const { as, at, services, digests } = await createDigestContext()
   await as.other.streams.start({ title: 'Moore wall cloud' })
   services.mail.isSetUp = false
   at(MONDAY)
-  await announceDigests(services).run()
+  await enqueueDigests(services).run()
   expect(digests()).toEqual([])
 })

@@ -2,52 +2,56 @@ import { setImmediate } from 'node:timers/promises'
 import { type Db, tables } from '@squall/shared/server/db'
 import type { Job } from '@squall/shared/server/scheduler'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { collectDigest } from './collect-digest'
-import { digestKey, type Week, weekToTell } from './week'
+import { currentDigestWeek, digestKey, type Week } from './week'
 
 const { notificationPreferences, users } = tables
 
 const EVERY_MS = 10 * 60_000
-/** Some milliseconds' work; between batches others have their turn. */
-const BATCH = 50
+/** Users in one batch: some ms of work, between which other requests are served. */
+const BATCH_SIZE = 50
 
-/** On Mondays, announces the digest of the week to everybody who wants it and has one. A restart finds what is announced. */
-export function announceDigests({ db, now, mail }: Pick<Services, 'db' | 'now' | 'mail'>): Job {
-  let toldUntil = 0
+/** Enqueues the weekly digests on Mondays, for users who want one and have content. The key keeps a restart from sending twice. */
+export function enqueueDigests({ db, now, mail }: Pick<Services, 'db' | 'now' | 'mail'>): Job {
+  let enqueuedUntil = 0
   return {
-    name: 'announce weekly digests',
+    name: 'enqueue weekly digests',
     everyMs: EVERY_MS,
     async run() {
-      const week = weekToTell(now())
-      if (week === null || !mail.isSetUp || week.until.getTime() === toldUntil) return
-      for (let people = nextPeople(db, ''); people.length > 0; people = nextPeople(db, people.at(-1) ?? '')) {
-        tellBatch(db, people, week, now())
+      const week = currentDigestWeek(now())
+      if (week === null || !mail.isSetUp || week.until.getTime() === enqueuedUntil) return
+      for (
+        let userIds = nextRecipients(db, '');
+        userIds.length > 0;
+        userIds = nextRecipients(db, userIds.at(-1) ?? '')
+      ) {
+        enqueueBatch(db, userIds, week, now())
         await setImmediate()
       }
-      toldUntil = week.until.getTime()
+      enqueuedUntil = week.until.getTime()
     },
   }
 }
 
-const nextPeople = (db: Db, after: string): string[] =>
+const nextRecipients = (db: Db, after: string): string[] =>
   db
     .select({ userId: notificationPreferences.userId })
     .from(notificationPreferences)
     .innerJoin(users, and(eq(users.id, notificationPreferences.userId), eq(users.accountStatus, 'approved')))
     .where(and(eq(notificationPreferences.weeklyDigest, true), gt(notificationPreferences.userId, after)))
     .orderBy(asc(notificationPreferences.userId))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .all()
     .map(({ userId }) => userId)
 
-function tellBatch(db: Db, people: string[], week: Week, now: Date): void {
+function enqueueBatch(db: Db, userIds: string[], week: Week, now: Date): void {
   db.transaction((tx) => {
-    for (const userId of people) {
+    for (const userId of userIds) {
       if (collectDigest(db, userId, week) === null) continue
       const since = week.since.toISOString()
-      announce(tx, digestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
+      enqueueNotification(tx, digestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
     }
   })
 }

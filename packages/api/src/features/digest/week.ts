@@ -1,35 +1,35 @@
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
-/** When most of the country is up. */
-const HOUR_OF_SENDING = 13
+/** Digests go out at 13:00 UTC, in the morning of the United States. */
+const SENDING_HOUR_UTC = 13
 
-/** A week as a digest tells of it: from a Monday, 00:00 UTC, to the next. */
+/** The week of a digest: from a Monday, 00:00 UTC, to the next. */
 export interface Week {
   since: Date
   until: Date
 }
 
-/** The days to come that a digest tells of as well. */
-export const daysAfter = ({ until }: Week): Week => ({
-  since: new Date(until.getTime() + HOUR_OF_SENDING * HOUR),
+/** Returns the days after the digest is sent, whose planned streams it lists. */
+export const followingDays = ({ until }: Week): Week => ({
+  since: new Date(until.getTime() + SENDING_HOUR_UTC * HOUR),
   until: new Date(until.getTime() + WEEK),
 })
 
-/** The week that is to be told of now, or null: digests go out on Mondays from 13:00 UTC. */
-export function weekToTell(now: Date): Week | null {
-  if (now.getUTCDay() !== 1 || now.getUTCHours() < HOUR_OF_SENDING) return null
+/** Returns the week whose digest goes out now, or null: digests go out on Mondays from 13:00 UTC. */
+export function currentDigestWeek(now: Date): Week | null {
+  if (now.getUTCDay() !== 1 || now.getUTCHours() < SENDING_HOUR_UTC) return null
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   return { since: new Date(until.getTime() - WEEK), until }
 }
 
-const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const toDate = (timeFormat: Date): string => timeFormat.toISOString().slice(0, 10)
 
-/** Names a person's digest of a week, so that it is told once. */
-export const digestKey = (userId: string, { since }: Week): string => `weekly-digest:${userId}:${dateOf(since)}`
+/** Returns the key of a user's digest of a week, so that it is sent once. */
+export const digestKey = (userId: string, { since }: Week): string => `weekly-digest:${userId}:${toDate(since)}`
 
-/** The week that a key tells of, or null where it is another kind of key. */
-export function weekOfKey(key: string): Week | null {
+/** Returns the week in a digest key, or null for another kind of key. */
+export function weekFromKey(key: string): Week | null {
   const since = new Date(`${/^weekly-digest:.*:(\d{4}-\d\d-\d\d)$/.exec(key)?.[1]}T00:00:00Z`)
   return Number.isNaN(since.getTime()) ? null : { since, until: new Date(since.getTime() + WEEK) }
 }

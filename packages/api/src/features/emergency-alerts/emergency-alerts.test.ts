@@ -16,7 +16,7 @@ const announced = (db: Awaited<ReturnType<typeof createAlertContext>>['db']) =>
     .map(({ event }) => NotificationEvent.parse(JSON.parse(event)))
     .filter(({ kind }) => kind === 'emergency-alert')
 
-test('an alert to everybody is announced, logged, shown as a banner and told in every live chat', async () => {
+test('an alert to all members is enqueued, logged, shown as a banner and posted in every live chat', async () => {
   const { as, db, events, people } = await createAlertContext()
   const hidden = await as.owner.streams.start({ latitude: 35, longitude: -97, placePrecision: 'off' })
   events.length = 0
@@ -88,7 +88,7 @@ test('an alert ends by itself, and can be withdrawn once', async () => {
   expect(await as.anonymous.alerts.emergency()).toEqual([])
 })
 
-test('only an emergency of the weather stands before it', async () => {
+test('only a weather emergency ranks above it', async () => {
   const { as, publish, services } = await createAlertContext()
   await as.admin.emergencyAlerts.send(drill)
   const warning = alertFeature(services.now())

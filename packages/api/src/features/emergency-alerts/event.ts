@@ -4,9 +4,9 @@ import { and, desc, gte, lt } from 'drizzle-orm'
 
 const { notificationEvents } = tables
 
-/** What was announced is where an alert of administrators is kept; it stays until the alert has ended. */
-export const ALERT_KEY = 'admin-alert:'
-const AFTER_ALERT_KEY = 'admin-alert;'
+/** Alerts of administrators are stored as notification events, which are kept at least until the alert ends. */
+export const ALERT_KEY_PREFIX = 'admin-alert:'
+const ALERT_KEY_END = 'admin-alert;'
 
 type AlertEvent = Extract<NotificationEvent, { polygons: unknown }>
 
@@ -16,12 +16,12 @@ interface StoredAlert {
   sentAt: Date
 }
 
-/** The administrators' alerts of the last weeks, the newest first. */
-export function storedAlerts(db: Pick<Db, 'select'>): StoredAlert[] {
+/** Returns the administrators' alerts of the last weeks, newest first. */
+export function listStoredAlerts(db: Pick<Db, 'select'>): StoredAlert[] {
   return db
     .select()
     .from(notificationEvents)
-    .where(and(gte(notificationEvents.key, ALERT_KEY), lt(notificationEvents.key, AFTER_ALERT_KEY)))
+    .where(and(gte(notificationEvents.key, ALERT_KEY_PREFIX), lt(notificationEvents.key, ALERT_KEY_END)))
     .orderBy(desc(notificationEvents.serial))
     .all()
     .flatMap(({ key, event: text, createdAt }) => {

@@ -5,22 +5,22 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict, notFound } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { areaOf } from '../../weather/alerts/area'
 import { chatMessageOf } from '../../weather/alerts/chat-lines'
 import { idsNear, liveStreamsWithPlace } from '../../weather/alerts/near-streams'
-import { recordAct } from '../admin-log/record-act'
-import { ALERT_KEY, storedAlerts } from './event'
+import { recordAuditEvent } from '../admin-log/record-audit-event'
+import { ALERT_KEY_PREFIX, listStoredAlerts } from './event'
 import { EVERYWHERE } from './queries'
-import { tellPages } from './tell-pages'
+import { publishBannersChanged } from './tell-pages'
 
 const { adminLog, notificationEvents, notifications } = tables
 
 /**
- * Ends an alert that is in force: its banner goes, what was not sent yet is not sent any more, and inboxes say so.
+ * Withdraws an alert in force: its banner goes, waiting deliveries are not sent, and inboxes say that it was withdrawn.
  * @throws NOT_FOUND, CONFLICT once it has ended
  */
 export function withdrawAlert(
@@ -29,7 +29,7 @@ export function withdrawAlert(
   id: string,
 ): void {
   db.transaction((tx) => {
-    const stored = storedAlerts(tx).find(({ key }) => key === id)
+    const stored = listStoredAlerts(tx).find(({ key }) => key === id)
     if (stored === undefined) throw notFound('Emergency alert not found')
     const { event } = stored
     if (new Date(event.expires) <= now()) throw conflict('This emergency alert has ended')
@@ -37,26 +37,26 @@ export function withdrawAlert(
       .set({ event: JSON.stringify({ ...event, expires: now().toISOString() }) })
       .where(eq(notificationEvents.key, id))
       .run()
-    const isOfIt = and(gte(notifications.createdAt, stored.sentAt), eq(notifications.key, `weather:${id}`))
+    const isOfAlert = and(gte(notifications.createdAt, stored.sentAt), eq(notifications.key, `weather:${id}`))
     tx.update(notifications)
       .set({ expiresAt: now(), title: sql`'Withdrawn: ' || ${notifications.title}` })
-      .where(isOfIt)
+      .where(isOfAlert)
       .run()
-    const act = actOf(tx, id)
-    recordAct(tx, {
+    const sendEvent = findSendEvent(tx, id)
+    recordAuditEvent(tx, {
       actor: user,
       action: 'undo',
       type: 'system',
       description: `Withdrew the emergency alert “${event.title}”`,
       subjectId: id,
-      ...(act !== undefined && { undoes: act }),
+      ...(sendEvent !== undefined && { undoes: sendEvent }),
       now: now(),
     })
   })
-  tellPages(media)
+  publishBannersChanged(media)
 }
 
-const actOf = (db: Pick<Db, 'select'>, alertId: string): string | undefined =>
+const findSendEvent = (db: Pick<Db, 'select'>, alertId: string): string | undefined =>
   db
     .select({ id: adminLog.id })
     .from(adminLog)
@@ -65,14 +65,14 @@ const actOf = (db: Pick<Db, 'select'>, alertId: string): string | undefined =>
 
 const MINUTE = 60_000
 
-/** Above every rank of the weather; a line of a chat is said once for each. */
+/** Above every rank of weather alerts. A chat shows one line for each alert and rank. */
 const RANK = 100
 
-const LINE_CHARACTERS = 500
+const MESSAGE_CHARACTERS = 500
 
 /**
- * Sends an alert to everybody, or to whom it concerns around a place: as a banner on every open page, a line in the chats
- * near it, and a notification. It is logged in the same transaction.
+ * Sends an alert to all members, or to those near a place: as a banner on every open page, a line in the chats of streams
+ * near it, and a notification. The audit event is written in the same transaction.
  */
 export function sendAlert(
   services: Pick<Services, 'db' | 'media' | 'memory' | 'now'>,
@@ -80,14 +80,14 @@ export function sendAlert(
   { title, text, area, minutes }: z.output<typeof SendAlertInput>,
 ): SentAlert {
   const { db, media, memory, now } = services
-  const id = `${ALERT_KEY}${newId()}`
+  const id = `${ALERT_KEY_PREFIX}${newId()}`
   const expires = new Date(now().getTime() + minutes * MINUTE).toISOString()
   const polygons = area === null ? [] : [circleAround(area, area.radiusKm)]
   const where = area === null ? EVERYWHERE : `Within ${area.radiusKm} km of ${area.name}`
   const event: NotificationEvent = { kind: 'emergency-alert', alertId: id, title, text, area: where, polygons, expires }
   db.transaction((tx) => {
-    announce(tx, id, event, now())
-    recordAct(tx, {
+    enqueueNotification(tx, id, event, now())
+    recordAuditEvent(tx, {
       actor: user,
       action: 'send-alert',
       type: 'system',
@@ -97,8 +97,8 @@ export function sendAlert(
       now: now(),
     })
   })
-  const streamIds = area === null ? liveStreams(db) : streamsIn(db, polygons)
-  const line = `${title}: ${text}`.slice(0, LINE_CHARACTERS)
+  const streamIds = area === null ? listLiveStreamIds(db) : listStreamsIn(db, polygons)
+  const line = `${title}: ${text}`.slice(0, MESSAGE_CHARACTERS)
   const lines = streamIds
     .map((streamId) => ({ streamId, key: id, rank: RANK, text: line, saidAt: now() }))
     .filter((said) => memory.addLine(said))
@@ -106,11 +106,11 @@ export function sendAlert(
     { type: 'emergency-alert', id, title, description: text, streamIds },
     ...lines.map((said) => ({ type: 'chat-message' as const, message: chatMessageOf(said) })),
   )
-  tellPages(media)
+  publishBannersChanged(media)
   return { id, title, text, area: where, sentAt: now().toISOString(), expires }
 }
 
-function liveStreams(db: Pick<Db, 'select'>): string[] {
+function listLiveStreamIds(db: Pick<Db, 'select'>): string[] {
   const { streams } = tables
   return db
     .select({ id: streams.id })
@@ -120,7 +120,7 @@ function liveStreams(db: Pick<Db, 'select'>): string[] {
     .map(({ id }) => id)
 }
 
-function streamsIn(db: Db, polygons: Polygon[]): string[] {
+function listStreamsIn(db: Db, polygons: Polygon[]): string[] {
   const area = areaOf(polygons)
   return area === null ? [] : idsNear(liveStreamsWithPlace(db), [area])
 }

@@ -3,18 +3,18 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
 import { sendAlert, withdrawAlert } from './mutations'
-import { sentAlerts } from './queries'
+import { listAlertsInForce } from './queries'
 
 export const emergencyAlertsRouter = router({
   sent: adminProcedure
-    .meta(rest('GET', '/admin/emergency-alerts', 'Lists the own alerts in force'))
+    .meta(rest('GET', '/admin/emergency-alerts', "Lists the administrators' alerts in force"))
     .input(z.void())
     .output(z.array(SentAlert))
-    .query(({ ctx }) => sentAlerts(ctx.services)),
+    .query(({ ctx }) => listAlertsInForce(ctx.services)),
   send: adminProcedure
     .meta(
       rest('POST', '/admin/emergency-alerts', 'Sends an emergency alert', {
-        description: 'To everybody, or to those within an area; it shows at once and is pushed.',
+        description: 'To all members, or to those near an area; it is shown at once and pushed.',
       }),
     )
     .input(SendAlertInput)
@@ -30,6 +30,6 @@ export const emergencyAlertsRouter = router({
     .output(z.array(SentAlert))
     .mutation(({ ctx, input }) => {
       withdrawAlert(ctx.services, ctx.session, input.id)
-      return sentAlerts(ctx.services)
+      return listAlertsInForce(ctx.services)
     }),
 })

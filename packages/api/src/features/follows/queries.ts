@@ -5,7 +5,7 @@ import { isNotDeleted, personCardColumns, requirePerson } from '../people/querie
 
 const { follows, users } = tables
 
-/** Of the two ends of a follow, the one that is asked about and the one that is listed. */
+/** For each list: the column of the given user, and the column of the listed users. */
 const ENDS = {
   followers: { about: follows.followedId, listed: follows.followerId },
   following: { about: follows.followerId, listed: follows.followedId },
@@ -17,7 +17,7 @@ interface FollowPage {
 }
 
 /**
- * A page of who follows a person, or whom they follow, newest first.
+ * Returns a page of a user's followers, or of those they follow, newest first.
  * @throws NOT_FOUND
  */
 export function listFollows(db: Db, list: keyof typeof ENDS, { id, cursor }: FollowPageInput): FollowPage {

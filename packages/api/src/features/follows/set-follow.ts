@@ -2,7 +2,7 @@ import type { FollowAnswer } from '@squall/shared/contract/account'
 import { tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
 import { requirePerson } from '../people/queries'
@@ -10,8 +10,8 @@ import { requirePerson } from '../people/queries'
 const { follows, users } = tables
 
 /**
- * Follows a person or stops it; doing either twice changes nothing. The counter moves with the row.
- * @throws BAD_REQUEST for oneself, NOT_FOUND
+ * Follows or unfollows a user; idempotent. The follower count changes in the same transaction.
+ * @throws BAD_REQUEST for the user's own account, NOT_FOUND
  */
 export function setFollow(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -34,8 +34,13 @@ export function setFollow(
       .get()
     if (isFollowing && changes > 0) {
       awardAchievements(tx, followedId, now())
-      // Once for good: who follows, stops and follows again is no news.
-      announce(tx, `new-follower:${followerId}:${followedId}`, { kind: 'new-follower', followerId, followedId }, now())
+      // The key makes it once: unfollowing and following again does not notify again.
+      enqueueNotification(
+        tx,
+        `new-follower:${followerId}:${followedId}`,
+        { kind: 'new-follower', followerId, followedId },
+        now(),
+      )
     }
     return { isFollowing, followers: row?.followers ?? 0 }
   })

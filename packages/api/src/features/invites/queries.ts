@@ -14,7 +14,7 @@ export function toInvite(row: typeof tables.invites.$inferSelect): Invite {
   }
 }
 
-/** Newest first, at most 200. */
+/** Returns the newest 200 invites. */
 export function listInvites(db: Db): Invite[] {
   return db.select().from(tables.invites).orderBy(desc(tables.invites.createdAt)).limit(LIST_LIMIT).all().map(toInvite)
 }

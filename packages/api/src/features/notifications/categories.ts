@@ -1,11 +1,11 @@
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
 
 interface Category {
-  /** The preference that turns it off; null for what cannot be turned off by itself. */
+  /** The preference that turns this kind off; null for a kind that cannot be turned off by itself. */
   preference: keyof NotificationPreferences | null
-  /** What it is about, as in ‘mails about …’. */
+  /** The rest of the sentence ‘You have chosen emails about …’. */
   about: string
-  /** What the link of a mail does. */
+  /** The label of the link in a mail. */
   action: string
 }
 

@@ -1,62 +1,50 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '../../services'
-import { claimDue, recordResult } from './claims'
-import { pauseMs } from './rules'
+import { claimDeliveries, settleDelivery } from './claims'
+import { reopenDelayMs } from './rules'
 import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
 
-/** How many are under way at once, so that slow ones do not hold up the rest. */
-const SLOTS: Record<DeliveryChannel, number> = { push: 64, email: 4 }
+/** How many deliveries of a channel are under way at once, so that slow ones do not hold up the rest. */
+const CONCURRENCY: Record<DeliveryChannel, number> = { push: 64, email: 4 }
 
-export interface Lane {
-  /** Takes up what is due, as far as there are free slots. */
+export interface ChannelQueue {
+  /** Claims and sends due deliveries, as many as there are free slots. */
   fill(): void
-  /** Settles when nothing is under way, nor about to be. */
+  /** Resolves when nothing is under way and no refill is scheduled. */
   idle(): Promise<void>
 }
 
-interface LaneNeeds extends Pick<Services, 'db' | 'now' | 'log'> {
+interface QueueOptions extends Pick<Services, 'db' | 'now' | 'log'> {
   isStopped(): boolean
   /** 0 ≤ random() < 1. */
   random(): number
 }
 
-/** One way out of the queue. Each delivery is claimed before it is sent, and its result written as soon as it is known. */
-export function createLane(channel: DeliveryChannel, sender: Sender, needs: LaneNeeds): Lane {
-  const { db, now, log, isStopped, random } = needs
+/**
+ * Returns the sending side of one channel. Each delivery is claimed before it is sent, and settled as soon as its result is
+ * known. While the channel is down (a mail server does not answer) only one delivery at a time probes it.
+ */
+export function createChannelQueue(channel: DeliveryChannel, sender: Sender, options: QueueOptions): ChannelQueue {
+  const { db, now, log, isStopped, random } = options
   const underWay = new Set<Promise<void>>()
-  let openAgainAt = 0
-  let timesShut = 0
+  let reopensAt = 0
+  let timesDown = 0
   let refill: NodeJS.Immediate | null = null
 
-  async function send(outgoing: Outgoing): Promise<void> {
-    const result = await sender.send(outgoing).catch(thrown)
-    if (result.outcome === 'retry' && result.isDown) shut(result.problem)
-    else timesShut = 0
-    recordResult(db, outgoing, result, now(), random())
-  }
-
-  function shut(problem: string): void {
-    // Those that were under way together find it shut together.
-    if (openAgainAt > now().getTime()) return
-    timesShut += 1
-    openAgainAt = now().getTime() + pauseMs(timesShut, random())
-    if (timesShut === 1) log.warn(`notifications by ${channel} wait: ${problem}`)
-  }
-
   function fill(): void {
-    const free = SLOTS[channel] - underWay.size
-    if (free <= 0 || isStopped() || sender.reason !== null || openAgainAt > now().getTime()) return
-    // After it was shut one goes ahead to see.
-    if (timesShut > 0 && underWay.size > 0) return
-    const wanted = timesShut > 0 ? 1 : free
-    const { outgoing, mayBeMore } = claimDue(db, channel, wanted, now())
-    for (const one of outgoing) start(one)
+    const free = CONCURRENCY[channel] - underWay.size
+    if (free <= 0 || isStopped() || sender.reason !== null || reopensAt > now().getTime()) return
+    const isProbing = timesDown > 0
+    if (isProbing && underWay.size > 0) return
+    const wanted = isProbing ? 1 : free
+    const { outgoing, mayBeMore } = claimDeliveries(db, channel, wanted, now())
+    for (const delivery of outgoing) start(delivery)
     if (mayBeMore && outgoing.length < wanted) refillSoon()
   }
 
   function start(outgoing: Outgoing): void {
     const sending: Promise<void> = send(outgoing)
-      .catch((error: unknown) => log.error(`delivery ${outgoing.deliveryId} was not noted: ${String(error)}`))
+      .catch((error: unknown) => log.error(`delivery ${outgoing.deliveryId} was not settled: ${String(error)}`))
       .finally(() => {
         underWay.delete(sending)
         refillSoon()
@@ -64,7 +52,22 @@ export function createLane(channel: DeliveryChannel, sender: Sender, needs: Lane
     underWay.add(sending)
   }
 
-  /** Results that come together are followed by one look at the queue. */
+  async function send(outgoing: Outgoing): Promise<void> {
+    const result = await sender.send(outgoing).catch(toRetry)
+    if (result.outcome === 'retry' && result.isDown) pause(result.problem)
+    else timesDown = 0
+    settleDelivery(db, outgoing, result, now(), random())
+  }
+
+  function pause(problem: string): void {
+    // Deliveries that were under way together fail together; they count as one outage.
+    if (reopensAt > now().getTime()) return
+    timesDown += 1
+    reopensAt = now().getTime() + reopenDelayMs(timesDown, random())
+    if (timesDown === 1) log.warn(`notifications by ${channel} wait: ${problem}`)
+  }
+
+  /** Results that arrive in the same turn of the event loop cause one refill. */
   function refillSoon(): void {
     refill ??= setImmediate(() => {
       refill = null
@@ -91,7 +94,7 @@ export function createLane(channel: DeliveryChannel, sender: Sender, needs: Lane
   }
 }
 
-const thrown = (error: unknown): SendResult => ({
+const toRetry = (error: unknown): SendResult => ({
   outcome: 'retry',
   problem: error instanceof Error ? error.message : String(error),
 })

@@ -2,22 +2,22 @@ import { NotificationKind } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ALERT_PREFIX } from './events'
-import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, mayHear, retryWaitMs, waysOf } from './rules'
+import { canReceive, DEFAULT_PREFERENCES, deliveryDeadline, deliveryMethods, MAX_ATTEMPTS, retryWaitMs } from './rules'
 import type { DeliveryChannel, Outgoing, SendResult } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
 
 interface Claimed {
   outgoing: Outgoing[]
-  /** There was as much due as was asked for. */
+  /** As many deliveries were due as the limit allowed. */
   mayBeMore: boolean
 }
 
 /**
- * Takes what is due, at most so many: from now on it counts as under way. What is of no use any more, or not wanted any
- * more, is closed instead.
+ * Claims due deliveries of a channel, `limit` at most: their state becomes `sending`. Deliveries that are too late, or that
+ * the user does not want any more, are given up instead.
  */
-export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: Date): Claimed {
+export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number, now: Date): Claimed {
   return db.transaction((tx) => {
     const due = tx
       .select({
@@ -35,13 +35,14 @@ export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: D
       .orderBy(asc(deliveries.dueAt))
       .limit(limit)
       .all()
-    const withdrawn = withdrawnAmong(tx, new Set(due.map((row) => row.notification.key)), now)
+    const withdrawn = findWithdrawn(tx, new Set(due.map((row) => row.notification.key)), now)
     const outgoing: Outgoing[] = []
     for (const { delivery, notification, user, status, preferences } of due) {
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
-      const isWanted = mayHear(kind, status) && waysOf(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
-      const isLate = givenUpAt(createdAt, expiresAt) <= now || withdrawn.has(key)
+      const isWanted =
+        canReceive(kind, status) && deliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
+      const isLate = deliveryDeadline(createdAt, expiresAt) <= now || withdrawn.has(key)
       if (!isWanted || isLate) {
         close(tx, delivery.id, 'failed', isWanted ? 'It was too late to be of use' : 'It is not wanted any more')
         continue
@@ -69,8 +70,8 @@ export function claimDue(db: Db, channel: DeliveryChannel, limit: number, now: D
   })
 }
 
-/** Alerts that ended before their time: whoever sent one may take it back, which changes what was announced. */
-function withdrawnAmong(db: Pick<Db, 'select'>, keys: Set<string>, now: Date): Set<string> {
+/** Returns the keys of alerts that have ended: withdrawing an alert moves the expiry in its stored event. */
+function findWithdrawn(db: Pick<Db, 'select'>, keys: Set<string>, now: Date): Set<string> {
   const alerts = [...keys].filter((key) => key.startsWith(ALERT_PREFIX)).map((key) => key.slice(ALERT_PREFIX.length))
   if (alerts.length === 0) return new Set()
   const { key, event } = notificationEvents
@@ -88,8 +89,8 @@ function close(db: Pick<Db, 'update'>, id: string, state: 'failed' | 'unknown', 
   db.update(deliveries).set({ state, problem }).where(eq(deliveries.id, id)).run()
 }
 
-/** Writes down what became of one that was under way. */
-export function recordResult(
+/** Stores the result of an attempt: sent, given up, or waiting for a retry. */
+export function settleDelivery(
   db: Db,
   { deliveryId: id, attempts, notification }: Outgoing,
   result: SendResult,
@@ -113,7 +114,7 @@ export function recordResult(
     return
   }
   const dueAt = new Date(now.getTime() + retryWaitMs(attempts, random, result.afterMs))
-  if (attempts >= MAX_ATTEMPTS || dueAt >= givenUpAt(notification.createdAt, notification.expiresAt)) {
+  if (attempts >= MAX_ATTEMPTS || dueAt >= deliveryDeadline(notification.createdAt, notification.expiresAt)) {
     close(db, id, 'failed', problem)
     return
   }
@@ -121,10 +122,10 @@ export function recordResult(
 }
 
 /**
- * For the start: what was under way when the process ended. A push goes out again, as the device shows it once whatever
- * happens; a mail does not, as it may have arrived.
+ * Releases the claims of a process that ended. A push is sent again, because the device shows the same tag once; a mail is
+ * not, because it may have arrived.
  */
-export function recoverClaimed(db: Db, now: Date): void {
+export function recoverClaims(db: Db, now: Date): void {
   const underWay = (channel: DeliveryChannel) => and(eq(deliveries.channel, channel), eq(deliveries.state, 'sending'))
   db.update(deliveries).set({ state: 'waiting', dueAt: now }).where(underWay('push')).run()
   db.update(deliveries)

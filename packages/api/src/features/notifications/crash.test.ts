@@ -1,13 +1,13 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { createApiProcess } from '../../testing/api-process'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
 import { createUser } from '../auth/create-user'
 
-/* The api runs as a process of its own here, and is killed in the middle of what it does. */
+/* The api runs in its own process here and is killed while deliveries are under way. */
 
 const PATIENCE = { timeout: 60_000, interval: 10 }
 const { deliveries, follows, notificationPreferences, notifications, pushSubscriptions } = tables
@@ -53,7 +53,7 @@ async function createCrashContext() {
     follow(followerId: string, followedId: string) {
       const createdAt = new Date()
       db.insert(follows).values({ followerId, followedId, createdAt }).run()
-      announce(db, `new-follower:${followerId}`, { kind: 'new-follower', followerId, followedId }, createdAt)
+      enqueueNotification(db, `new-follower:${followerId}`, { kind: 'new-follower', followerId, followedId }, createdAt)
     },
     states: (channel: 'push' | 'email') =>
       db
@@ -67,7 +67,7 @@ async function createCrashContext() {
 
 const messageId = (raw: string) => /^Message-ID: (.+?)\r$/im.exec(raw)?.[1]
 
-test('killed in the middle of a push, it is sent again, and is the same for the device', {
+test('a push under way during a crash is sent again, with the same topic and tag', {
   timeout: 180_000,
 }, async () => {
   const { api, pushes, addPerson, subscribe, follow, states, db } = await createCrashContext()
@@ -90,7 +90,7 @@ test('killed in the middle of a push, it is sent again, and is the same for the 
   expect(db.select().from(notifications).all()).toHaveLength(1)
 })
 
-test('killed in the middle of a mail, it is not sent again, and those after it are sent', {
+test('a mail under way during a crash is not sent again, and later mails are sent', {
   timeout: 180_000,
 }, async () => {
   const { api, mails, addPerson, wantMail, follow, states } = await createCrashContext()
@@ -111,7 +111,7 @@ test('killed in the middle of a mail, it is not sent again, and those after it a
   expect(mails.received.map(({ raw }) => /(bo|cy) \(@/.exec(raw)?.[1])).toEqual(['bo', 'cy'])
 })
 
-test('killed again and again while many are told, everybody hears of it once', { timeout: 240_000 }, async () => {
+test('after repeated crashes during a fan-out every follower is notified once', { timeout: 240_000 }, async () => {
   const { api, pushes, mails, db, addPerson, subscribe, wantMail, states } = await createCrashContext()
   const chaser = addPerson('chaser')
   const followers = Array.from({ length: 120 }, (_, index) => addPerson(`follower-${index}`))
@@ -134,7 +134,7 @@ test('killed again and again while many are told, everybody hears of it once', {
       lastPublishedAt: new Date(),
     })
     .run()
-  announce(db, `stream-live:${streamId}`, { kind: 'stream-live', streamId }, new Date())
+  enqueueNotification(db, `stream-live:${streamId}`, { kind: 'stream-live', streamId }, new Date())
 
   const inTheMiddle = [
     () => pushes.received.length > 10,
@@ -154,7 +154,7 @@ test('killed again and again while many are told, everybody hears of it once', {
   expect(db.select().from(notifications).all()).toHaveLength(followers.length)
   expect(pushes.refused).toEqual([])
   expect(new Set(pushes.received.map(({ browser }) => browser)).size).toBe(followers.length)
-  // However often it was pushed: one notification, one topic for each device.
+  // However often a notification was pushed, each device saw one tag and one topic.
   for (const same of ['tag', 'topic'] as const) {
     const seen = pushes.received.map(
       ({ browser, topic, message }) => `${browser} ${same === 'tag' ? message.tag : topic}`,

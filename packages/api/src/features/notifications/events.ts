@@ -3,30 +3,31 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/rules'
-import { everybody, followersOf, just, namedIn, type Reads, type Recipients, remindedOf } from './recipients'
-import { placesNear } from './recipients-near'
-import { QUIET_MS, STREAM_CALL_MS } from './rules'
-import * as say from './templates'
+import { type Reads, type Recipients, toAllMembers, toFollowers, toMentioned, toReminded, toUsers } from './recipients'
+import { membersNear } from './recipients-near'
+import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
+import * as templates from './templates'
 
 const { chatMessages, follows, plannedStreams, streams, users } = tables
 
-/** Who is told of an event, and in which words. */
-export interface Occasion {
-  words: say.Words
-  /** Names the occurrence: nobody is told of one twice. */
+/** The notification that an event causes, and its recipients. */
+export interface ResolvedEvent {
+  text: templates.NotificationText
+  /** Identifies the notification: a user gets one per key. */
   key: string
-  /** Whoever was told something under a key with this beginning since then is not told again. */
-  quiet: { prefix: string; since: Date } | null
+  /** Users who got a notification since this time whose key begins with the prefix are left out. */
+  cooldown: { prefix: string; since: Date } | null
   expiresAt: Date | null
   recipients: Recipients
 }
 
-interface Announced {
+/** The outbox row of an event. */
+interface EventRow {
   key: string
   createdAt: Date
 }
 
-/** What the key of an alert's notifications begins with, before the alert's id. */
+/** Prefix of the notification keys of alerts; the alert's id follows. */
 export const ALERT_PREFIX = 'weather:'
 
 type Of<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
@@ -35,12 +36,12 @@ const nameColumns = { id: users.id, username: users.username, displayName: users
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
-/** What an event means now; null where there is nothing to tell any more: the stream is over, the line was removed. */
-export function occasionOf(db: Reads, event: NotificationEvent, announced: Announced, now: Date): Occasion | null {
-  const plain = { key: announced.key, quiet: null, expiresAt: null }
+/** Returns the notification of an event as of now; null when it became obsolete: the stream ended, the message was removed. */
+export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow, now: Date): ResolvedEvent | null {
+  const plain = { key: row.key, cooldown: null, expiresAt: null }
   switch (event.kind) {
     case 'stream-live':
-      return streamLive(db, event, announced)
+      return streamLive(db, event, row)
     case 'new-follower':
       return newFollower(db, event)
     case 'chat-mention':
@@ -48,32 +49,32 @@ export function occasionOf(db: Reads, event: NotificationEvent, announced: Annou
     case 'achievement': {
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
-      const words = say.achievementWords(achievement, event.userId)
-      return { ...plain, words, key: `achievement:${event.rule}`, recipients: just(event.userId) }
+      const text = templates.renderAchievement(achievement, event.userId)
+      return { ...plain, text, key: `achievement:${event.rule}`, recipients: toUsers(event.userId) }
     }
     case 'weather-warning':
     case 'emergency-alert':
-      return weather(event, now)
+      return weatherAlert(event, now)
     case 'stream-reminder':
-      return streamReminder(db, event, announced, now)
+      return streamReminder(db, event, row, now)
     case 'weekly-digest':
-      return { ...plain, words: say.digestWords(), recipients: just(event.userId) }
+      return { ...plain, text: templates.renderDigest(), recipients: toUsers(event.userId) }
     case 'account': {
-      const words = {
-        approved: say.approvedWords(),
-        suspended: say.suspendedWords(),
-        'device-signed-out': say.deviceSignedOutWords(event.userId),
+      const text = {
+        approved: templates.renderApproved(),
+        suspended: templates.renderSuspended(),
+        'device-signed-out': templates.renderDeviceSignedOut(event.userId),
         pending: null,
         deleted: null,
       }[event.status]
-      return words && { ...plain, words, recipients: just(event.userId) }
+      return text && { ...plain, text, recipients: toUsers(event.userId) }
     }
     case 'test':
-      return { ...plain, words: say.testWords(), recipients: just(event.userId) }
+      return { ...plain, text: templates.renderTest(), recipients: toUsers(event.userId) }
   }
 }
 
-function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: Announced): Occasion | null {
+function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: EventRow): ResolvedEvent | null {
   const row = db
     .select({ id: streams.id, title: streams.title, by: nameColumns })
     .from(streams)
@@ -83,15 +84,15 @@ function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: A
   if (row === undefined) return null
   const prefix = `stream-live:${row.by.id}:`
   return {
-    words: say.streamLiveWords(row, row.by),
+    text: templates.renderStreamLive(row, row.by),
     key: prefix + streamId,
-    quiet: { prefix, since: before(createdAt, QUIET_MS['stream-live']) },
-    expiresAt: after(createdAt, STREAM_CALL_MS),
-    recipients: followersOf(row.by.id, createdAt),
+    cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['stream-live']) },
+    expiresAt: after(createdAt, STREAM_CALL_TTL_MS),
+    recipients: toFollowers(row.by.id, createdAt),
   }
 }
 
-function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>): Occasion | null {
+function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>): ResolvedEvent | null {
   const follower = db
     .select(nameColumns)
     .from(follows)
@@ -100,53 +101,53 @@ function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>):
     .get()
   if (follower === undefined) return null
   return {
-    words: say.newFollowerWords(follower),
-    // Whoever stops and starts again is no news.
+    text: templates.renderNewFollower(follower),
+    // One per follower, so unfollowing and following again notifies once.
     key: `new-follower:${followerId}`,
-    quiet: null,
+    cooldown: null,
     expiresAt: null,
-    recipients: just(followedId),
+    recipients: toUsers(followedId),
   }
 }
 
-function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): Occasion | null {
-  const line = db
+function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): ResolvedEvent | null {
+  const message = db
     .select({ message: chatMessages.message, streamId: chatMessages.streamId, by: nameColumns })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
     .where(and(eq(chatMessages.id, messageId), eq(chatMessages.state, 'shown')))
     .get()
-  if (line === undefined) return null
-  const prefix = `chat-mention:${line.by.id}:`
+  if (message === undefined) return null
+  const prefix = `chat-mention:${message.by.id}:`
   return {
-    words: say.mentionWords(line, line.by),
+    text: templates.renderMention(message, message.by),
     key: prefix + messageId,
-    quiet: { prefix, since: before(now, QUIET_MS['chat-mention']) },
+    cooldown: { prefix, since: before(now, COOLDOWN_MS['chat-mention']) },
     expiresAt: null,
-    recipients: namedIn(line.message, line.by.id),
+    recipients: toMentioned(message.message, message.by.id),
   }
 }
 
-function weather(event: Extract<NotificationEvent, { polygons: unknown }>, now: Date): Occasion | null {
+function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, now: Date): ResolvedEvent | null {
   const expiresAt = new Date(event.expires)
   if (!(expiresAt > now)) return null
-  const toEverybody = event.kind === 'emergency-alert' && event.polygons.length === 0
-  if (event.polygons.length === 0 && !toEverybody) return null
+  const isForAll = event.kind === 'emergency-alert' && event.polygons.length === 0
+  if (event.polygons.length === 0 && !isForAll) return null
   return {
-    words: say.weatherWords(event),
-    // The same alert may be announced again when its area grows: only those it did not reach yet are told.
+    text: templates.renderWeatherAlert(event),
+    // An alert is enqueued again when its area grows; the key keeps it from those who have it already.
     key: `${ALERT_PREFIX}${event.alertId}`,
-    quiet: null,
+    cooldown: null,
     expiresAt,
-    recipients: toEverybody ? everybody : nearTo(event.polygons),
+    recipients: isForAll ? toAllMembers : cachedMembersNear(event.polygons),
   }
 }
 
-/** Kept as long as the event is: the boxes around large areas take a while to find. */
+/** Kept as long as the parsed event: the scan of places continues across batches. */
 const prepared = new WeakMap<Polygon[], Recipients>()
 
-function nearTo(polygons: Polygon[]): Recipients {
-  const known = prepared.get(polygons) ?? placesNear(polygons)
+function cachedMembersNear(polygons: Polygon[]): Recipients {
+  const known = prepared.get(polygons) ?? membersNear(polygons)
   prepared.set(polygons, known)
   return known
 }
@@ -154,9 +155,9 @@ function nearTo(polygons: Polygon[]): Recipients {
 function streamReminder(
   db: Reads,
   { plannedStreamId }: Of<'stream-reminder'>,
-  { key }: Announced,
+  { key }: EventRow,
   now: Date,
-): Occasion | null {
+): ResolvedEvent | null {
   const row = db
     .select({ planned: plannedStreams, by: nameColumns })
     .from(plannedStreams)
@@ -164,13 +165,13 @@ function streamReminder(
     .where(eq(plannedStreams.id, plannedStreamId))
     .get()
   if (row === undefined || row.planned.cancelledAt !== null) return null
-  const expiresAt = after(row.planned.startsAt, STREAM_CALL_MS)
+  const expiresAt = after(row.planned.startsAt, STREAM_CALL_TTL_MS)
   if (expiresAt <= now) return null
   return {
-    words: say.reminderWords(row.planned, row.by, now),
+    text: templates.renderReminder(row.planned, row.by, now),
     key,
-    quiet: null,
+    cooldown: null,
     expiresAt,
-    recipients: remindedOf(plannedStreamId),
+    recipients: toReminded(plannedStreamId),
   }
 }

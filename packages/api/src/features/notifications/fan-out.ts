@@ -4,18 +4,18 @@ import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import type { Services } from '../../services'
-import { handOutBatch, type ReadEvent } from './fan-out-batch'
+import { fanOutBatch, type ReadEvent } from './fan-out-batch'
 import type { Senders } from './senders'
 
 const { notificationEvents } = tables
 
-/** So many events take turns, batch by batch, that one with a hundred thousand recipients holds up nobody's warning. */
-const AT_A_TIME = 50
-const TRY_AGAIN_MS = 30_000
+/** Events fan out round-robin, batch by batch, so that one with 100,000 recipients does not delay a warning. */
+const EVENTS_PER_ROUND = 50
+const RETRY_MS = 30_000
 
-/** Answers how to tell everybody of everything that was announced. Between batches everything else gets its turn. */
-export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, senders: Senders) {
-  /** Events that failed, by their serial, and when they get another chance. */
+/** Returns a function that fans out all open events. It yields to the event loop after each batch. */
+export function createFanOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, senders: Senders) {
+  /** Events whose fan-out failed, by serial, with the time in ms of the next attempt. */
   const failed = new Map<number, number>()
 
   function openEvents(): number[] {
@@ -25,12 +25,12 @@ export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'l
       .from(notificationEvents)
       .where(and(isNull(notificationEvents.doneAt), notInArray(notificationEvents.serial, [...failed.keys()])))
       .orderBy(asc(notificationEvents.serial))
-      .limit(AT_A_TIME)
+      .limit(EVENTS_PER_ROUND)
       .all()
       .map(({ serial }) => serial)
   }
 
-  /** The area of a warning may have thousands of corners, and is read again for each batch. */
+  /** Parsed events by serial: the area of a warning may have thousands of corners, and each batch needs it. */
   const parsed = new Map<number, { text: string; event: NotificationEvent }>()
 
   const read: ReadEvent = ({ serial, event: text }) => {
@@ -41,26 +41,26 @@ export function createHandOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'l
     return event
   }
 
-  function handOut(serial: number): void {
+  function fanOut(serial: number): void {
     try {
-      if (!handOutBatch(db, serial, read, senders, now())) parsed.delete(serial)
+      if (!fanOutBatch(db, serial, read, senders, now())) parsed.delete(serial)
     } catch (error) {
       log.error(`notification event ${serial} failed: ${error instanceof Error ? error.message : String(error)}`)
       parsed.delete(serial)
-      // What cannot be read will not be readable later.
+      // An event that cannot be parsed now cannot be parsed later.
       if (error instanceof ZodError || error instanceof SyntaxError) close(serial)
-      else failed.set(serial, now().getTime() + TRY_AGAIN_MS)
+      else failed.set(serial, now().getTime() + RETRY_MS)
     }
   }
 
   const close = (serial: number) =>
     db.update(notificationEvents).set({ doneAt: now() }).where(eq(notificationEvents.serial, serial)).run()
 
-  return async function handOutAll(isStopped: () => boolean): Promise<void> {
+  return async function fanOutAll(isStopped: () => boolean): Promise<void> {
     for (let open = openEvents(); open.length > 0; open = openEvents()) {
       for (const serial of open) {
         if (isStopped()) return
-        handOut(serial)
+        fanOut(serial)
         await setImmediate()
       }
     }

@@ -1,14 +1,14 @@
 import { INBOX_PAGE, UNREAD_COUNTED } from '@squall/shared/rules/inbox'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createNotifyingContext } from './testing'
+import { createNotificationContext } from './testing'
 
 async function createFilledInbox(count: number) {
-  const test = await createNotifyingContext()
+  const test = await createNotificationContext()
   for (let n = 0; n < count; n += 1) {
-    test.announce(`test:${n}`, { kind: 'test', userId: test.people.owner.id })
+    test.enqueueNotification(`test:${n}`, { kind: 'test', userId: test.people.owner.id })
     test.passTime(1_000)
-    await test.handOut()
+    await test.fanOut()
   }
   return test
 }
@@ -24,10 +24,10 @@ test('an inbox is paged, newest first, without gaps or repetitions', async () =>
   expect(await as.other.notifications.list({})).toEqual([])
 })
 
-test('a line is marked as read once, by whom it is for', async () => {
+test('a notification is marked as read once, only by its recipient', async () => {
   const { as, passTime } = await createFilledInbox(2)
-  const [line] = await as.owner.notifications.list({})
-  const id = line?.id ?? ''
+  const [notification] = await as.owner.notifications.list({})
+  const id = notification?.id ?? ''
   for (const call of [as.other.notifications.markRead({ id }), as.owner.notifications.markRead({ id: 'none' })]) {
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Notification not found' })
   }
@@ -39,12 +39,12 @@ test('a line is marked as read once, by whom it is for', async () => {
   expect(await as.owner.notifications.unread()).toEqual({ unread: 1 })
 })
 
-test('all are marked as read up to the newest that was shown, and nobody else’s', async () => {
-  const { as, people, announce, handOut } = await createFilledInbox(3)
+test("all notifications up to the newest one shown are marked as read, and no other user's", async () => {
+  const { as, people, enqueueNotification, fanOut } = await createFilledInbox(3)
   const [newest] = await as.owner.notifications.list({})
-  announce('test:later', { kind: 'test', userId: people.owner.id })
-  announce('test:other', { kind: 'test', userId: people.other.id })
-  await handOut()
+  enqueueNotification('test:later', { kind: 'test', userId: people.owner.id })
+  enqueueNotification('test:other', { kind: 'test', userId: people.other.id })
+  await fanOut()
   const upTo = newest?.serial ?? 0
   expect(await as.other.notifications.markAllRead({ upTo })).toEqual({ unread: 1 })
   expect(await as.owner.notifications.markAllRead({ upTo })).toEqual({ unread: 1 })
@@ -53,8 +53,8 @@ test('all are marked as read up to the newest that was shown, and nobody else’
   await expect(as.owner.notifications.markAllRead({ upTo: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('unread lines are counted up to a hundred', async () => {
-  const { as, people, db, services } = await createNotifyingContext()
+test('unread notifications are counted up to a hundred', async () => {
+  const { as, people, db, services } = await createNotificationContext()
   const rows = Array.from({ length: UNREAD_COUNTED + 50 }, (_, n) => ({
     ...{ id: `n${n}`, userId: people.owner.id, key: `k${n}`, kind: 'test', title: 't', body: 'b', url: '/' },
     createdAt: services.now(),
@@ -63,14 +63,14 @@ test('unread lines are counted up to a hundred', async () => {
   expect(await as.owner.notifications.unread()).toEqual({ unread: UNREAD_COUNTED })
 })
 
-test('a cursor that is none is refused', async () => {
-  const { as } = await createNotifyingContext()
+test('an invalid cursor is refused', async () => {
+  const { as } = await createNotificationContext()
   for (const cursor of [-1, 0, 1.5, Number.NaN]) {
     await expect(as.owner.notifications.list({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
 })
 
-test('an inbox goes with the account', async () => {
+test('an inbox is deleted with the account', async () => {
   const { db, inboxes } = await createFilledInbox(2)
   db.delete(tables.users).run()
   expect(inboxes()).toEqual([])

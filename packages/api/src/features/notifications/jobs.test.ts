@@ -1,20 +1,21 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { forgetNotifications } from './jobs'
-import { createNotifyingContext } from './testing'
+import { deleteOldNotifications } from './jobs'
+import { createNotificationContext } from './testing'
 
 const DAY = 24 * 3_600_000
 
-test('notifications go after sixty days with what was sent of them, and what was announced after thirty', async () => {
-  const { db, services, announce, tell, people, passTime, inboxes, addDevice } = await createNotifyingContext()
+test('notifications are deleted after sixty days with their deliveries, and finished events after thirty', async () => {
+  const { db, services, enqueueNotification, deliver, people, passTime, inboxes, addDevice } =
+    await createNotificationContext()
   addDevice(people.owner.id)
-  const job = forgetNotifications(services)
+  const job = deleteOldNotifications(services)
   const events = () => db.select().from(tables.notificationEvents).all()
-  announce('old', { kind: 'test', userId: people.owner.id })
-  await tell()
+  enqueueNotification('old', { kind: 'test', userId: people.owner.id })
+  await deliver()
   passTime(31 * DAY)
-  announce('new', { kind: 'test', userId: people.owner.id })
-  await tell()
+  enqueueNotification('new', { kind: 'test', userId: people.owner.id })
+  await deliver()
   await job.run()
   expect(events().map(({ key }) => key)).toEqual(['new'])
   expect(inboxes()).toHaveLength(2)
@@ -24,13 +25,20 @@ test('notifications go after sixty days with what was sent of them, and what was
   expect(db.select().from(tables.deliveries).all()).toHaveLength(1)
 })
 
-test('an alert in force stays however long ago it was told, and so does what was not told yet', async () => {
-  const { db, services, announce, handOut, people, passTime } = await createNotifyingContext()
+test('events of alerts in force stay however old they are, and so do open events', async () => {
+  const { db, services, enqueueNotification, fanOut, people, passTime } = await createNotificationContext()
   const expires = new Date(services.now().getTime() + 40 * DAY).toISOString()
-  announce('admin-alert:1', { kind: 'emergency-alert', alertId: '1', title: 'a', text: 'b', polygons: [], expires })
-  await handOut()
-  announce('waiting', { kind: 'test', userId: people.owner.id })
-  const job = forgetNotifications(services)
+  enqueueNotification('admin-alert:1', {
+    kind: 'emergency-alert',
+    alertId: '1',
+    title: 'a',
+    text: 'b',
+    polygons: [],
+    expires,
+  })
+  await fanOut()
+  enqueueNotification('waiting', { kind: 'test', userId: people.owner.id })
+  const job = deleteOldNotifications(services)
   passTime(35 * DAY)
   await job.run()
   const keys = () =>

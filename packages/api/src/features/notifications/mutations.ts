@@ -10,13 +10,13 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../errors'
 import type { Services } from '../../services'
-import { countUnread, preferencesOf, toNotification } from './queries'
+import { countUnread, getPreferences, toNotification } from './queries'
 import { DEFAULT_PREFERENCES } from './rules'
 
 const { notifications, warningPlaces } = tables
 
-/** Keeps where a person wants to be warned, and no closer than about a kilometre: warnings need no more. */
-export function setPlace(db: Db, userId: string, { name, radiusKm, ...exact }: WarningPlace): WarningPlace {
+/** Stores the place a user wants to be warned at, rounded to about a kilometre: warnings need no more. */
+export function setWarningPlace(db: Db, userId: string, { name, radiusKm, ...exact }: WarningPlace): WarningPlace {
   const place = { ...exact, ...publicPlace(exact, 'approximate'), name, radiusKm }
   db.insert(warningPlaces)
     .values({ ...place, userId })
@@ -25,12 +25,12 @@ export function setPlace(db: Db, userId: string, { name, radiusKm, ...exact }: W
   return place
 }
 
-/** Forgets it; where there is none nothing changes. */
-export function removePlace(db: Db, userId: string): void {
+/** Deletes the user's warning place, if there is one. */
+export function removeWarningPlace(db: Db, userId: string): void {
   db.delete(warningPlaces).where(eq(warningPlaces.userId, userId)).run()
 }
 
-/** @throws CONFLICT for what goes by email where mail is not set up */
+/** Changes the given preferences. @throws CONFLICT when emails are turned on and mail is not set up */
 export function changePreferences(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   userId: string,
@@ -43,15 +43,15 @@ export function changePreferences(
       .values({ ...DEFAULT_PREFERENCES, ...changes, userId })
       .onConflictDoUpdate({ target: tables.notificationPreferences.userId, set: changes })
       .run()
-    return preferencesOf(tx, userId)
+    return getPreferences(tx, userId)
   })
 }
 
 type Needs = Pick<Services, 'db' | 'now'>
 
 /**
- * Marks a line of somebody's inbox as read; the moment of the first time stays.
- * @throws NOT_FOUND, also for lines of others
+ * Marks a notification as read; a second call keeps the first time.
+ * @throws NOT_FOUND, also for notifications of other users
  */
 export function markRead({ db, now }: Needs, userId: string, id: string): Notification {
   const row = db
@@ -64,7 +64,7 @@ export function markRead({ db, now }: Needs, userId: string, id: string): Notifi
   return toNotification(row)
 }
 
-/** The same for every line up to and with that of a serial. */
+/** Marks all notifications up to and including a serial as read. */
 export function markAllRead({ db, now }: Needs, userId: string, upTo: number): UnreadCount {
   db.update(notifications)
     .set({ readAt: now() })

@@ -4,7 +4,7 @@ import { startTestServer } from '../../testing/test-server'
 
 const place = { latitude: 35.222_68, longitude: -97.439_44, name: 'Norman, Oklahoma', radiusKm: 40 }
 
-test('who never chose has the defaults, and a change concerns one switch of one person', async () => {
+test('a user without a choice has the defaults, and a change affects one preference of one user', async () => {
   const { as } = await createPeopledContext()
   const defaults = await as.owner.notifications.preferences()
   expect(defaults).toMatchObject({ pushNotifications: true, emailNotifications: false, emergencyAlerts: true })
@@ -17,7 +17,7 @@ test('who never chose has the defaults, and a change concerns one switch of one 
   expect(await as.other.notifications.preferences()).toEqual(defaults)
 })
 
-test('emergency alerts stay on', async () => {
+test('emergency alerts cannot be turned off', async () => {
   const { as } = await createPeopledContext()
   await expect(
     as.owner.notifications.changePreferences({ emergencyAlerts: JSON.parse('false') }),
@@ -30,7 +30,7 @@ test('emergency alerts stay on', async () => {
   })
 })
 
-test('what goes by email is refused where mail is not set up, but may be turned off', async () => {
+test('emails cannot be turned on when mail is not set up, but they can be turned off', async () => {
   const { as } = await createPeopledContext({ mailIsSetUp: false })
   for (const change of [{ emailNotifications: true }, { weeklyDigest: true }]) {
     await expect(as.owner.notifications.changePreferences(change)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('preferences and places are for members', async () => {
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('over REST one changed field is sent, and what is no preference is refused', async () => {
+test('over REST one field can be changed, and unknown fields are refused', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   const path = '/api/notification-preferences'
@@ -74,7 +74,7 @@ test('over REST one changed field is sent, and what is no preference is refused'
   expect((await request('GET', path)).status).toBe(401)
 })
 
-test('a warning place is kept to about a kilometre, replaced and forgotten', async () => {
+test('a warning place is rounded to about a kilometre, replaced and removed', async () => {
   const { as } = await createPeopledContext()
   expect(await as.owner.notifications.place()).toBeNull()
   const kept = { ...place, latitude: 35.22, longitude: -97.44 }
@@ -90,7 +90,7 @@ test('a warning place is kept to about a kilometre, replaced and forgotten', asy
   expect(await as.owner.notifications.place()).toBeNull()
 })
 
-test('places that are none are refused', async () => {
+test('invalid places are refused', async () => {
   const { as } = await createPeopledContext()
   const wrong = [
     { latitude: 91 },

@@ -13,19 +13,19 @@ import { DEFAULT_PREFERENCES } from './rules'
 
 const { notificationPreferences, notifications, warningPlaces } = tables
 
-/** What a person chose, or the defaults. */
-export function preferencesOf(db: Pick<Db, 'select'>, userId: string): NotificationPreferences {
+/** Returns the user's preferences, or the defaults. */
+export function getPreferences(db: Pick<Db, 'select'>, userId: string): NotificationPreferences {
   const row = db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId)).get()
   if (row === undefined) return DEFAULT_PREFERENCES
-  const { userId: _whose, ...preferences } = row
+  const { userId: _userId, ...preferences } = row
   return preferences
 }
 
-/** Where a person is warned of the weather; null where they chose no place. */
-export function placeOf(db: Pick<Db, 'select'>, userId: string): WarningPlace | null {
+/** Returns the place a user wants weather warnings for; null when none is set. */
+export function getWarningPlace(db: Pick<Db, 'select'>, userId: string): WarningPlace | null {
   const row = db.select().from(warningPlaces).where(eq(warningPlaces.userId, userId)).get()
   if (row === undefined) return null
-  const { userId: _whose, ...place } = row
+  const { userId: _userId, ...place } = row
   return place
 }
 
@@ -39,7 +39,7 @@ export function toNotification(row: typeof notifications.$inferSelect): Notifica
   }
 }
 
-/** A page of a person's inbox, newest first. */
+/** Returns a page of the user's inbox, newest first. */
 export function listInbox(db: Db, userId: string, { cursor }: InboxPageInput): Notification[] {
   const after = cursor === undefined ? undefined : lt(notifications.serial, cursor)
   return db
@@ -52,6 +52,7 @@ export function listInbox(db: Db, userId: string, { cursor }: InboxPageInput): N
     .map(toNotification)
 }
 
+/** Returns the number of unread notifications, counted up to UNREAD_COUNTED. */
 export function countUnread(db: Db, userId: string): UnreadCount {
   const unread = db
     .select({ one: notifications.serial })

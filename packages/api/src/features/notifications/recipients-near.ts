@@ -2,14 +2,14 @@ import { WARNING_RADIUS_KM } from '@squall/shared/contract/notification'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, lte, sql } from 'drizzle-orm'
-import { BATCH, type Recipients } from './recipients'
+import { BATCH_SIZE, type Recipients } from './recipients'
 import { createSortedRuns } from './sorted-runs'
 
 const { warningPlaces } = tables
 
 const KM_PER_DEGREE = 111
-/** So many distances to edges are found in a few ms; an area of zones has thousands of edges. */
-const EDGES_A_BATCH = 60_000
+/** Distances to this many edges take a few ms; a zone has thousands of edges. */
+const EDGES_PER_BATCH = 60_000
 
 interface Box {
   south: number
@@ -18,7 +18,7 @@ interface Box {
   east: number
 }
 
-function boxOf(polygon: Polygon): Box {
+function boundingBox(polygon: Polygon): Box {
   const box = { south: 90, north: -90, west: 180, east: -180 }
   for (const [longitude, latitude] of polygon[0] ?? []) {
     box.south = Math.min(box.south, latitude)
@@ -35,8 +35,8 @@ interface Circle {
   radiusKm: number
 }
 
-/** Whether the circle around a place can reach the box; a quick no for most. */
-function mayReach({ latitude, longitude, radiusKm }: Circle, { south, north, west, east }: Box): boolean {
+/** Whether a circle can reach a bounding box: a cheap test that excludes most places. */
+function canReach({ latitude, longitude, radiusKm }: Circle, { south, north, west, east }: Box): boolean {
   const reach = radiusKm / KM_PER_DEGREE
   const sideways = reach / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
   return (
@@ -47,37 +47,37 @@ function mayReach({ latitude, longitude, radiusKm }: Circle, { south, north, wes
   )
 }
 
-/** How many places are looked at in a turn. */
-const LOOKED_AT = 400
+/** Places read in one batch. */
+const PLACES_PER_BATCH = 400
 
 /**
- * Whoever wants to be warned at a place no farther from an area than their radius. First the places of its latitudes are
- * gone through in the order of their index, fewer in a turn where the area has many edges, and nobody is told; then
- * whoever was found is told in the order of their ids. The cursor is the last one told, so a new start looks again.
+ * Returns the members whose warning place is within their radius of an area. First it scans the places of the area's
+ * latitudes in index order, in pages without recipients; then it returns the members it found, in the order of their ids.
+ * The cursor is the last member returned, so after a restart the scan begins again and nobody is returned twice.
  */
-export function placesNear(polygons: Polygon[]): Recipients {
-  const look = lookAround(polygons)
+export function membersNear(polygons: Polygon[]): Recipients {
+  const scan = scanPlaces(polygons)
   const found = createSortedRuns()
-  let seenUpTo: string | null = null
-  let isLooking = true
+  let scannedTo: string | null = null
+  let isScanning = true
 
   return (db, cursor) => {
-    if (!isLooking) {
-      const { values, hasMore } = found.after(cursor ?? '', BATCH)
+    if (!isScanning) {
+      const { values, hasMore } = found.after(cursor ?? '', BATCH_SIZE)
       return { userIds: values, cursor: hasMore ? (values.at(-1) ?? null) : null }
     }
-    const seen = look(db, seenUpTo)
-    found.add(seen.userIds)
-    seenUpTo = seen.cursor
-    isLooking = seenUpTo !== null
+    const page = scan(db, scannedTo)
+    found.add(page.userIds)
+    scannedTo = page.cursor
+    isScanning = scannedTo !== null
     return { userIds: [], cursor: cursor ?? '' }
   }
 }
 
-function lookAround(polygons: Polygon[]): Recipients {
+function scanPlaces(polygons: Polygon[]): Recipients {
   const areas = polygons.map((polygon) => ({
     polygon,
-    box: boxOf(polygon),
+    box: boundingBox(polygon),
     edges: polygon.reduce((sum, ring) => sum + ring.length, 0),
   }))
   const reach = WARNING_RADIUS_KM.max / KM_PER_DEGREE
@@ -103,12 +103,12 @@ function lookAround(polygons: Polygon[]): Recipients {
         ),
       )
       .orderBy(asc(warningPlaces.latitude), asc(warningPlaces.longitude), row)
-      .limit(LOOKED_AT)
+      .limit(PLACES_PER_BATCH)
       .all()
     const userIds: string[] = []
     let edges = 0
     for (const [at, place] of rows.entries()) {
-      const reachable = areas.filter(({ box }) => mayReach(place, box))
+      const reachable = areas.filter(({ box }) => canReach(place, box))
       edges += reachable.reduce((sum, area) => sum + area.edges, 0)
       const near = distanceToPolygonsKm(
         place,
@@ -116,8 +116,8 @@ function lookAround(polygons: Polygon[]): Recipients {
       )
       if (near <= place.radiusKm) userIds.push(place.userId)
       const isLast = at === rows.length - 1
-      if (edges > EDGES_A_BATCH || isLast) {
-        const isOver = isLast && rows.length < LOOKED_AT
+      if (edges > EDGES_PER_BATCH || isLast) {
+        const isOver = isLast && rows.length < PLACES_PER_BATCH
         return { userIds, cursor: isOver ? null : `${place.latitude}_${place.longitude}_${place.row}` }
       }
     }

@@ -4,36 +4,27 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 
 const { follows, streamReminders, users } = tables
 
-/** Reads only: inside the transaction of a batch. */
+/** Reads only: recipients are read inside the transaction of a fan-out batch. */
 export type Reads = Pick<Db, 'select'>
 
-/** Some of those who may be told, and where the next ones begin; null after the last. */
 interface RecipientPage {
   userIds: string[]
+  /** Where the next page begins; null after the last one. */
   cursor: string | null
 }
 
-/** Answers the page that begins at a cursor of the page before, or at the beginning. */
+/** Returns the page of candidates that begins at a cursor, or the first page for null. */
 export type Recipients = (db: Reads, cursor: string | null) => RecipientPage
 
-/** So many at a time: their rows are written in a few ms, in which nothing else is answered. */
-export const BATCH = 100
+/** Recipients in a page. Writing their rows blocks the event loop for a few ms. */
+export const BATCH_SIZE = 100
 
-export const just =
+export const toUsers =
   (...userIds: string[]): Recipients =>
   () => ({ userIds, cursor: null })
 
-/**
- * Page by page in the order of their ids: rows of one page then lie side by side in the indexes of inboxes, of which few
- * pages have to be written.
- */
-function pageOf(rows: { userId: string }[]): RecipientPage {
-  const userIds = rows.map(({ userId }) => userId)
-  return { userIds, cursor: rows.length === BATCH ? (userIds.at(-1) ?? null) : null }
-}
-
-/** Whoever followed a channel by then. The plus keeps SQLite from sorting all followers each time. */
-export const followersOf =
+/** Returns the followers of a channel who followed it by a given time. The unary plus keeps SQLite from sorting all followers. */
+export const toFollowers =
   (channelId: string, by: Date): Recipients =>
   (db, cursor) => {
     const rows = db
@@ -47,13 +38,13 @@ export const followersOf =
         ),
       )
       .orderBy(asc(follows.followerId))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .all()
-    return pageOf(rows)
+    return toPage(rows)
   }
 
-/** Whoever asked to be reminded of a planned stream. */
-export const remindedOf =
+/** Returns the members who asked to be reminded of a planned stream. */
+export const toReminded =
   (plannedStreamId: string): Recipients =>
   (db, cursor) => {
     const rows = db
@@ -61,33 +52,39 @@ export const remindedOf =
       .from(streamReminders)
       .where(and(eq(streamReminders.plannedStreamId, plannedStreamId), gt(streamReminders.userId, cursor ?? '')))
       .orderBy(asc(streamReminders.userId))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .all()
-    return pageOf(rows)
+    return toPage(rows)
   }
 
-/** Every approved member, in the order of their ids: the plus keeps SQLite from going through all of that status each time. */
-export const everybody: Recipients = (db, cursor) => {
+/** Returns every approved member. The unary plus keeps SQLite from reading all rows of that status for each page. */
+export const toAllMembers: Recipients = (db, cursor) => {
   const rows = db
     .select({ userId: users.id })
     .from(users)
     .where(and(gt(users.id, cursor ?? ''), sql`+${users.accountStatus} = 'approved'`))
     .orderBy(asc(users.id))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .all()
-  return pageOf(rows)
+  return toPage(rows)
 }
 
-/** Whom a line names, but its writer. */
-export const namedIn =
-  (message: string, writerId: string): Recipients =>
+/** Returns the members that a chat message mentions, without its author. */
+export const toMentioned =
+  (message: string, authorId: string): Recipients =>
   (db) => {
     const names = mentionsIn(message)
     if (names.length === 0) return { userIds: [], cursor: null }
     const rows = db
       .select({ userId: users.id })
       .from(users)
-      .where(and(inArray(sql`lower(${users.username})`, names), ne(users.id, writerId)))
+      .where(and(inArray(sql`lower(${users.username})`, names), ne(users.id, authorId)))
       .all()
     return { userIds: rows.map(({ userId }) => userId), cursor: null }
   }
+
+/** Returns rows in the order of user ids as a page: inbox rows of one batch then share index pages, so few pages are written. */
+function toPage(rows: { userId: string }[]): RecipientPage {
+  const userIds = rows.map(({ userId }) => userId)
+  return { userIds, cursor: rows.length === BATCH_SIZE ? (userIds.at(-1) ?? null) : null }
+}

@@ -11,15 +11,15 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../trpc'
-import { changePreferences, markAllRead, markRead, removePlace, setPlace } from './mutations'
-import { countUnread, listInbox, placeOf, preferencesOf } from './queries'
+import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
+import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
 
 export const notificationsRouter = router({
   preferences: memberProcedure
     .meta(rest('GET', '/notification-preferences', 'Tells how and of what one is notified'))
     .input(z.void())
     .output(NotificationPreferences)
-    .query(({ ctx }) => preferencesOf(ctx.services.db, ctx.session.user.id)),
+    .query(({ ctx }) => getPreferences(ctx.services.db, ctx.session.user.id)),
   changePreferences: memberProcedure
     .meta(
       rest('PATCH', '/notification-preferences', 'Changes how and of what one is notified', {
@@ -33,16 +33,16 @@ export const notificationsRouter = router({
   place: memberProcedure
     .input(z.void())
     .output(WarningPlace.nullable())
-    .query(({ ctx }) => placeOf(ctx.services.db, ctx.session.user.id)),
+    .query(({ ctx }) => getWarningPlace(ctx.services.db, ctx.session.user.id)),
   setPlace: memberProcedure
     .input(SetPlaceInput)
     .output(WarningPlace)
-    .mutation(({ ctx, input }) => setPlace(ctx.services.db, ctx.session.user.id, input)),
+    .mutation(({ ctx, input }) => setWarningPlace(ctx.services.db, ctx.session.user.id, input)),
   removePlace: memberProcedure
     .input(z.void())
     .output(z.null())
     .mutation(({ ctx }) => {
-      removePlace(ctx.services.db, ctx.session.user.id)
+      removeWarningPlace(ctx.services.db, ctx.session.user.id)
       return null
     }),
   list: memberProcedure

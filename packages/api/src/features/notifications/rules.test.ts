@@ -1,6 +1,13 @@
 import { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
-import { DEFAULT_PREFERENCES, givenUpAt, MAX_ATTEMPTS, pauseMs, retryWaitMs, waysOf } from './rules'
+import {
+  DEFAULT_PREFERENCES,
+  deliveryDeadline,
+  deliveryMethods,
+  MAX_ATTEMPTS,
+  reopenDelayMs,
+  retryWaitMs,
+} from './rules'
 
 const allOff = {
   ...DEFAULT_PREFERENCES,
@@ -13,10 +20,12 @@ const allOff = {
   streamStartReminders: false,
 }
 
-test('by default everything but the digest comes as a push, and nothing by email but what becomes of the account', () => {
-  const ways = Object.fromEntries(NotificationKind.options.map((kind) => [kind, waysOf(kind, DEFAULT_PREFERENCES)]))
+test('by default every kind but the digest is pushed, and only account events are mailed', () => {
+  const methods = Object.fromEntries(
+    NotificationKind.options.map((kind) => [kind, deliveryMethods(kind, DEFAULT_PREFERENCES)]),
+  )
   const push = { push: true, email: false }
-  expect(ways).toEqual({
+  expect(methods).toEqual({
     'stream-live': push,
     'new-follower': push,
     'chat-mention': push,
@@ -30,23 +39,26 @@ test('by default everything but the digest comes as a push, and nothing by email
   })
 })
 
-test('who turned everything off hears of emergencies, of their account and of a test they asked for', () => {
-  const told = NotificationKind.options.filter((kind) => waysOf(kind, allOff) !== null)
-  expect(told).toEqual(['emergency-alert', 'account', 'test'])
-  expect(waysOf('emergency-alert', allOff)).toEqual({ push: true, email: false })
+test('with everything turned off, emergencies, account events and tests still arrive', () => {
+  const kinds = NotificationKind.options.filter((kind) => deliveryMethods(kind, allOff) !== null)
+  expect(kinds).toEqual(['emergency-alert', 'account', 'test'])
+  expect(deliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 
-test('without pushes a category goes to the inbox, and by email where that is on', () => {
+test('with push off a kind goes to the inbox, and by email when email is on', () => {
   const quiet = { ...DEFAULT_PREFERENCES, pushNotifications: false }
-  expect(waysOf('stream-live', quiet)).toEqual({ push: false, email: false })
-  expect(waysOf('stream-live', { ...quiet, emailNotifications: true })).toEqual({ push: false, email: true })
+  expect(deliveryMethods('stream-live', quiet)).toEqual({ push: false, email: false })
+  expect(deliveryMethods('stream-live', { ...quiet, emailNotifications: true })).toEqual({ push: false, email: true })
 })
 
-test('the digest is a mail with a switch of its own', () => {
-  expect(waysOf('weekly-digest', { ...DEFAULT_PREFERENCES, weeklyDigest: true })).toEqual({ push: false, email: true })
+test('the digest is a mail with its own preference', () => {
+  expect(deliveryMethods('weekly-digest', { ...DEFAULT_PREFERENCES, weeklyDigest: true })).toEqual({
+    push: false,
+    email: true,
+  })
 })
 
-test('waits between attempts double up to an hour and are spread by half', () => {
+test('delays between attempts double up to an hour, with jitter over the upper half', () => {
   expect([1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, 1))).toEqual([5_000, 10_000, 20_000, 40_000])
   expect(retryWaitMs(1, 0)).toBe(2_500)
   expect(retryWaitMs(100, 1)).toBe(3_600_000)
@@ -54,20 +66,20 @@ test('waits between attempts double up to an hour and are spread by half', () =>
   expect(whole).toBeGreaterThan(3_600_000)
 })
 
-test('a service that asks for more time gets it, up to six hours', () => {
+test('a Retry-After is respected up to six hours', () => {
   expect(retryWaitMs(1, 1, 60_000)).toBe(60_000)
   expect(retryWaitMs(5, 1, 1_000)).toBe(80_000)
   expect(retryWaitMs(1, 1, 1e12)).toBe(6 * 3_600_000)
 })
 
-test('a way that stays shut is tried less and less, but every five minutes at least', () => {
-  expect([1, 2, 3].map((times) => pauseMs(times, 1))).toEqual([2_000, 4_000, 8_000])
-  expect(pauseMs(50, 1)).toBe(300_000)
+test('a channel that stays down is probed less and less often, but at least every five minutes', () => {
+  expect([1, 2, 3].map((times) => reopenDelayMs(times, 1))).toEqual([2_000, 4_000, 8_000])
+  expect(reopenDelayMs(50, 1)).toBe(300_000)
 })
 
-test('what has no end of its own is given up after three days', () => {
+test('a notification without an expiry is given up after three days', () => {
   const at = new Date('2026-05-20T20:00:00Z')
-  expect(givenUpAt(at, null).toISOString()).toBe('2026-05-23T20:00:00.000Z')
+  expect(deliveryDeadline(at, null).toISOString()).toBe('2026-05-23T20:00:00.000Z')
   const ends = new Date('2026-05-20T20:45:00Z')
-  expect(givenUpAt(at, ends)).toBe(ends)
+  expect(deliveryDeadline(at, ends)).toBe(ends)
 })

@@ -5,7 +5,7 @@ import { categories } from './categories'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Of whoever never chose. */
+/** The preferences of a user who never changed any. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   emailNotifications: false,
   pushNotifications: true,
@@ -19,18 +19,18 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   streamStartReminders: true,
 }
 
-/** By which ways somebody is told, beside the inbox. */
-export interface Ways {
+/** The channels that deliver a notification, besides the inbox. */
+export interface DeliveryMethods {
   push: boolean
   email: boolean
 }
 
 /**
- * How a person is told of something; null where they do not want to know. Emergencies reach every device whatever was
- * chosen. What becomes of an account is said by email too, since whoever waits for it cannot have chosen. The digest is a
- * mail with its own switch.
+ * Returns the channels for a kind of notification; null when the user turned the kind off. Emergencies are pushed to every
+ * device whatever the preferences say. Account events are mailed always, because someone waiting for approval cannot have
+ * chosen yet. The digest is a mail with its own preference.
  */
-export function waysOf(kind: NotificationKind, preferences: NotificationPreferences): Ways | null {
+export function deliveryMethods(kind: NotificationKind, preferences: NotificationPreferences): DeliveryMethods | null {
   const { pushNotifications: push, emailNotifications: email } = preferences
   if (kind === 'emergency-alert') return { push: true, email }
   if (kind === 'account') return { push: true, email: true }
@@ -40,34 +40,36 @@ export function waysOf(kind: NotificationKind, preferences: NotificationPreferen
   return preference === null || preferences[preference] ? { push, email } : null
 }
 
-/** Who may not sign in hears of nothing but that. */
-export const mayHear = (kind: NotificationKind, status: AccountStatus): boolean =>
+/** Suspended users get account events only, deleted users nothing. */
+export const canReceive = (kind: NotificationKind, status: AccountStatus): boolean =>
   status === 'approved' || status === 'pending' || (kind === 'account' && status === 'suspended')
 
-/** What goes before everything else that waits. */
+/** Whether the deliveries of this kind go ahead of all others in the queue. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === 'emergency-alert' || kind === 'weather-warning'
 
-/** For how long the same is not told again: a channel that goes live twice, a writer who names somebody line after line. */
-export const QUIET_MS = { 'stream-live': 30 * MINUTE, 'chat-mention': MINUTE } as const
+/** How long the same sender stays quiet for a recipient: a channel that goes live twice, a chatter who mentions someone in every message. */
+export const COOLDOWN_MS = { 'stream-live': 30 * MINUTE, 'chat-mention': MINUTE } as const
 
-/** A call to a stream is of no use later than this. */
-export const STREAM_CALL_MS = 30 * MINUTE
+/** A notification that a stream starts expires after this time. */
+export const STREAM_CALL_TTL_MS = 30 * MINUTE
 
-/** What is not sent by then is given up, where nothing says earlier. */
-const GIVEN_UP_AFTER_MS = 72 * HOUR
+/** Notifications without an expiry are given up after this time. */
+const GIVE_UP_AFTER_MS = 72 * HOUR
 
-export const givenUpAt = (createdAt: Date, expiresAt: Date | null): Date =>
-  expiresAt ?? new Date(createdAt.getTime() + GIVEN_UP_AFTER_MS)
+/** Returns the moment after which the deliveries of a notification are given up. */
+export const deliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date =>
+  expiresAt ?? new Date(createdAt.getTime() + GIVE_UP_AFTER_MS)
 
 export const MAX_ATTEMPTS = 10
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = HOUR
-/** A service that asks for more is not obeyed. */
+/** The longest Retry-After that is respected. */
 const LONGEST_ASKED_MS = 6 * HOUR
 
 /**
- * Ms until the next attempt after so many: doubling, spread by half, so that not everything comes back at one moment.
- * @param askedMs what the other side asked for
+ * Returns the ms until the next attempt: exponential back-off with jitter over the upper half.
+ * @param attempts made so far
+ * @param askedMs what the service asked for
  * @param random 0 ≤ random < 1
  */
 export function retryWaitMs(attempts: number, random: number, askedMs = 0): number {
@@ -78,6 +80,6 @@ export function retryWaitMs(attempts: number, random: number, askedMs = 0): numb
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
-/** Ms that a way stays closed after it was found shut so many times in a row. */
-export const pauseMs = (timesShut: number, random: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (timesShut - 1), LONGEST_PAUSE_MS) * (0.5 + random / 2)
+/** Returns the ms that a channel stays closed after it was found down so many times in a row. */
+export const reopenDelayMs = (timesDown: number, random: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (timesDown - 1), LONGEST_PAUSE_MS) * (0.5 + random / 2)

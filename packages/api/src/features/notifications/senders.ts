@@ -2,7 +2,7 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 
 export type DeliveryChannel = 'push' | 'email'
 
-/** One thing to send, with all that a sender has to know of it. */
+/** A claimed delivery with everything that a sender needs. */
 export interface Outgoing {
   deliveryId: string
   /** 1 the first time. */
@@ -12,7 +12,7 @@ export interface Outgoing {
   user: { id: string; displayName: string; email: string }
   notification: {
     id: string
-    /** Names the occurrence for this person: the same whenever it is sent again. */
+    /** Identifies the event for this user; the same on every attempt. */
     key: string
     kind: NotificationKind
     title: string
@@ -20,15 +20,15 @@ export interface Outgoing {
     /** A path of the app. */
     url: string
     createdAt: Date
-    /** After this moment it is of no use any more. */
+    /** After this moment the notification is not sent any more. */
     expiresAt: Date | null
   }
 }
 
 /**
- * What became of it. `gone`: the target does not exist any more. `failed`: never again. `retry`: later, not before `afterMs`;
- * where `isDown` the whole way out is shut, so everything waits and no attempt is counted. `unknown`: it may have arrived,
- * and sending it again could tell a person twice.
+ * The result of an attempt. `gone`: the target does not exist any more. `failed`: give up. `retry`: try again, not before
+ * `afterMs`; with `isDown` the whole channel is down, so all its deliveries wait and no attempt is counted. `unknown`: it may
+ * have arrived, so it is not sent again.
  */
 export type SendResult =
   | { outcome: 'sent' }
@@ -36,9 +36,9 @@ export type SendResult =
   | { outcome: 'retry'; problem: string; afterMs?: number; isDown?: boolean }
 
 export interface Sender {
-  /** Why this way is not open, as a sentence, or null where it is: what happens meanwhile is not kept for it. */
+  /** Why the channel is not available, as a sentence, or null. While it is not, no deliveries are created for it. */
   readonly reason: string | null
-  /** Takes its own time limit; what it throws counts as `retry`. */
+  /** Applies its own timeout. An error it throws counts as `retry`. */
   send(outgoing: Outgoing): Promise<SendResult>
 }
 

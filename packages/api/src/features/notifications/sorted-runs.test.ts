@@ -2,7 +2,7 @@ import { createRandom } from '@squall/shared/bench/random'
 import { expect, test } from 'vitest'
 import { createSortedRuns } from './sorted-runs'
 
-test('page by page it gives everything in order, whatever order it came in, and from any value on', () => {
+test('pages return all values in order, whatever order they were added in, from any value on', () => {
   const random = createRandom(3)
   const all = Array.from({ length: 9_001 }, (_, n) => `${random().toString(36)}-${n}`)
   const runs = createSortedRuns()
@@ -18,6 +18,6 @@ test('page by page it gives everything in order, whatever order it came in, and 
   expect(runs.after(all[4_500] ?? '', 2)).toEqual({ values: all.slice(4_501, 4_503), hasMore: true })
 })
 
-test('nothing has no page', () => {
+test('an empty list has no page', () => {
   expect(createSortedRuns().after('', 100)).toEqual({ values: [], hasMore: false })
 })

@@ -1,13 +1,13 @@
-/** So many are put in order within a few ms; a hundred thousand at once would hold up everything for a tenth of a second. */
+/** Values sorted at once, in a few ms; sorting 100,000 would block the event loop for a tenth of a second. */
 const RUN = 4_000
 
 export interface SortedRuns {
   add(values: string[]): void
-  /** The next so many after a value, in order, and whether there are more. */
+  /** Returns the next `count` values after a value, in order, and whether there are more. */
   after(value: string, count: number): { values: string[]; hasMore: boolean }
 }
 
-/** A list that is put in order a part at a time, and read in order page by page. */
+/** Returns a list that is sorted in runs and read in order, page by page, by merging them. */
 export function createSortedRuns(): SortedRuns {
   const runs: string[][] = []
   let open: string[] = []

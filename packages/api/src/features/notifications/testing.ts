@@ -1,14 +1,14 @@
 import type { NotificationEvent } from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
 import { asc } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { createPeopledContext, type TestOptions } from '../../testing/test-context'
 import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
 import { createNotificationWorker } from './worker'
 
-/** A sender that keeps what it was given, and answers what the test says. */
-function createNotingSender() {
+/** Returns a sender that records deliveries and answers with queued results. */
+function createRecordingSender() {
   const sent: Outgoing[] = []
   const answers: (SendResult | Error)[] = []
   const sender: Sender & { reason: string | null } = {
@@ -23,28 +23,28 @@ function createNotingSender() {
   return { sent, answers, sender }
 }
 
-/** A whole api whose worker runs when the test says so, and sends into lists. */
-export async function createNotifyingContext(options: TestOptions = {}) {
+/** Returns an api whose notification worker runs when the test calls it, with recording senders. */
+export async function createNotificationContext(options: TestOptions = {}) {
   const test = await createPeopledContext(options)
   const { db, services } = test
-  const push = createNotingSender()
-  const email = createNotingSender()
-  const begin = () => createNotificationWorker(services, { push: push.sender, email: email.sender }, () => 0.5)
-  const worker = { current: begin() }
+  const push = createRecordingSender()
+  const email = createRecordingSender()
+  const startWorker = () => createNotificationWorker(services, { push: push.sender, email: email.sender }, () => 0.5)
+  const worker = { current: startWorker() }
   return {
     ...test,
     push,
     email,
-    announce: (key: string, event: NotificationEvent) => announce(db, key, event, services.now()),
-    handOut: () => worker.current.handOut(),
+    enqueueNotification: (key: string, event: NotificationEvent) => enqueueNotification(db, key, event, services.now()),
+    fanOut: () => worker.current.fanOut(),
     send: () => worker.current.send(),
-    async tell(): Promise<void> {
-      await worker.current.handOut()
+    async deliver(): Promise<void> {
+      await worker.current.fanOut()
       await worker.current.send()
     },
-    /** The api begins anew, with what stands in the database. */
+    /** Replaces the worker by a new one on the same database, as after a restart. */
     restart() {
-      worker.current = begin()
+      worker.current = startWorker()
     },
     addDevice(userId: string): string {
       const id = newId()

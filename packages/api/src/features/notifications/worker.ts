@@ -1,59 +1,78 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../services'
-import { createLane } from './channel-queue'
-import { recoverClaimed } from './claims'
-import { createHandOut } from './fan-out'
+import { createChannelQueue } from './channel-queue'
+import { recoverClaims } from './claims'
+import { createFanOut } from './fan-out'
+import { createMailSender, type MailSenderOptions } from './mail/mail-sender'
+import { createPushSender } from './push/push-sender'
 import type { Senders } from './senders'
 
-/** How soon what was announced is told: an idle look at three indexes. */
-const LOOK_MS = 500
-/** What is under way when the api is told to stop gets so long to end; the supervisor waits longer. */
+/** How often the worker looks for new events and due deliveries. An idle look reads three indexes. */
+const POLL_MS = 500
+/** How long deliveries under way may take to end on shutdown; the supervisor waits longer. */
 const STOP_WITHIN_MS = 3_000
 
-type Needs = Pick<Services, 'db' | 'now' | 'log'>
+type WorkerServices = Pick<Services, 'db' | 'now' | 'log'>
 
-/** What makes notifications of what was announced, and sends them. */
-export function createNotificationWorker(services: Needs, senders: Senders, random: () => number = Math.random) {
+/** Returns the worker that fans events out into inboxes and delivery queues, and sends what is due. */
+export function createNotificationWorker(
+  services: WorkerServices,
+  senders: Senders,
+  random: () => number = Math.random,
+) {
   let stopped = false
   const isStopped = () => stopped
-  const handOutAll = createHandOut(services, senders)
-  const needs = { ...services, isStopped, random }
-  const lanes = [createLane('push', senders.push, needs), createLane('email', senders.email, needs)]
-  recoverClaimed(services.db, services.now())
+  const fanOutAll = createFanOut(services, senders)
+  const options = { ...services, isStopped, random }
+  const queues = [
+    createChannelQueue('push', senders.push, options),
+    createChannelQueue('email', senders.email, options),
+  ]
+  recoverClaims(services.db, services.now())
 
   return {
-    handOut: () => handOutAll(isStopped),
-    /** Takes up what is due; answers when nothing is under way any more. */
+    fanOut: () => fanOutAll(isStopped),
+    /** Sends what is due. Resolves when nothing is under way any more. */
     async send(): Promise<void> {
-      for (const lane of lanes) lane.fill()
-      await Promise.all(lanes.map((lane) => lane.idle()))
+      for (const queue of queues) queue.fill()
+      await Promise.all(queues.map((queue) => queue.idle()))
     },
     fill(): void {
-      for (const lane of lanes) lane.fill()
+      for (const queue of queues) queue.fill()
     },
     async stop(): Promise<void> {
       stopped = true
-      await Promise.all(lanes.map((lane) => lane.idle()))
+      await Promise.all(queues.map((queue) => queue.idle()))
     },
   }
 }
 
-/** Runs the worker on its own clock. Answers how to stop it, which gives what is under way a moment to end. */
-export function startNotifications(services: Needs & Pick<Services, 'faults'>, senders: Senders): () => Promise<void> {
+/** Runs the worker on a timer. Returns the function that stops it and gives deliveries under way a moment to end. */
+export function startNotifications(
+  services: WorkerServices & Pick<Services, 'faults'>,
+  senders: Senders,
+): () => Promise<void> {
   const worker = createNotificationWorker(services, senders)
-  let handingOut = false
-  const handOut = async () => {
-    handingOut = true
-    await services.faults.watch('notification fan-out', worker.handOut())
-    handingOut = false
+  let isFanningOut = false
+  const fanOut = async () => {
+    isFanningOut = true
+    await services.faults.watch('notification fan-out', worker.fanOut())
+    isFanningOut = false
     worker.fill()
   }
   const timer = setInterval(() => {
     worker.fill()
-    if (!handingOut) void handOut()
-  }, LOOK_MS)
+    if (!isFanningOut) void fanOut()
+  }, POLL_MS)
   return async () => {
     clearInterval(timer)
     await Promise.race([worker.stop(), setTimeout(STOP_WITHIN_MS)])
   }
+}
+
+type SendersOptions = MailSenderOptions & Pick<Services, 'db' | 'push' | 'now'>
+
+/** Returns the senders of both channels: Web Push and email. */
+export function createSenders(options: SendersOptions): Senders {
+  return { push: createPushSender(options), email: createMailSender(options) }
 }

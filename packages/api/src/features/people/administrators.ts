@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 
 const { users } = tables
 
-/** Who may administrate now: the role alone does not do, the account must be approved too. */
-export function administratorIds(db: Pick<Db, 'select'>): Set<string> {
+/** Returns the ids of users with the administrator role whose account is approved. */
+export function listAdministratorIds(db: Pick<Db, 'select'>): Set<string> {
   const rows = db
     .select({ id: users.id })
     .from(users)
@@ -13,6 +13,6 @@ export function administratorIds(db: Pick<Db, 'select'>): Set<string> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether nobody could administrate the installation without this person. */
-export const isLastOf = (administrators: Set<string>, userId: string): boolean =>
+/** Whether a user is the only administrator. */
+export const isLastAdministrator = (administrators: Set<string>, userId: string): boolean =>
   administrators.size === 1 && administrators.has(userId)

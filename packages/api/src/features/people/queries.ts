@@ -5,7 +5,7 @@ import { notFound } from '../../errors'
 
 const { users } = tables
 
-/** Who made something, as it is shown beside it. */
+/** The author columns that are shown with a piece of content. */
 export const authorColumns = {
   id: users.id,
   username: users.username,
@@ -14,7 +14,7 @@ export const authorColumns = {
   profileImageUrl: users.profileImageUrl,
 }
 
-/** The columns of a PersonCard, for selecting them. */
+/** The columns of a PersonCard. */
 export const personCardColumns = {
   ...authorColumns,
   bio: users.bio,
@@ -24,10 +24,10 @@ export const personCardColumns = {
   yearsOfExperience: users.yearsOfExperience,
 } satisfies Record<keyof PersonCard, unknown>
 
-/** Deleted accounts are nowhere to be seen. */
+/** Deleted accounts are shown nowhere. */
 export const isNotDeleted = ne(users.accountStatus, 'deleted')
 
-/** @throws NOT_FOUND for unknown people and deleted accounts */
+/** @throws NOT_FOUND for unknown ids and deleted accounts */
 export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
   const row = db
     .select({ id: users.id })

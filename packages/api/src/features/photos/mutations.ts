@@ -8,8 +8,8 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
 import { recordActivity } from '../activities/record-activity'
-import { changedSince, lastAct } from '../admin-log/last-act'
-import { type Actor, recordAct } from '../admin-log/record-act'
+import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
+import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
 import { type Asker, requireAuthor, requireVisible } from './policy'
 import { getPhoto } from './queries'
@@ -93,7 +93,7 @@ export function reviewPhoto(
     if (isFirstApproval) awardAchievements(tx, photo.userId, at)
     const { user } = getPhoto(tx, id, administrator)
     const why = reason === null ? '' : `: ${reason}`
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: status === 'approved' ? 'approve-photo' : 'reject-photo',
       type: 'photo',
@@ -149,11 +149,11 @@ export async function removePhoto(
 export function undoPhotoReview({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): void {
   db.transaction((tx) => {
     const photo = requireVisible(tx, id, administrator)
-    const { actId, actorId, details } = lastAct(tx, id, ['approve-photo', 'reject-photo'], ReviewDetails)
-    if (actorId !== administrator.id || photo.reviewedAt?.getTime() !== details.reviewedAt) throw changedSince()
+    const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-photo', 'reject-photo'], ReviewDetails)
+    if (actorId !== administrator.id || photo.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
     tx.update(photos).set(columnsBefore(details)).where(eq(photos.id, id)).run()
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'undo',
       type: 'photo',

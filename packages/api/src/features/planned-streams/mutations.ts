@@ -12,40 +12,40 @@ import { badRequest, conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { isBeforeReminder, requireOwnPlan, requirePlannable, requireUpcoming } from './policy'
-import { countUpcoming, getPlan, requirePlan } from './queries'
+import { isBeforeReminder, requireOwnPlan, requireUpcoming, requireValidStart } from './policy'
+import { countUpcoming, getPlannedStream, requirePlannedStream } from './queries'
 
 const { streamReminders } = tables
 
 /**
- * Changes what is said about a stream to come. Its time stays once people were reminded of it.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST for a time that cannot be
+ * Changes title or start of a planned stream. The start is fixed once reminders were sent.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST for an invalid start
  */
-export function editPlan(
+export function editPlannedStream(
   services: Pick<Services, 'db' | 'now'>,
   session: SessionInfo,
   { id, title, startsAt }: z.output<typeof EditPlannedStreamInput>,
 ): PlannedStream {
   const { db, now } = services
   db.transaction((tx) => {
-    const plan = requirePlan(tx, id)
+    const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
     requireUpcoming(plan, now())
     const start = startsAt === undefined ? plan.startsAt : new Date(startsAt)
     if (start.getTime() !== plan.startsAt.getTime()) {
       if (!isBeforeReminder(plan, now()))
         throw conflict(`The time cannot be changed in the last ${REMINDER_MINUTES} minutes; cancel it instead`)
-      requirePlannable(start, now())
+      requireValidStart(start, now())
     }
     tx.update(tables.plannedStreams)
       .set({ title: title ?? plan.title, startsAt: start })
       .where(eq(tables.plannedStreams.id, id))
       .run()
   })
-  return getPlan(services, id, session.user.id)
+  return getPlannedStream(services, id, session.user.id)
 }
 
-/** @throws BAD_REQUEST for a time that cannot be, CONFLICT where too many are planned */
+/** Plans a stream. @throws BAD_REQUEST for an invalid start, CONFLICT when too many are planned */
 export function planStream(
   services: Pick<Services, 'db' | 'now' | 'limits'>,
   { user }: SessionInfo,
@@ -53,7 +53,7 @@ export function planStream(
 ): PlannedStream {
   const { db, now, limits } = services
   const startsAt = new Date(input.startsAt)
-  requirePlannable(startsAt, now())
+  requireValidStart(startsAt, now())
   limits.sharedByUser.take(user.id)
   const id = newId()
   db.transaction((tx) => {
@@ -63,35 +63,39 @@ export function planStream(
       .values({ id, userId: user.id, title: input.title, startsAt, createdAt: now() })
       .run()
   })
-  return getPlan(services, id, user.id)
+  return getPlannedStream(services, id, user.id)
 }
 
 /**
- * Calls a stream off; who wanted to be reminded sees it as cancelled and is not reminded. Twice is once.
+ * Cancels a planned stream; idempotent. Members with a reminder see it as cancelled and are not reminded.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT once its time has passed
  */
-export function cancelPlan(services: Pick<Services, 'db' | 'now'>, session: SessionInfo, id: string): PlannedStream {
+export function cancelPlannedStream(
+  services: Pick<Services, 'db' | 'now'>,
+  session: SessionInfo,
+  id: string,
+): PlannedStream {
   const { db, now } = services
   db.transaction((tx) => {
-    const plan = requirePlan(tx, id)
+    const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
     if (plan.cancelledAt !== null) return
     requireUpcoming(plan, now())
     tx.update(tables.plannedStreams).set({ cancelledAt: now() }).where(eq(tables.plannedStreams.id, id)).run()
   })
-  return getPlan(services, id, session.user.id)
+  return getPlannedStream(services, id, session.user.id)
 }
 
 type Deps = Pick<Services, 'db' | 'now'>
 
 /**
- * Asks to be reminded of a stream; twice is once.
- * @throws NOT_FOUND, BAD_REQUEST for one's own, CONFLICT where it is too late or was cancelled
+ * Adds a reminder for a planned stream; idempotent.
+ * @throws NOT_FOUND, BAD_REQUEST for the user's own stream, CONFLICT when it is too late or was cancelled
  */
-export function remindMe(services: Deps, { user }: SessionInfo, id: string): PlannedStream {
+export function addReminder(services: Deps, { user }: SessionInfo, id: string): PlannedStream {
   const { db, now } = services
   db.transaction((tx) => {
-    const plan = requirePlan(tx, id)
+    const plan = requirePlannedStream(tx, id)
     if (plan.userId === user.id) throw badRequest('This is your own stream')
     requireUpcoming(plan, now())
     if (!isBeforeReminder(plan, now()))
@@ -101,17 +105,17 @@ export function remindMe(services: Deps, { user }: SessionInfo, id: string): Pla
       .onConflictDoNothing()
       .run()
   })
-  return getPlan(services, id, user.id)
+  return getPlannedStream(services, id, user.id)
 }
 
-/** Takes the wish back; without one nothing changes. @throws NOT_FOUND */
-export function forgetReminder(services: Deps, { user }: SessionInfo, id: string): PlannedStream {
+/** Removes a reminder, if there is one. @throws NOT_FOUND */
+export function removeReminder(services: Deps, { user }: SessionInfo, id: string): PlannedStream {
   const { db } = services
   db.transaction((tx) => {
-    requirePlan(tx, id)
+    requirePlannedStream(tx, id)
     tx.delete(streamReminders)
       .where(and(eq(streamReminders.plannedStreamId, id), eq(streamReminders.userId, user.id)))
       .run()
   })
-  return getPlan(services, id, user.id)
+  return getPlannedStream(services, id, user.id)
 }

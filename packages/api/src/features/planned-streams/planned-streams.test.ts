@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { remindOfStreams } from './jobs'
+import { enqueueStreamReminders } from './jobs'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -13,7 +13,7 @@ async function planning() {
   const test = await createPeopledContext()
   const { services, db, as } = test
   const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE).toISOString()
-  const job = remindOfStreams(services)
+  const job = enqueueStreamReminders(services)
   return {
     ...test,
     inMinutes,
@@ -78,7 +78,7 @@ test('a time that is past, too soon or years away, an empty title and more than 
   await plan()
 })
 
-test('members ask for a reminder once and take it back; the owner and visitors do not', async () => {
+test('members add a reminder once and remove it; the owner and visitors cannot', async () => {
   const { as, people, plan } = await planning()
   const { id } = await plan()
   await as.other.plannedStreams.remind({ id })
@@ -98,7 +98,7 @@ test('members ask for a reminder once and take it back; the owner and visitors d
   expect(await as.other.plannedStreams.list(list)).toEqual([])
 })
 
-test('a quarter of an hour before the start it is announced, once, and its time stays', async () => {
+test('a reminder is enqueued a quarter of an hour before the start, once, and the start is then fixed', async () => {
   const { as, plan, reminded, inMinutes, passTime } = await planning()
   const { id } = await plan(60)
   const cancelled = await plan(60, 'Off')
@@ -114,7 +114,7 @@ test('a quarter of an hour before the start it is announced, once, and its time 
   expect(await as.owner.plannedStreams.edit({ id, title: 'Renamed' })).toMatchObject({ remindable: false })
 })
 
-test('a moved start is announced for its new time, and one that passed while nothing ran is not', async () => {
+test('a moved start is reminded of at its new time, and one that passed while the server was down is not', async () => {
   const { as, plan, reminded, inMinutes, passTime } = await planning()
   const moved = await plan(20)
   await plan(21, 'Missed')
@@ -139,7 +139,7 @@ test('what was planned is gone half an hour after its time, and with an owner wh
   expect(await list()).toEqual([])
 })
 
-test('the calendar file is for anybody who has its address', async () => {
+test('the calendar file is public', async () => {
   const { request, as, services } = await startTestServer()
   const startsAt = new Date(services.now().getTime() + DAY).toISOString()
   const { id } = await as.owner.plannedStreams.plan({ title: 'Dryline; day', startsAt })

@@ -8,15 +8,15 @@ export type PlanRow = typeof tables.plannedStreams.$inferSelect
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Whether there is time to ask for a reminder, and to move the start: nobody was reminded yet. */
+/** Whether reminders were not sent yet, so that one can be added and the start can be moved. */
 export const isBeforeReminder = ({ startsAt }: Pick<PlanRow, 'startsAt'>, now: Date): boolean =>
   startsAt.getTime() - now.getTime() > REMINDER_MINUTES * MINUTE
 
-/** From this start on a planned stream is still upcoming. */
+/** Returns the earliest start that still counts as upcoming. */
 export const earliestUpcoming = (now: Date): Date => new Date(now.getTime() - LATE_MINUTES * MINUTE)
 
-/** @throws BAD_REQUEST for a time that leaves none for reminders or is years away */
-export function requirePlannable(startsAt: Date, now: Date): void {
+/** @throws BAD_REQUEST for a start too soon for reminders or more than a year away */
+export function requireValidStart(startsAt: Date, now: Date): void {
   if (!isBeforeReminder({ startsAt }, now))
     throw badRequest(`Choose a time at least ${REMINDER_MINUTES} minutes from now`)
   if (startsAt.getTime() - now.getTime() > PLAN_DAYS_AHEAD * DAY) throw badRequest('Choose a date within the next year')

@@ -10,14 +10,14 @@ const { plannedStreams, streamReminders, users } = tables
 
 type Sources = Pick<Services, 'db' | 'now'>
 
-/** Room for what was cancelled beside what is to come. */
+/** Twice the maximum, to leave room for cancelled streams. */
 const PLAN_LIST = 2 * MAX_PLANNED
 
-/** Who may not go live has no stream to come. */
-const mayGoLive = eq(users.accountStatus, 'approved')
+/** Only approved users may go live, so only their plans are shown. */
+const canGoLive = eq(users.accountStatus, 'approved')
 
-function selectPlans({ db, now }: Sources, askerId: string | null, where: SQL | undefined): PlannedStream[] {
-  const isMine = and(eq(streamReminders.plannedStreamId, plannedStreams.id), eq(streamReminders.userId, askerId ?? ''))
+function selectPlans({ db, now }: Sources, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
+  const isMine = and(eq(streamReminders.plannedStreamId, plannedStreams.id), eq(streamReminders.userId, viewerId ?? ''))
   return db
     .select({
       plan: plannedStreams,
@@ -33,7 +33,7 @@ function selectPlans({ db, now }: Sources, askerId: string | null, where: SQL | 
     .from(plannedStreams)
     .innerJoin(users, eq(users.id, plannedStreams.userId))
     .leftJoin(streamReminders, isMine)
-    .where(and(where, mayGoLive))
+    .where(and(where, canGoLive))
     .orderBy(asc(plannedStreams.startsAt), asc(plannedStreams.id))
     .limit(PLAN_LIST)
     .all()
@@ -49,33 +49,33 @@ function selectPlans({ db, now }: Sources, askerId: string | null, where: SQL | 
     }))
 }
 
-/** What a channel plans, the soonest first; cancelled ones for those who wanted to be reminded. */
-export function listPlans(sources: Sources, userId: string, askerId: string | null): PlannedStream[] {
+/** Returns a channel's planned streams, soonest first; cancelled ones only for viewers with a reminder. */
+export function listPlannedStreams(sources: Sources, userId: string, viewerId: string | null): PlannedStream[] {
   const isShown = or(isNull(plannedStreams.cancelledAt), isNotNull(streamReminders.userId))
   const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(sources.now()))
-  return selectPlans(sources, askerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
+  return selectPlans(sources, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
 }
 
 /** @throws NOT_FOUND */
-export function getPlan(sources: Sources, id: string, askerId: string | null): PlannedStream {
-  const [plan] = selectPlans(sources, askerId, eq(plannedStreams.id, id))
+export function getPlannedStream(sources: Sources, id: string, viewerId: string | null): PlannedStream {
+  const [plan] = selectPlans(sources, viewerId, eq(plannedStreams.id, id))
   if (plan === undefined) throw notFound('Planned stream not found')
   return plan
 }
 
-/** The stored row. @throws NOT_FOUND, also where its owner may not go live */
-export function requirePlan(db: Pick<Db, 'select'>, id: string): PlanRow {
+/** Returns the stored row. @throws NOT_FOUND, also when its owner may not go live */
+export function requirePlannedStream(db: Pick<Db, 'select'>, id: string): PlanRow {
   const row = db
     .select({ plan: plannedStreams })
     .from(plannedStreams)
     .innerJoin(users, eq(users.id, plannedStreams.userId))
-    .where(and(eq(plannedStreams.id, id), mayGoLive))
+    .where(and(eq(plannedStreams.id, id), canGoLive))
     .get()
   if (row === undefined) throw notFound('Planned stream not found')
   return row.plan
 }
 
-/** How many streams a person has still to come. */
+/** Returns the number of a user's upcoming streams. */
 export function countUpcoming(db: Pick<Db, 'select'>, userId: string, now: Date): number {
   const isUpcoming = and(
     eq(plannedStreams.userId, userId),

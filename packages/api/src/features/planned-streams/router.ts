@@ -2,8 +2,8 @@ import { EditPlannedStreamInput, PlannedStream, PlanStreamInput } from '@squall/
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
-import { cancelPlan, editPlan, forgetReminder, planStream, remindMe } from './mutations'
-import { listPlans } from './queries'
+import { addReminder, cancelPlannedStream, editPlannedStream, planStream, removeReminder } from './mutations'
+import { listPlannedStreams } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -11,7 +11,7 @@ export const plannedStreamsRouter = router({
   list: publicProcedure
     .input(z.object({ userId: Identifier }))
     .output(z.array(PlannedStream))
-    .query(({ ctx, input }) => listPlans(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => listPlannedStreams(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   plan: approvedProcedure
     .input(PlanStreamInput)
     .output(PlannedStream)
@@ -19,17 +19,17 @@ export const plannedStreamsRouter = router({
   edit: approvedProcedure
     .input(EditPlannedStreamInput)
     .output(PlannedStream)
-    .mutation(({ ctx, input }) => editPlan(ctx.services, ctx.session, input)),
+    .mutation(({ ctx, input }) => editPlannedStream(ctx.services, ctx.session, input)),
   cancel: memberProcedure
     .input(Which)
     .output(PlannedStream)
-    .mutation(({ ctx, input }) => cancelPlan(ctx.services, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => cancelPlannedStream(ctx.services, ctx.session, input.id)),
   remind: memberProcedure
     .input(Which)
     .output(PlannedStream)
-    .mutation(({ ctx, input }) => remindMe(ctx.services, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => addReminder(ctx.services, ctx.session, input.id)),
   forget: memberProcedure
     .input(Which)
     .output(PlannedStream)
-    .mutation(({ ctx, input }) => forgetReminder(ctx.services, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => removeReminder(ctx.services, ctx.session, input.id)),
 })

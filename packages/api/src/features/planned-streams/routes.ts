@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { calendarEvent } from '../../platform/calendar-event'
 import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
-import { getPlan } from './queries'
+import { getPlannedStream } from './queries'
 
 const Params = z.object({ id: Identifier })
 
-/** What is no call: the calendar file, for whoever has its address, as calendars fetch without a session. */
+/** The calendar file of a planned stream. Public, because calendar programs fetch it without a session. */
 export async function plannedStreamRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 
   app.get('/api/planned-streams/:id/calendar.ics', async (request, reply) => {
-    const plan = getPlan(services, Params.parse(request.params).id, null)
+    const plan = getPlannedStream(services, Params.parse(request.params).id, null)
     const event = {
       id: plan.id,
       product: 'Planned streams',

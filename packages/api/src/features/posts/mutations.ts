@@ -14,8 +14,8 @@ import { badRequest } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { recordActivity } from '../activities/record-activity'
-import { changedSince, lastAct } from '../admin-log/last-act'
-import { type Actor, recordAct } from '../admin-log/record-act'
+import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
+import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
 import { listHashtags } from './hashtags'
 import { ownFileOf, type PostMediaServices, storeMedia } from './media'
@@ -57,7 +57,7 @@ export function reviewPost(
       ? recordActivity(tx, { userId: before.userId, type: 'other', title, now: at })
       : null
     const why = reason === null ? '' : `: ${reason}`
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: status === 'approved' ? 'approve-post' : 'reject-post',
       type: 'post',
@@ -124,12 +124,12 @@ export function undoPostReview(
 ): void {
   db.transaction((tx) => {
     const post = requireVisible(tx, id, administrator)
-    const { actId, actorId, details } = lastAct(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
-    if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSince()
+    const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
+    if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
     tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
     listHashtags(tx, getPost(tx, id, administrator))
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'undo',
       type: 'post',

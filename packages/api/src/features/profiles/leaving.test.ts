@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
-import { recordAct } from '../admin-log/record-act'
+import { recordAuditEvent } from '../admin-log/record-audit-event'
 import { collectExport } from './export/collect-export'
 
 const HOUR = 3_600_000
@@ -49,8 +49,8 @@ async function knownOwner() {
   db.insert(tables.chatRestrictions).values({ channelId: other.id, userId, createdAt: now }).run()
   db.insert(tables.activeDays).values({ day: '2026-05-20', userId }).onConflictDoNothing().run()
   const act = { type: 'user' as const, now }
-  recordAct(db, { ...act, actor: admin, action: 'verify-user', description: 'Verified owner', subjectId: userId })
-  recordAct(db, { ...act, actor: owner, action: 'time-out', description: 'Timed out other', subjectId: other.id })
+  recordAuditEvent(db, { ...act, actor: admin, action: 'verify-user', description: 'Verified owner', subjectId: userId })
+  recordAuditEvent(db, { ...act, actor: owner, action: 'time-out', description: 'Timed out other', subjectId: other.id })
   return test
 }
 

@@ -3,7 +3,7 @@ import { badRequest, conflict, forbidden } from '../../errors'
 import { requirePassword } from '../../platform/require-password'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
-import { administratorIds, isLastOf } from '../people/administrators'
+import { listAdministratorIds, isLastAdministrator } from '../people/administrators'
 
 /** @throws FORBIDDEN unless `id` is the asker */
 export function requireSelf(id: string, { user }: SessionInfo): void {
@@ -25,7 +25,7 @@ export async function requireTypedPassword(
 
 /** @throws CONFLICT when nobody could administrate the installation without this person */
 export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
-  if (isLastOf(administratorIds(db), userId)) {
+  if (isLastAdministrator(listAdministratorIds(db), userId)) {
     throw conflict('You are the last administrator. Make somebody else an administrator first.')
   }
 }

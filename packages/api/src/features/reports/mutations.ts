@@ -12,77 +12,77 @@ import { badRequest, conflict } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { suspendUser } from '../admin/mutations'
-import { changedSince, lastAct } from '../admin-log/last-act'
-import { type Actor, recordAct } from '../admin-log/record-act'
-import { removeReportedMessage } from '../chat/moderation/remove-message'
-import { undoAct } from '../chat/moderation/undo-act'
+import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
+import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
+import { removeReportedMessage } from '../chat/moderation/message-actions'
+import { undoAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
 import { getReport } from './queries'
 import { reportSeverity } from './severity.rules'
-import { seeSubject } from './subjects'
+import { readSubject } from './subjects'
 
 const { reports } = tables
 
-interface Removal {
-  /** Answers what `restore` needs. */
-  takeAway: (services: Services, subjectId: string, administrator: Actor) => string
-  /** Null for what cannot be taken back at a stroke: an ended stream, an account that was signed out. */
-  restore: ((services: Services, key: string, administrator: Actor) => void) | null
+interface ContentActions {
+  /** Removes the content. Returns the key that `restoreContent` needs. */
+  removeContent: (services: Services, subjectId: string, administrator: Actor) => string
+  /** Null for what cannot be undone: an ended stream, a suspended account that was signed out. */
+  restoreContent: ((services: Services, key: string, administrator: Actor) => void) | null
 }
 
 const WHY = 'Taken down after a report'
 
-/** How each thing is taken away when a report was right. */
-const removals: Record<ReportSubject, Removal> = {
+/** How content of each kind is removed when a report is resolved, and restored by an undo. */
+const contentActions: Record<ReportSubject, ContentActions> = {
   photo: {
-    takeAway: (services, id, by) => reviewPhoto(services, { id, status: 'rejected', reason: WHY }, by).id,
-    restore: undoPhotoReview,
+    removeContent: (services, id, by) => reviewPhoto(services, { id, status: 'rejected', reason: WHY }, by).id,
+    restoreContent: undoPhotoReview,
   },
   post: {
-    takeAway: (services, id, by) => reviewPost(services, { id, status: 'rejected', reason: WHY }, by).id,
-    restore: undoPostReview,
+    removeContent: (services, id, by) => reviewPost(services, { id, status: 'rejected', reason: WHY }, by).id,
+    restoreContent: undoPostReview,
   },
   message: {
-    takeAway: (services, id, by) => removeReportedMessage(services, by, id).actId,
-    restore: (services, actId, by) => void undoAct(services, by, actId),
+    removeContent: (services, id, by) => removeReportedMessage(services, by, id).actId,
+    restoreContent: (services, actId, by) => void undoAction(services, by, actId),
   },
   stream: {
-    takeAway: (services, id) => {
+    removeContent: (services, id) => {
       endStream(services, id)
       return id
     },
-    restore: null,
+    restoreContent: null,
   },
-  profile: { takeAway: (services, id, by) => suspendUser(services, id, by).id, restore: null },
+  profile: { removeContent: (services, id, by) => suspendUser(services, id, by).id, restoreContent: null },
 }
 
-/** Takes away what was reported; answers the key to put it back with. @throws what the taking away throws */
-const takeAway = (services: Services, { subject, subjectId }: Report, administrator: Actor): string =>
-  removals[subject].takeAway(services, subjectId, administrator)
+/** Removes the reported content. Returns the key to restore it with. @throws what the removal throws */
+const removeContent = (services: Services, { subject, subjectId }: Report, administrator: Actor): string =>
+  contentActions[subject].removeContent(services, subjectId, administrator)
 
-const canRestore = (subject: ReportSubject): boolean => removals[subject].restore !== null
+const isRestorable = (subject: ReportSubject): boolean => contentActions[subject].restoreContent !== null
 
-/** What the log keeps of an answer, so that it can be taken back. */
+/** The details that the audit log stores of an answer, so that it can be undone. */
 const AnswerDetails = z.object({
   reportIds: z.array(z.string()),
   status: ReportStatus,
   subject: ReportSubject,
-  /** What was taken away is put back with it; null where nothing was. */
+  /** The key to restore removed content with; null when nothing was removed. */
   removal: z.string().nullable(),
 })
 
 interface Answer {
   id: string
   status: 'resolved' | 'dismissed'
-  /** What was reported is to be taken away. */
+  /** Whether to remove the reported content. */
   removes?: boolean
 }
 
 /**
- * Answers all open reports of what one of them is about. Whether this can be taken back is answered.
- * @throws NOT_FOUND, CONFLICT when it was answered already, and what the taking away throws
+ * Answers all open reports on the subject of one report. Returns whether the answer can be undone.
+ * @throws NOT_FOUND, CONFLICT when it was answered already, and what the removal throws
  */
 export function answerReports(
   services: Services,
@@ -93,7 +93,7 @@ export function answerReports(
   return db.transaction((tx) => {
     const report = getReport(tx, id)
     if (report.status !== 'open') throw conflict('This report was answered already')
-    const takes = status === 'resolved' && removes && report.target.isShown
+    const isRemoving = status === 'resolved' && removes && report.target.isShown
     const { subject, subjectId } = report
     const isSame = and(eq(reports.subject, subject), eq(reports.subjectId, subjectId), eq(reports.status, 'open'))
     const reportIds = tx
@@ -103,21 +103,21 @@ export function answerReports(
       .returning({ id: reports.id })
       .all()
       .map((row) => row.id)
-    const removal = takes ? takeAway(services, report, administrator) : null
-    recordAct(tx, {
+    const removal = isRemoving ? removeContent(services, report, administrator) : null
+    recordAuditEvent(tx, {
       actor: administrator,
       action: status === 'resolved' ? 'resolve-report' : 'dismiss-report',
       type: 'report',
-      description: describe(report, status, reportIds.length, takes),
+      description: describeAnswer(report, status, reportIds.length, isRemoving),
       subjectId: id,
       details: { reportIds, status, subject, removal } satisfies z.input<typeof AnswerDetails>,
       now: now(),
     })
-    return { isUndoable: !takes || canRestore(subject) }
+    return { isUndoable: !isRemoving || isRestorable(subject) }
   })
 }
 
-const TAKEN = {
+const REMOVED = {
   stream: 'ended it',
   message: 'removed it',
   photo: 'took it down',
@@ -125,25 +125,25 @@ const TAKEN = {
   profile: 'suspended the account',
 }
 
-function describe({ subject, owner }: Report, status: Answer['status'], count: number, removed: boolean): string {
+function describeAnswer({ subject, owner }: Report, status: Answer['status'], count: number, removed: boolean): string {
   const what = `${count === 1 ? 'a report' : `${count} reports`} about a ${subject} of ${owner.username}`
   if (status === 'dismissed') return `Dismissed ${what}`
-  return removed ? `Resolved ${what} and ${TAKEN[subject]}` : `Resolved ${what}`
+  return removed ? `Resolved ${what} and ${REMOVED[subject]}` : `Resolved ${what}`
 }
 
 /**
- * Takes back one's own last answer: the reports are open again, and what was taken away is back.
- * @throws NOT_FOUND, CONFLICT when something was done since, or when it cannot be taken back
+ * Undoes the administrator's own last answer: reopens the reports and restores removed content.
+ * @throws NOT_FOUND, CONFLICT when something changed since, or when it cannot be undone
  */
 export function undoAnswer(services: Services, id: string, administrator: Actor): void {
   const { db, now } = services
   db.transaction((tx) => {
     const { owner, subject } = getReport(tx, id)
-    const { actId, actorId, details } = lastAct(tx, id, ['resolve-report', 'dismiss-report'], AnswerDetails)
-    if (actorId !== administrator.id) throw changedSince()
-    if (details.removal !== null && !canRestore(details.subject)) throw conflict('This cannot be taken back')
+    const { actId, actorId, details } = getLastAuditEvent(tx, id, ['resolve-report', 'dismiss-report'], AnswerDetails)
+    if (actorId !== administrator.id) throw changedSinceError()
+    if (details.removal !== null && !isRestorable(details.subject)) throw conflict('This cannot be taken back')
     reopen(tx, details)
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       actor: administrator,
       action: 'undo',
       type: 'report',
@@ -152,7 +152,7 @@ export function undoAnswer(services: Services, id: string, administrator: Actor)
       undoes: actId,
       now: now(),
     })
-    if (details.removal !== null) restore(services, details.subject, details.removal, administrator)
+    if (details.removal !== null) restoreContent(services, details.subject, details.removal, administrator)
   })
 }
 
@@ -163,17 +163,17 @@ function reopen(db: Pick<Db, 'update'>, { reportIds, status }: z.output<typeof A
     .set({ status: 'open', reviewedAt: null, reviewedBy: null })
     .where(asAnswered)
     .run()
-  if (changes === 0) throw changedSince()
+  if (changes === 0) throw changedSinceError()
 }
 
-/** Puts back what was taken away. @throws NOT_FOUND, CONFLICT when something was done with it since */
-function restore(services: Services, subject: ReportSubject, key: string, administrator: Actor): void {
-  removals[subject].restore?.(services, key, administrator)
+/** Restores removed content. @throws NOT_FOUND, CONFLICT when the content changed since */
+function restoreContent(services: Services, subject: ReportSubject, key: string, administrator: Actor): void {
+  contentActions[subject].restoreContent?.(services, key, administrator)
 }
 
 /**
- * A member says that something is wrong; what they saw is kept. All open reports of a thing weigh the same.
- * @throws NOT_FOUND, BAD_REQUEST for what is one's own, CONFLICT the second time, TOO_MANY_REQUESTS
+ * Stores a member's report with an excerpt of what they saw. All open reports of a subject share one severity.
+ * @throws NOT_FOUND, BAD_REQUEST for the reporter's own content, CONFLICT the second time, TOO_MANY_REQUESTS
  */
 export function createReport(
   { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
@@ -182,7 +182,7 @@ export function createReport(
 ): ReportReceipt {
   limits.reportByUser.take(reporter.id)
   return db.transaction((tx) => {
-    const { ownerId, excerpt } = seeSubject(tx, subject, subjectId, reporter)
+    const { ownerId, excerpt } = readSubject(tx, subject, subjectId, reporter)
     if (ownerId === reporter.id) throw badRequest('You cannot report what is your own')
     const id = newId()
     const { changes } = tx
@@ -203,12 +203,12 @@ export function createReport(
       .onConflictDoNothing()
       .run()
     if (changes === 0) throw conflict('You have reported this already')
-    weigh(tx, subject, subjectId)
+    updateSeverity(tx, subject, subjectId)
     return { id, status: 'open' as const }
   })
 }
 
-function weigh(db: Pick<Db, 'select' | 'update'>, subject: ReportInput['subject'], subjectId: string): void {
+function updateSeverity(db: Pick<Db, 'select' | 'update'>, subject: ReportInput['subject'], subjectId: string): void {
   const isSame = and(eq(reports.subject, subject), eq(reports.subjectId, subjectId), eq(reports.status, 'open'))
   const rows = db
     .select({ reason: reports.reason, n: count() })

@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
-import { targetOf } from './subjects'
+import { getTarget } from './subjects'
 
 const { reports, users } = tables
 const owners = alias(users, 'owners')
@@ -16,14 +16,14 @@ const person = ({ id, username, displayName, isVerified }: typeof users | typeof
   isVerified,
 })
 
-/** The other reports of the same thing that are as far as this one. */
+/** Reports of the same subject in the same state. */
 const isAlike = and(
   eq(others.subject, reports.subject),
   eq(others.subjectId, reports.subjectId),
   eq(others.status, reports.status),
 )
 
-/** The first report of a thing stands for all that are as far. */
+/** The first report of a subject represents all reports in the same state. */
 const isFirst = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
 const alike = sql<number>`(select count(*) from ${reports} as ${sql.identifier('others')} where ${isAlike})`
 
@@ -42,19 +42,19 @@ function selectReports(db: Pick<Db, 'select'>, where: SQL | undefined, limit: nu
       ...row,
       createdAt: report.createdAt.toISOString(),
       reviewedAt: report.reviewedAt?.toISOString() ?? null,
-      target: targetOf(db, report.subject, report.subjectId),
+      target: getTarget(db, report.subject, report.subjectId),
     }))
 }
 
 interface Queue {
   status: Report['status'] | undefined
-  /** Only what came after the report of this serial. */
+  /** Only reports after this serial. */
   after: number
   limit: number
 }
 
-/** Reported things in the order of their first reports. */
-export const oldestReports = (db: Db, { status, after, limit }: Queue): Report[] =>
+/** Returns reported subjects in the order of their first reports. */
+export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
   selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirst), limit)
 
 /** @throws NOT_FOUND */

@@ -39,7 +39,7 @@ async function createSubjects() {
   return { ...context, subjects }
 }
 
-test('a member reports a stream, a message, a photo, a post and a profile; what was seen is kept', async () => {
+test('a member reports a stream, a message, a photo, a post and a profile, each with an excerpt', async () => {
   const { as, db, people, subjects } = await createSubjects()
   for (const subject of subjects) {
     expect(await as.other.reports.create({ ...subject, reason: 'spam', details: ' See for yourself ' })).toMatchObject({
@@ -59,7 +59,7 @@ test('a member reports a stream, a message, a photo, a post and a profile; what 
   }
 })
 
-test('an account that waits for approval may report too, people signed out may not', async () => {
+test('pending accounts may report too, visitors may not', async () => {
   const { as, subjects } = await createSubjects()
   const [subject] = subjects
   if (subject === undefined) return
@@ -69,7 +69,7 @@ test('an account that waits for approval may report too, people signed out may n
   })
 })
 
-test('nobody reports what is their own, nor anything twice', async () => {
+test('members cannot report their own content, or anything twice', async () => {
   const { as, db, subjects } = await createSubjects()
   for (const subject of subjects) {
     await expect(as.owner.reports.create({ ...subject, reason: 'spam' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('nobody reports what is their own, nor anything twice', async () => {
   expect(db.select().from(reports).all()).toHaveLength(subjects.length)
 })
 
-test('what is not there or not to be seen cannot be reported', async () => {
+test('missing or invisible content cannot be reported', async () => {
   const { as, db, people, post, subjects } = await createSubjects()
   for (const { subject } of subjects) {
     await expect(as.other.reports.create({ subject, subjectId: 'none', reason: 'spam' })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('what is not there or not to be seen cannot be reported', async () => {
   }
 })
 
-test('a report needs a reason of the list and details that are no book', async () => {
+test('a report needs a listed reason and short details', async () => {
   const { as, subjects } = await createSubjects()
   const [subject] = subjects
   const wrong: object[] = [{ reason: 'boring' }, { reason: 'spam', details: 'x'.repeat(501) }, {}]
@@ -117,7 +117,7 @@ test('a report needs a reason of the list and details that are no book', async (
   await expect(as.other.reports.create(unknown)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a member reports ten things in ten minutes and no more', async () => {
+test('a member may report ten times in ten minutes', async () => {
   const { as, addPerson, passTime } = await createSubjects()
   const report = async (name: string) => {
     const { id } = await addPerson(name)
@@ -129,7 +129,7 @@ test('a member reports ten things in ten minutes and no more', async () => {
   expect(await report('later')).toMatchObject({ status: 'open' })
 })
 
-test('all open reports of a thing weigh what the worst of them weighs, more when there are three', async () => {
+test('all open reports of a subject have the severity of the worst, and a higher one from three on', async () => {
   const { addPerson, as, caller, db, people } = await createSubjects()
   const subject = { subject: 'profile', subjectId: people.owner.id } as const
   const severities = () => db.select({ severity: reports.severity }).from(reports).all()

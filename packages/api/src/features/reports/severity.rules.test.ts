@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { photoSeverity, postSeverity, reportSeverity } from './severity.rules'
 
-test('what is reported weighs what the worst of the reasons weighs', () => {
+test('the severity of a report is that of its worst reason', () => {
   expect(reportSeverity(['spam'], 1)).toBe('low')
   expect(reportSeverity(['not-theirs', 'spam'], 2)).toBe('medium')
   expect(reportSeverity(['spam', 'hate'], 2)).toBe('high')
   expect(reportSeverity(['danger'], 1)).toBe('critical')
 })
 
-test('what three people report weighs a level more, and nothing more than critical', () => {
+test('three reporters raise the severity by one level, up to critical', () => {
   expect(reportSeverity(['spam'], 3)).toBe('medium')
   expect(reportSeverity(['harassment'], 12)).toBe('critical')
   expect(reportSeverity(['violence', 'spam'], 3)).toBe('critical')
 })
 
-test('warnings come before forecasts and tips, and those before stories', () => {
+test('warnings rank above forecasts and tips, and those above stories', () => {
   const content = 'Shelf cloud near Norman'
   expect(postSeverity({ postType: 'warning', content })).toBe('high')
   expect(postSeverity({ postType: 'forecast', content })).toBe('medium')
@@ -22,7 +22,7 @@ test('warnings come before forecasts and tips, and those before stories', () => 
   expect(postSeverity({ postType: 'experience', content })).toBe('low')
 })
 
-test('what says that danger is now weighs a level more', () => {
+test('a claim of present danger raises the severity by one level', () => {
   expect(postSeverity({ postType: 'warning', content: 'Tornado ON THE GROUND east of Moore' })).toBe('critical')
   expect(postSeverity({ postType: 'experience', content: 'They told us to take shelter' })).toBe('medium')
 })
@@ -33,11 +33,11 @@ test('threats are critical, harm is high and advertising medium, whatever the ty
   expect(postSeverity({ postType: 'experience', content: 'Buy now at https://shop.example' })).toBe('medium')
 })
 
-test('words inside other words count for nothing', () => {
+test('words inside other words do not match', () => {
   expect(postSeverity({ postType: 'experience', content: 'Everybody at the bombastic anybody show' })).toBe('low')
 })
 
-test('a photo weighs what its title and description say', () => {
+test('the severity of a photo follows from its title and description', () => {
   expect(photoSeverity({ title: 'Wall cloud', description: null })).toBe('low')
   expect(photoSeverity({ title: 'Aftermath', description: 'One of the victims' })).toBe('high')
   expect(photoSeverity({ title: 'Prints at www.shop.example', description: null })).toBe('medium')

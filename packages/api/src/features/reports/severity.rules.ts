@@ -3,13 +3,13 @@ import type { PostType } from '@squall/shared/contract/community'
 
 const LEVELS: readonly Severity[] = ['low', 'medium', 'high', 'critical']
 
-const raised = (severity: Severity, levels: number): Severity =>
+const raise = (severity: Severity, levels: number): Severity =>
   LEVELS[Math.min(LEVELS.length - 1, LEVELS.indexOf(severity) + levels)] ?? severity
 
 const worst = (...severities: Severity[]): Severity =>
   severities.reduce((a, b) => (LEVELS.indexOf(a) >= LEVELS.indexOf(b) ? a : b), 'low')
 
-const FOR_REASON: Record<ReportReason, Severity> = {
+const SEVERITY_BY_REASON: Record<ReportReason, Severity> = {
   danger: 'critical',
   violence: 'critical',
   'false-weather': 'high',
@@ -22,17 +22,17 @@ const FOR_REASON: Record<ReportReason, Severity> = {
   spam: 'low',
 }
 
-/** What so many people report weighs a level more. */
+/** From this number of reporters on, the severity rises by one level. */
 const MANY_REPORTERS = 3
 
-/** What is reported weighs what the worst of the reasons weighs, and a level more when `reporters` are many. */
+/** Returns the severity of a reported subject: that of the worst reason, one level higher from three reporters on. */
 export function reportSeverity(reasons: readonly ReportReason[], reporters: number): Severity {
-  const severity = worst(...reasons.map((reason) => FOR_REASON[reason]))
-  return raised(severity, reporters >= MANY_REPORTERS ? 1 : 0)
+  const severity = worst(...reasons.map((reason) => SEVERITY_BY_REASON[reason]))
+  return raise(severity, reporters >= MANY_REPORTERS ? 1 : 0)
 }
 
-/** People act on warnings; forecasts and tips are believed too. */
-const FOR_TYPE: Record<PostType, Severity> = {
+/** Warnings rank highest because people act on them. */
+const SEVERITY_BY_TYPE: Record<PostType, Severity> = {
   warning: 'high',
   forecast: 'medium',
   tip: 'medium',
@@ -41,31 +41,31 @@ const FOR_TYPE: Record<PostType, Severity> = {
   video: 'low',
 }
 
-/** Says that people are in danger now: true or false, nobody should wait for it. */
+/** Claims of present danger: true or false, they need a quick review. */
 const URGENT =
   /\b(on the ground|take (cover|shelter)|seek shelter|evacuat\w*|get out now|pds|tornado emergency|levee|flash flood emergency|missing person|trapped)\b/i
 
-/** Threats, and harm to oneself or others. */
+/** Threats and self-harm. */
 const THREAT = /\b(kill (you|him|her|them|yourself|myself)|shoot (you|him|her|them)|suicide|bomb)\b/i
 
-/** What shows or names people who came to harm. */
+/** Mentions of dead or injured people. */
 const HARM = /\b(dead|death|bod(y|ies)|fatal\w*|injur\w*|victims?|casualt\w*)\b/i
 
-/** An address, or a way to be paid: advertising looks like this. */
+/** Signs of advertising: links and offers. */
 const ADVERTISING = /https?:\/\/|\bwww\.|\b(buy now|discount|promo code|whatsapp|telegram|crypto|giveaway)\b/i
 
-const forWords = (text: string): Severity => {
+const textSeverity = (text: string): Severity => {
   if (THREAT.test(text)) return 'critical'
   if (HARM.test(text)) return 'high'
   return ADVERTISING.test(text) ? 'medium' : 'low'
 }
 
-/** How soon a post should be looked at: by its type and its words, a level more when it says that danger is now. */
+/** Returns how urgently a post needs review: by its type and text, one level higher when it claims present danger. */
 export function postSeverity({ postType, content }: { postType: PostType; content: string }): Severity {
-  return raised(worst(FOR_TYPE[postType], forWords(content)), URGENT.test(content) ? 1 : 0)
+  return raise(worst(SEVERITY_BY_TYPE[postType], textSeverity(content)), URGENT.test(content) ? 1 : 0)
 }
 
-/** How soon a photo should be looked at, by the words that stand with it. */
+/** Returns how urgently a photo needs review, by its title and description. */
 export function photoSeverity({ title, description }: { title: string; description: string | null }): Severity {
-  return forWords(`${title} ${description ?? ''}`)
+  return textSeverity(`${title} ${description ?? ''}`)
 }

@@ -10,22 +10,22 @@ const { chatMessages, photos, posts, streams, users } = tables
 
 type Reads = Pick<Db, 'select'>
 
-interface Seen {
+interface Subject {
   ownerId: string
-  /** What there is to read of it. */
+  /** The text that the report quotes. */
   text: string
 }
 
 const EXCERPT_CHARACTERS = 300
 
-const shortened = (text: string): string => {
+const shorten = (text: string): string => {
   const letters = [...text.trim()]
   return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`
 }
 
 const paragraphs = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
 
-const look: Record<ReportSubject, (db: Reads, id: string, asker: NonNullable<Asker>) => Seen> = {
+const readers: Record<ReportSubject, (db: Reads, id: string, reporter: NonNullable<Asker>) => Subject> = {
   stream(db, id) {
     const stream = db.select().from(streams).where(eq(streams.id, id)).get()
     if (stream === undefined) throw notFound('Stream not found')
@@ -33,16 +33,16 @@ const look: Record<ReportSubject, (db: Reads, id: string, asker: NonNullable<Ask
   },
   message(db, id) {
     const isShown = and(eq(chatMessages.id, id), eq(chatMessages.state, 'shown'))
-    const line = db.select().from(chatMessages).where(isShown).get()
-    if (line === undefined) throw notFound('Message not found')
-    return { ownerId: line.userId, text: line.message }
+    const message = db.select().from(chatMessages).where(isShown).get()
+    if (message === undefined) throw notFound('Message not found')
+    return { ownerId: message.userId, text: message.message }
   },
-  photo(db, id, asker) {
-    const { userId, title, description } = requireVisiblePhoto(db, id, asker)
+  photo(db, id, reporter) {
+    const { userId, title, description } = requireVisiblePhoto(db, id, reporter)
     return { ownerId: userId, text: paragraphs(title, description) }
   },
-  post(db, id, asker) {
-    const { userId, content } = requireVisiblePost(db, id, asker)
+  post(db, id, reporter) {
+    const { userId, content } = requireVisiblePost(db, id, reporter)
     return { ownerId: userId, text: content }
   },
   profile(db, id) {
@@ -54,25 +54,25 @@ const look: Record<ReportSubject, (db: Reads, id: string, asker: NonNullable<Ask
 }
 
 /**
- * What somebody reports, as they see it.
- * @throws NOT_FOUND, also for what the asker may not see
+ * Returns the owner and an excerpt of what a member reports, as they see it.
+ * @throws NOT_FOUND, also for what the reporter may not see
  */
-export function seeSubject(db: Reads, subject: ReportSubject, id: string, asker: NonNullable<Asker>) {
-  const { ownerId, text } = look[subject](db, id, asker)
-  return { ownerId, excerpt: shortened(text) }
+export function readSubject(db: Reads, subject: ReportSubject, id: string, reporter: NonNullable<Asker>) {
+  const { ownerId, text } = readers[subject](db, id, reporter)
+  return { ownerId, excerpt: shorten(text) }
 }
 
 type Target = Report['target']
 const GONE: Target = { isShown: false, streamId: null, pictureUrl: null }
 
-const find: Record<ReportSubject, (db: Reads, id: string) => Target | undefined> = {
+const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | undefined> = {
   stream(db, id) {
     const stream = db.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, id)).get()
     return stream && { isShown: stream.isLive, streamId: id, pictureUrl: null }
   },
   message(db, id) {
-    const line = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
-    return line && { isShown: line.state === 'shown', streamId: line.streamId, pictureUrl: null }
+    const message = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
+    return message && { isShown: message.state === 'shown', streamId: message.streamId, pictureUrl: null }
   },
   photo(db, id) {
     const photo = db.select().from(photos).where(eq(photos.id, id)).get()
@@ -97,5 +97,6 @@ const find: Record<ReportSubject, (db: Reads, id: string) => Target | undefined>
   },
 }
 
-/** What was reported, as it is now. */
-export const targetOf = (db: Reads, subject: ReportSubject, id: string): Target => find[subject](db, id) ?? GONE
+/** Returns what was reported in its present state. */
+export const getTarget = (db: Reads, subject: ReportSubject, id: string): Target =>
+  targetFinders[subject](db, id) ?? GONE

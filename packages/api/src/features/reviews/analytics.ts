@@ -2,16 +2,16 @@ import type { AdminAction, ReviewAnalytics, Severity } from '@squall/shared/cont
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Actor } from '../admin-log/record-act'
+import type { Actor } from '../admin-log/record-audit-event'
 import { oldestForReview as oldestPhotos } from '../photos/queries'
 import { oldestForReview as oldestPosts } from '../posts/queries'
 import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 const { adminLog, photos, posts, reports } = tables
-const undoings = alias(adminLog, 'undoings')
+const undoEvents = alias(adminLog, 'undoEvents')
 const WEEK_MS = 7 * 86_400_000
-/** The severity of no more than so many photos and posts is looked at: it is not stored, as it follows from their words. */
-const WEIGHED_MOST = 200
+/** Photos and posts whose severity is computed at most: it is derived from their text and not stored. */
+const MAX_WEIGHED = 200
 
 const DECISIONS = [
   'approve-photo',
@@ -22,13 +22,13 @@ const DECISIONS = [
   'dismiss-report',
 ] as const
 
-/** How the queue stands, and what was decided in the last seven days, without what was taken back. */
+/** Returns the state of the review queue, and the decisions of the last seven days without undone ones. */
 export function reviewAnalytics(db: Db, now: Date, administrator: Actor): ReviewAnalytics {
-  const oldest = { after: 0, limit: WEIGHED_MOST }
+  const oldest = { after: 0, limit: MAX_WEIGHED }
   const waitingPhotos = oldestPhotos(db, { status: 'pending', ...oldest }, administrator)
   const waitingPosts = oldestPosts(db, { status: 'pending', ...oldest }, administrator)
   const severities = [...waitingPhotos.map(photoSeverity), ...waitingPosts.map(postSeverity)]
-  const reported = reportedThings(db)
+  const reported = countReported(db)
   const firsts = [waitingPhotos[0]?.createdAt, waitingPosts[0]?.createdAt, reported.oldest].filter(
     (first) => first !== undefined,
   )
@@ -49,12 +49,12 @@ export function reviewAnalytics(db: Db, now: Date, administrator: Actor): Review
 }
 
 function countBySeverity(severities: Severity[], reported: (severity: Severity) => number): Record<Severity, number> {
-  const of = (severity: Severity) => severities.filter((one) => one === severity).length + reported(severity)
-  return { low: of('low'), medium: of('medium'), high: of('high'), critical: of('critical') }
+  const countOf = (severity: Severity) => severities.filter((one) => one === severity).length + reported(severity)
+  return { low: countOf('low'), medium: countOf('medium'), high: countOf('high'), critical: countOf('critical') }
 }
 
-/** What was reported and waits for an answer: all open reports of a thing weigh the same. */
-function reportedThings(db: Db) {
+/** Returns the number of reported subjects with open reports, in all and by severity, and the oldest report's time. */
+function countReported(db: Db) {
   const isOpen = eq(reports.status, 'open')
   const things = sql<number>`count(distinct ${reports.subject} || ' ' || ${reports.subjectId})`
   const rows = db
@@ -79,13 +79,15 @@ function decisionsSince(db: Db, since: Date): (action: AdminAction) => number {
     .where(and(gte(adminLog.createdAt, since), isDecision))
     .groupBy(adminLog.action)
     .all()
-  const takenBack = db
+  const undone = db
     .select({ action: adminLog.action, n: count() })
-    .from(undoings)
-    .innerJoin(adminLog, eq(adminLog.id, undoings.undoes))
-    .where(and(gte(undoings.createdAt, since), isNotNull(undoings.undoes), gte(adminLog.createdAt, since), isDecision))
+    .from(undoEvents)
+    .innerJoin(adminLog, eq(adminLog.id, undoEvents.undoes))
+    .where(
+      and(gte(undoEvents.createdAt, since), isNotNull(undoEvents.undoes), gte(adminLog.createdAt, since), isDecision),
+    )
     .groupBy(adminLog.action)
     .all()
   const of = (rows: typeof made, action: AdminAction) => rows.find((row) => row.action === action)?.n ?? 0
-  return (action) => of(made, action) - of(takenBack, action)
+  return (action) => of(made, action) - of(undone, action)
 }

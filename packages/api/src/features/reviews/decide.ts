@@ -2,18 +2,21 @@ import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squa
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Services } from '../../services'
-import type { Actor } from '../admin-log/record-act'
+import type { Actor } from '../admin-log/record-audit-event'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { answerReports, undoAnswer } from '../reports/mutations'
 
-/** Does one thing to each target by itself: what fails leaves the others as they are. */
-function each(targets: ReviewTarget[], act: (target: ReviewTarget) => { isUndoable: boolean }): DecisionResult {
+/** Applies an action to each target separately, so a failure does not affect the others. */
+function applyToEach(
+  targets: ReviewTarget[],
+  apply: (target: ReviewTarget) => { isUndoable: boolean },
+): DecisionResult {
   const result: DecisionResult = { done: [], failed: [], isUndoable: true }
   const once = new Map(targets.map((target) => [`${target.kind} ${target.id}`, target]))
   for (const target of once.values()) {
     try {
-      const { isUndoable } = act(target)
+      const { isUndoable } = apply(target)
       result.done.push(target)
       result.isUndoable &&= isUndoable
     } catch (error) {
@@ -24,7 +27,7 @@ function each(targets: ReviewTarget[], act: (target: ReviewTarget) => { isUndoab
   return result
 }
 
-/** Approves or rejects many things, each by itself and each with its line in the log. */
+/** Approves or rejects many items, each in its own transaction with its own audit event. */
 export function decide(
   services: Services,
   { targets, decision, reason, removes }: z.output<typeof DecideInput>,
@@ -32,7 +35,7 @@ export function decide(
 ): DecisionResult {
   const status = decision === 'approve' ? 'approved' : 'rejected'
   const why = decision === 'reject' ? reason : null
-  return each(targets, ({ kind, id }) => {
+  return applyToEach(targets, ({ kind, id }) => {
     if (kind === 'report') {
       return answerReports(
         services,
@@ -46,12 +49,12 @@ export function decide(
   })
 }
 
-const undoOf = { photo: undoPhotoReview, post: undoPostReview, report: undoAnswer }
+const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoAnswer }
 
-/** Takes back the last decision on each of these things, where it was the asker's own. */
+/** Undoes the last decision on each item, if it was the administrator's own. */
 export const undoDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
-  ...each(targets, ({ kind, id }) => {
-    undoOf[kind](services, id, administrator)
+  ...applyToEach(targets, ({ kind, id }) => {
+    undoers[kind](services, id, administrator)
     return { isUndoable: true }
   }),
   isUndoable: false,

@@ -3,19 +3,19 @@ import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } 
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { hasWords } from '../../platform/full-text'
-import type { Actor } from '../admin-log/record-act'
+import type { Actor } from '../admin-log/record-audit-event'
 import { oldestForReview as oldestPhotos } from '../photos/queries'
 import { oldestForReview as oldestPosts } from '../posts/queries'
-import { oldestReports } from '../reports/queries'
+import { listReports } from '../reports/queries'
 import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 type Filter = Omit<z.output<typeof ReviewQueueInput>, 'cursor'>
 
-/** Rows are asked for so many at a time, and one page looks at no more than so many in all. */
+/** Rows read at once, and rows that one page scans at most. */
 const BATCH = 50
-const LOOKED_AT_MOST = 400
+const MAX_SCANNED = 400
 
-/** What a report is called where photos and posts are pending, approved or rejected. */
+/** The status of a report that corresponds to the status of a photo or post. */
 const reportStatus: Record<ReviewStatus, ReportStatus> = {
   pending: 'open',
   approved: 'dismissed',
@@ -30,10 +30,10 @@ interface Row {
 
 type Source = (after: number) => Row[]
 
-const nothing: Source = () => []
+const emptySource: Source = () => []
 
-/** Photos, posts and reports, each in the order they came; what the type leaves out is not asked for. */
-function sourcesOf(db: Db, { status, type }: Filter, administrator: Actor): [Source, Source, Source] {
+/** Returns the sources of photos, posts and reports, each oldest first; a source that the filter excludes is empty. */
+function createSources(db: Db, { status, type }: Filter, administrator: Actor): [Source, Source, Source] {
   const limit = BATCH
   const photos: Source = (after) =>
     oldestPhotos(db, { status, after, limit }, administrator).map((photo) => ({
@@ -50,20 +50,20 @@ function sourcesOf(db: Db, { status, type }: Filter, administrator: Actor): [Sou
       }),
     )
   const reports: Source = (after) =>
-    oldestReports(db, { status: status && reportStatus[status], after, limit }).map((report) => ({
+    listReports(db, { status: status && reportStatus[status], after, limit }).map((report) => ({
       item: { kind: 'report', severity: report.severity, report },
       serial: report.serial,
       createdAt: report.createdAt,
     }))
   return [
-    type === undefined || type === 'photo' ? photos : nothing,
-    type === 'report' ? nothing : posts,
-    type === undefined || type === 'report' ? reports : nothing,
+    type === undefined || type === 'photo' ? photos : emptySource,
+    type === 'report' ? emptySource : posts,
+    type === undefined || type === 'report' ? reports : emptySource,
   ]
 }
 
-/** One source as it is walked along. */
-function createWalk(source: Source, start: number) {
+/** Returns a cursor over a source that reads ahead in batches. */
+function createCursor(source: Source, start: number) {
   let after = start
   let rows: Row[] = []
   let isAtEnd = false
@@ -83,21 +83,21 @@ function createWalk(source: Source, start: number) {
   }
 }
 
-type Walk = ReturnType<typeof createWalk>
+type Cursor = ReturnType<typeof createCursor>
 
-/** The walk whose next row is the oldest; undefined at the end of all. */
-function oldestOf(walks: Walk[]): { walk: Walk; row: Row } | undefined {
-  return walks
-    .flatMap((walk) => {
-      const row = walk.peek()
-      return row === undefined ? [] : [{ walk, row }]
+/** Returns the cursor whose next row is the oldest; undefined when all are at the end. */
+function findOldest(cursors: Cursor[]): { cursor: Cursor; row: Row } | undefined {
+  return cursors
+    .flatMap((cursor) => {
+      const row = cursor.peek()
+      return row === undefined ? [] : [{ cursor, row }]
     })
     .sort((a, b) => a.row.createdAt.localeCompare(b.row.createdAt))[0]
 }
 
 const names = ({ username, displayName }: { username: string; displayName: string }) => [username, displayName]
 
-function textsOf(item: ReviewItem): (string | null)[] {
+function listTexts(item: ReviewItem): (string | null)[] {
   if (item.kind === 'photo') {
     const { title, description, location, user } = item.photo
     return [title, description, location, ...names(user)]
@@ -107,25 +107,29 @@ function textsOf(item: ReviewItem): (string | null)[] {
   return [excerpt, details, ...names(reporter), ...names(owner)]
 }
 
-/** A page of what is to be reviewed, the oldest first, of all kinds together. */
+/** Returns a page of the review queue: photos, posts and reports merged, oldest first. */
 export function reviewPage(
   db: Db,
   { cursor = '0.0.0', ...filter }: z.output<typeof ReviewQueueInput>,
   administrator: Actor,
 ): ReviewPage {
   const [photosAfter = 0, postsAfter = 0, reportsAfter = 0] = cursor.split('.').map(Number)
-  const [photos, posts, reports] = sourcesOf(db, filter, administrator)
-  const walks = [createWalk(photos, photosAfter), createWalk(posts, postsAfter), createWalk(reports, reportsAfter)]
+  const [photos, posts, reports] = createSources(db, filter, administrator)
+  const cursors = [
+    createCursor(photos, photosAfter),
+    createCursor(posts, postsAfter),
+    createCursor(reports, reportsAfter),
+  ]
   const items: ReviewItem[] = []
-  for (let looked = 0; looked < LOOKED_AT_MOST && items.length < REVIEW_PAGE; looked++) {
-    const next = oldestOf(walks)
+  for (let scanned = 0; scanned < MAX_SCANNED && items.length < REVIEW_PAGE; scanned++) {
+    const next = findOldest(cursors)
     if (next === undefined) return { items, nextCursor: null }
-    next.walk.take()
-    if (fits(next.row.item, filter)) items.push(next.row.item)
+    next.cursor.take()
+    if (matchesFilter(next.row.item, filter)) items.push(next.row.item)
   }
-  const nextCursor = oldestOf(walks) === undefined ? null : walks.map((walk) => walk.position()).join('.')
+  const nextCursor = findOldest(cursors) === undefined ? null : cursors.map((one) => one.position()).join('.')
   return { items, nextCursor }
 }
 
-const fits = (item: ReviewItem, { search, severity }: Filter): boolean =>
-  (severity === undefined || item.severity === severity) && (!search || hasWords(search, textsOf(item)))
+const matchesFilter = (item: ReviewItem, { search, severity }: Filter): boolean =>
+  (severity === undefined || item.severity === severity) && (!search || hasWords(search, listTexts(item)))

@@ -15,7 +15,7 @@ import { reviewPage } from './queue'
 export const reviewsRouter = router({
   queue: adminProcedure
     .meta(
-      rest('GET', '/admin/reviews', 'Lists what waits to be looked at', {
+      rest('GET', '/admin/reviews', 'Lists the review queue', {
         description:
           'Photos, posts and reports, oldest first. A page may hold fewer than there are: go on while there is a `nextCursor`.',
       }),
@@ -24,22 +24,22 @@ export const reviewsRouter = router({
     .output(ReviewPage)
     .query(({ ctx, input }) => reviewPage(ctx.services.db, input, ctx.session.user)),
   analytics: adminProcedure
-    .meta(rest('GET', '/admin/reviews/analytics', 'Tells how the reviews go'))
+    .meta(rest('GET', '/admin/reviews/analytics', 'Summarises the review queue and the latest decisions'))
     .input(z.void())
     .output(ReviewAnalytics)
     .query(({ ctx }) => reviewAnalytics(ctx.services.db, ctx.services.now(), ctx.session.user)),
   decide: adminProcedure
     .meta(
-      rest('POST', '/admin/reviews/decide', 'Decides about many things at once', {
+      rest('POST', '/admin/reviews/decide', 'Decides on many items at once', {
         description:
-          'Approving a report dismisses it; rejecting one resolves it, and takes away what was reported where `removes` says so.',
+          'Approving a report dismisses it; rejecting one resolves it, and removes the reported content when `removes` is true.',
       }),
     )
     .input(DecideInput)
     .output(DecisionResult)
     .mutation(({ ctx, input }) => decide(ctx.services, input, ctx.session.user)),
   undo: adminProcedure
-    .meta(rest('POST', '/admin/reviews/undo', 'Takes decisions back'))
+    .meta(rest('POST', '/admin/reviews/undo', 'Undoes decisions'))
     .input(UndoInput)
     .output(DecisionResult)
     .mutation(({ ctx, input }) => undoDecisions(ctx.services, input, ctx.session.user)),

@@ -2,17 +2,17 @@ import type { ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
 import { tables } from '@squall/shared/server/db'
 import { createFeed } from '../posts/testing'
 
-export const targetOf = (item: ReviewItem): ReviewTarget => {
+export const getTarget = (item: ReviewItem): ReviewTarget => {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }
   return item.kind === 'post' ? { kind: 'post', id: item.post.id } : { kind: 'report', id: item.report.id }
 }
 
-/** People, with ways to put photos, posts and reports into the queue. */
+/** Returns a context with functions that add photos, posts and reports to the review queue. */
 export async function createQueue() {
   const context = await createFeed()
   const { as, db, people, services, post, passTime } = context
   let photos = 0
-  /** The owner's photo, waiting unless told otherwise; without a file. */
+  /** Adds a photo of the owner, pending by default, without a file. */
   function addPhoto(row: Partial<typeof tables.photos.$inferInsert> = {}): string {
     photos += 1
     const id = `photo-${photos}`
@@ -35,17 +35,17 @@ export async function createQueue() {
     passTime(1_000)
     return id
   }
-  /** The owner's post, waiting. */
+  /** Adds a pending post of the owner. */
   const addPost = async (content: string, postType: 'experience' | 'warning' | 'photo' = 'experience') =>
     (await post(content, { postType }, false)).id
-  /** Another's report of the owner. */
+  /** Adds a report of the owner's profile by another member. */
   async function addReport(reason: 'spam' | 'danger' | 'other' = 'spam'): Promise<string> {
     const { id } = await as.other.reports.create({ subject: 'profile', subjectId: people.owner.id, reason })
     passTime(1_000)
     return id
   }
   const kinds = async (input: Parameters<typeof as.admin.reviews.queue>[0] = {}) =>
-    (await as.admin.reviews.queue(input)).items.map((item) => targetOf(item))
+    (await as.admin.reviews.queue(input)).items.map((item) => getTarget(item))
   const log = () =>
     db
       .select()

@@ -6,12 +6,12 @@ import { forbidden } from '../../errors'
 import { hashPassword } from '../../platform/passwords'
 import { createUser } from '../auth/create-user'
 import { openSession } from '../auth/open-session'
-import { createInvite } from '../invites/create-invite'
+import { createInvite } from '../invites/mutations'
 import { isSetupNeeded } from './policy'
 
 const FIRST_INVITES = 3
 
-/** Makes the first administrator and the first invite codes, once. */
+/** Creates the first administrator and the first invite codes, and signs the administrator in. Works once. @throws FORBIDDEN */
 export async function completeSetup(ctx: Context, input: SetupInput) {
   const { db, limits, now } = ctx.services
   limits.resetByAddress.take(ctx.address)

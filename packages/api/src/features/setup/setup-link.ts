@@ -2,8 +2,8 @@ import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { newToken } from '../../platform/tokens'
 import { isSetupNeeded } from './policy'
 
-/** A fresh one-time link to the first administrator's form, or null once there is one. An earlier link stops working. */
-export function makeSetupLink(db: Db, publicUrl: string): string | null {
+/** Returns a new one-time link to the set-up page, or null once an administrator exists. Earlier links stop working. */
+export function createSetupLink(db: Db, publicUrl: string): string | null {
   if (!isSetupNeeded(db)) return null
   const token = newToken()
   const value = hashSecret(token)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestContext, PASSWORD } from '../../testing/test-context'
-import { makeSetupLink } from './setup-link'
+import { createSetupLink } from './setup-link'
 
 const form = (link: string | null) => ({
   token: /token=([\w-]+)/.exec(link ?? '')?.[1] ?? 'none',
@@ -15,7 +15,7 @@ test('the set-up link makes the first administrator and invite codes that work',
   const { db, caller } = await createTestContext()
   const { setup, auth } = await caller()
   expect(await setup.status()).toEqual({ needed: true })
-  const { user, sessionId, inviteCodes } = await setup.complete(form(makeSetupLink(db, 'http://squall.test')))
+  const { user, sessionId, inviteCodes } = await setup.complete(form(createSetupLink(db, 'http://squall.test')))
   expect(user).toMatchObject({ username: 'founder', isAdmin: true, accountStatus: 'approved' })
   expect(await (await caller(sessionId)).admin.stats()).toMatchObject({ total: 1, approved: 1 })
   const guest = { ...form(null), username: 'guest', email: 'guest@squall.test', inviteCode: inviteCodes[0] ?? '' }
@@ -25,21 +25,21 @@ test('the set-up link makes the first administrator and invite codes that work',
 test('the link works once, and not at all once there is an administrator', async () => {
   const { db, caller } = await createTestContext()
   const { setup } = await caller()
-  const link = makeSetupLink(db, 'http://squall.test')
+  const link = createSetupLink(db, 'http://squall.test')
   await setup.complete(form(link))
   await expect(setup.complete({ ...form(link), username: 'second' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Set-up is already done',
   })
   expect(await setup.status()).toEqual({ needed: false })
-  expect(makeSetupLink(db, 'http://squall.test')).toBeNull()
+  expect(createSetupLink(db, 'http://squall.test')).toBeNull()
 })
 
 test('a newer link replaces an older one, and a made-up token is refused', async () => {
   const { db, caller } = await createTestContext()
   const { setup } = await caller()
-  const older = makeSetupLink(db, 'http://squall.test')
-  const newer = makeSetupLink(db, 'http://squall.test')
+  const older = createSetupLink(db, 'http://squall.test')
+  const newer = createSetupLink(db, 'http://squall.test')
   await expect(setup.complete(form(older))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(setup.complete(form(null))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(setup.complete(form(newer))).resolves.toBeDefined()

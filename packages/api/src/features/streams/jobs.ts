@@ -3,10 +3,10 @@ import type { Job } from '@squall/shared/server/scheduler'
 import type { Services } from '../../services'
 import { endAbandonedStreams } from './mutations'
 
-/** Beyond the grace that the media process gives, time for a first camera permission or a restart of both processes. */
+/** The media process's grace period plus time for a camera permission or a restart of both processes. */
 const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
 
-export const endAbandoned = (services: Services): Job => ({
+export const endAbandonedStreamsJob = (services: Services): Job => ({
   name: 'end abandoned streams',
   everyMs: 5_000,
   run() {

@@ -10,20 +10,20 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../errors'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
 import { recordActivity } from '../activities/record-activity'
-import { refuseOtherOwner, requireLive, requireOwnStream } from './policy'
+import { requireLive, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
 
 const { streamLikes, streams } = tables
 
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
-/** Marks the live streams that match as ended, and answers their ids. For use inside a transaction; nobody is told. */
+/** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
 export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
   return db
     .update(streams)
@@ -34,19 +34,19 @@ export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string
     .map(({ id }) => id)
 }
 
-function endWhere({ db, media, now }: EndServices, match: SQL): string[] {
+function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
   const ended = markEnded(db, match, now())
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }
 
-export const endStream = (services: EndServices, id: string): string[] => endWhere(services, eq(streams.id, id))
+export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
-/** Ends live streams whose publisher was last heard of before `since`. */
+/** Ends live streams whose publisher last sent before `since`. */
 export const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
-  endWhere(services, lt(streams.lastPublishedAt, since))
+  endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Sets or takes back one person's like; doing either twice changes nothing. */
+/** Sets or removes a user's like; idempotent. */
 export function setLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
@@ -69,14 +69,14 @@ export function setLike({ db, media, now }: Services, streamId: string, userId: 
   return { likes, likedByMe: liked }
 }
 
-/** Goes live. A stream that its owner still has is ended by this. */
+/** Goes live. Ends a stream that the owner still has. */
 export function startStream(
   services: Services,
   session: SessionInfo,
   input: z.output<typeof StartStreamInput>,
 ): Stream {
   const { db, media, now } = services
-  refuseOtherOwner(input.userId, session)
+  requireOwnUserId(input.userId, session)
   const userId = session.user.id
   const { streams, users } = tables
   const id = newId()
@@ -104,14 +104,14 @@ export function startStream(
       .run()
     recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
     awardAchievements(tx, userId, now())
-    announce(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
+    enqueueNotification(tx, `stream-live:${id}`, { kind: 'stream-live', streamId: id }, now())
     return ended
   })
   media.publish(...former.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return getStream(services, id, userId)
 }
 
-/** Only the owner, only while live; the people watching see the new title at once. */
+/** Renames a live stream of its owner and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
   const { db, media } = services
   requireOwnStream(db, id, session)
@@ -122,8 +122,8 @@ export function renameStream(services: Services, session: SessionInfo, { id, tit
 }
 
 /**
- * Stores what the media process counted. A stream whose publisher is gone for good ends.
- * @returns the ids that are not live (any more), for the media process to close
+ * Stores the counts that the media process reports. Ends streams whose publisher is gone for good.
+ * @returns the reported ids that are not live, for the media process to close
  */
 export function recordReports(services: Services, reports: StreamReport[]): string[] {
   const { db, now } = services

@@ -21,14 +21,14 @@ function findStream(db: Pick<Db, 'select'>, id: string): OwnStream {
   return stream
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the stream is the asker's */
+/** @throws NOT_FOUND, FORBIDDEN unless the stream is the user's */
 export function requireOwnStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id) throw forbidden('This stream is not yours')
   return stream
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the stream is the asker's or the asker an administrator */
+/** @throws NOT_FOUND, FORBIDDEN unless the user owns the stream or is an administrator */
 export function requireMayEnd(db: Db, id: string, { user }: SessionInfo): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id && !user.isAdmin) throw forbidden('This stream is not yours')
@@ -42,7 +42,7 @@ export function requireLive(db: Pick<Db, 'select'>, id: string): OwnStream {
   return stream
 }
 
-/** The body's `userId` is accepted for the documented call, and must then be the session's. */
-export function refuseOtherOwner(claimed: string | undefined, { user }: SessionInfo): void {
+/** Accepts a `userId` in the body of the documented call only when it is the session's user. @throws FORBIDDEN */
+export function requireOwnUserId(claimed: string | undefined, { user }: SessionInfo): void {
   if (claimed !== undefined && claimed !== user.id) throw forbidden('userId is not yours')
 }

@@ -14,17 +14,17 @@ type StreamRow = typeof streams.$inferSelect
 type PersonColumns = Stream['user']
 type Sources = Pick<Services, 'db' | 'conditions'>
 
-/** A stored stream as one asker may see it: others get the position as coarse as its owner chose. */
+/** Returns a stream as a viewer may see it: all but its owner get the position in the precision that the owner chose. */
 function toStream(
   { conditions }: Sources,
   row: StreamRow,
   user: PersonColumns,
-  askerId: string | null,
+  viewerId: string | null,
   likedByMe: boolean,
 ): Stream {
   const measured =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
-  const place = askerId === row.userId ? measured : publicPlace(measured, row.placePrecision)
+  const place = viewerId === row.userId ? measured : publicPlace(measured, row.placePrecision)
   return {
     id: row.id,
     title: row.title,
@@ -42,17 +42,23 @@ function toStream(
     chatMessages: row.chatMessages,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    weatherData: row.isLive && place !== null ? weatherOf(conditions.known(place)) : null,
+    weatherData: row.isLive && place !== null ? toStreamWeather(conditions.known(place)) : null,
     user,
   }
 }
 
-/** What is known and current around a stream; a list is no reason to ask the weather service. */
-function weatherOf({ temperature, windSpeed, conditions, stale, reason }: WeatherSnapshot): Stream['weatherData'] {
+/** Returns the cached weather around a stream, if it is current; a list never calls the weather service. */
+function toStreamWeather({
+  temperature,
+  windSpeed,
+  conditions,
+  stale,
+  reason,
+}: WeatherSnapshot): Stream['weatherData'] {
   return stale || reason !== null ? null : { temperature, windSpeed, conditions }
 }
 
-function selectStreams(sources: Sources, askerId: string | null, where: SQL | undefined): Stream[] {
+function selectStreams(sources: Sources, viewerId: string | null, where: SQL | undefined): Stream[] {
   const { db } = sources
   const rows = db
     .select({
@@ -65,35 +71,35 @@ function selectStreams(sources: Sources, askerId: string | null, where: SQL | un
     .orderBy(desc(streams.startedAt))
     .limit(LIST_LIMIT)
     .all()
-  const liked = likedAmong(
+  const liked = findLiked(
     db,
-    askerId,
+    viewerId,
     rows.map(({ stream }) => stream.id),
   )
-  return rows.map(({ stream, user }) => toStream(sources, stream, user, askerId, liked.has(stream.id)))
+  return rows.map(({ stream, user }) => toStream(sources, stream, user, viewerId, liked.has(stream.id)))
 }
 
-function likedAmong(db: Services['db'], askerId: string | null, streamIds: string[]): Set<string> {
-  if (askerId === null || streamIds.length === 0) return new Set()
+function findLiked(db: Services['db'], viewerId: string | null, streamIds: string[]): Set<string> {
+  if (viewerId === null || streamIds.length === 0) return new Set()
   const rows = db
     .select({ id: streamLikes.streamId })
     .from(streamLikes)
-    .where(and(eq(streamLikes.userId, askerId), inArray(streamLikes.streamId, streamIds)))
+    .where(and(eq(streamLikes.userId, viewerId), inArray(streamLikes.streamId, streamIds)))
     .all()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Live streams, newest first, at most 200. */
-export const listLiveStreams = (sources: Sources, askerId: string | null): Stream[] =>
-  selectStreams(sources, askerId, eq(streams.isLive, true))
+/** Returns live streams, newest first, at most 200. */
+export const listLiveStreams = (sources: Sources, viewerId: string | null): Stream[] =>
+  selectStreams(sources, viewerId, eq(streams.isLive, true))
 
-/** A person's live stream, as a list of one or none. */
-export const activeStreamsOf = (sources: Sources, userId: string, askerId: string | null): Stream[] =>
-  selectStreams(sources, askerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
+/** Returns a user's live stream, as a list of one or none. */
+export const listActiveStreamsOf = (sources: Sources, userId: string, viewerId: string | null): Stream[] =>
+  selectStreams(sources, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
 
 /** @throws NOT_FOUND */
-export function getStream(sources: Sources, id: string, askerId: string | null): Stream {
-  const stream = selectStreams(sources, askerId, eq(streams.id, id))[0]
+export function getStream(sources: Sources, id: string, viewerId: string | null): Stream {
+  const stream = selectStreams(sources, viewerId, eq(streams.id, id))[0]
   if (stream === undefined) throw notFound('Stream not found')
   return stream
 }

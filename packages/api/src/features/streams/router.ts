@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { endStream, renameStream, setLike, startStream } from './mutations'
 import { requireMayEnd } from './policy'
-import { activeStreamsOf, getStream, listLiveStreams } from './queries'
+import { getStream, listActiveStreamsOf, listLiveStreams } from './queries'
 
 const StreamId = z.object({ id: Identifier })
 
@@ -15,24 +15,24 @@ export const streamsRouter = router({
     .output(z.array(Stream))
     .query(({ ctx }) => listLiveStreams(ctx.services, ctx.session?.user.id ?? null)),
   get: publicProcedure
-    .meta(rest('GET', '/streams/{id}', 'Tells of one stream', { description: 'Of one that has ended, too.' }))
+    .meta(rest('GET', '/streams/{id}', 'Returns one stream', { description: 'Also one that has ended.' }))
     .input(StreamId)
     .output(Stream)
     .query(({ ctx, input }) => getStream(ctx.services, input.id, ctx.session?.user.id ?? null)),
   active: publicProcedure
     .meta(
-      rest('GET', '/streams/active/{userId}', 'Lists the live streams of a person', {
-        description: 'One at most, as starting again ends the former.',
+      rest('GET', '/streams/active/{userId}', 'Lists the live streams of a user', {
+        description: 'One at most: going live again ends the former stream.',
       }),
     )
     .input(z.object({ userId: Identifier }))
     .output(z.array(Stream))
-    .query(({ ctx, input }) => activeStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => listActiveStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   start: approvedProcedure
     .meta(
       rest('POST', '/streams', 'Goes live', {
         description:
-          'Makes the stream that a publisher then sends to over the media socket. A live stream of the same person ends. What the public sees of the place is decided by `placePrecision`.',
+          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place.',
       }),
     )
     .input(StartStreamInput)
@@ -46,7 +46,7 @@ export const streamsRouter = router({
   end: memberProcedure
     .meta(
       rest('POST', '/streams/{id}/end', 'Ends a stream', {
-        description: 'By whoever started it, or an administrator.',
+        description: 'Allowed for its owner and for administrators.',
       }),
     )
     .input(StreamId)
@@ -62,7 +62,7 @@ export const streamsRouter = router({
     .output(StreamLikes)
     .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, true)),
   unlike: memberProcedure
-    .meta(rest('DELETE', '/streams/{id}/like', 'Takes the like back'))
+    .meta(rest('DELETE', '/streams/{id}/like', 'Removes the like'))
     .input(StreamId)
     .output(StreamLikes)
     .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, false)),

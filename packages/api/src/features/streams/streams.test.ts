@@ -2,11 +2,11 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
-import { endAbandoned } from './jobs'
+import { endAbandonedStreamsJob } from './jobs'
 
 const NORMAN = { latitude: 35.22257, longitude: -97.43948 }
 
-test('an approved member goes live and everybody sees the stream', async () => {
+test('an approved member goes live and everyone sees the stream', async () => {
   const { as, people } = await createPeopledContext()
   const stream = await as.owner.streams.start({ title: '  Wall cloud near Norman ', description: 'Look west' })
   expect(stream).toMatchObject({
@@ -63,7 +63,7 @@ test('others see the place within about a kilometre, exactly, or not at all, as 
   expect(await seenBy('off')).toEqual({ location: 'Unknown Location', latitude: null, longitude: null })
 })
 
-test('starting again ends the former stream', async () => {
+test('going live again ends the former stream', async () => {
   const { as, events } = await createPeopledContext()
   const first = await as.owner.streams.start({})
   const second = await as.owner.streams.start({})
@@ -72,7 +72,7 @@ test('starting again ends the former stream', async () => {
   expect(events).toEqual([{ type: 'stream-ended', streamId: first.id }])
 })
 
-test('the owner renames a live stream and the people watching are told', async () => {
+test('the owner renames a live stream and viewers get the new title', async () => {
   const { as, events } = await createPeopledContext()
   const { id } = await as.owner.streams.start({})
   expect((await as.owner.streams.rename({ id, title: ' Tornado on the ground ' })).title).toBe('Tornado on the ground')
@@ -147,10 +147,10 @@ test('a stream left without a publisher ends by itself, one that is published st
   const { id } = await as.other.streams.start({ userId: people.other.id })
   passTime(59_000)
   db.update(tables.streams).set({ lastPublishedAt: services.now() }).where(eq(tables.streams.id, id)).run()
-  await endAbandoned(services).run()
+  await endAbandonedStreamsJob(services).run()
   expect(await as.anonymous.streams.list()).toHaveLength(2)
   passTime(2_000)
-  await endAbandoned(services).run()
+  await endAbandonedStreamsJob(services).run()
   expect(await as.anonymous.streams.list()).toMatchObject([{ id }])
   expect((await as.anonymous.streams.get({ id: left.id })).isLive).toBe(false)
 })

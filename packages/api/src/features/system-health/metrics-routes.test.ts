@@ -56,7 +56,7 @@ test('without a token who comes through a proxy finds nothing', async () => {
   }
 })
 
-test('with a token only who knows it may read, from anywhere', async () => {
+test('with a token only who hasToken it may read, from anywhere', async () => {
   const { request } = await startTestServer({ metricsToken: TOKEN })
   const ask = (headers: Record<string, string>) => request('GET', '/metrics', { headers }).then(({ status }) => status)
   expect(await ask({})).toBe(401)

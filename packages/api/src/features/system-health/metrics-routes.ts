@@ -17,17 +17,17 @@ interface MetricsDeps {
 }
 
 interface Options extends MetricsDeps {
-  /** Who knows it may read; without one, programs on this machine may. */
+  /** The bearer token that readers need; without one, only programs on this machine may read. */
   token: string | null
 }
 
-/** What Prometheus reads. Who may not is told that there is nothing, or with a token set, that one is needed. */
+/** Metrics for Prometheus. Without permission the answer is 404, or 401 when a token is configured. */
 export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Options): Promise<void> {
   app.get('/metrics', async (request, reply) => {
     if (token === null && !isDirect(request)) {
       return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     }
-    if (token !== null && !knows(request, token)) {
+    if (token !== null && !hasToken(request, token)) {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
@@ -38,18 +38,18 @@ export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Op
   })
 }
 
-/** Whoever comes through a proxy is not on this machine, whatever address the proxy has. */
+/** Whether a request comes from this machine; a request through a proxy does not, even when the proxy is local. */
 function isDirect({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isTrustedPeer(raw.socket.remoteAddress) && !isForwarded
 }
 
-function knows({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const given = headers.authorization?.replace(/^Bearer /i, '') ?? ''
   return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token)))
 }
 
-/** @returns what both processes measure, in Prometheus's text format; what cannot be read is left out */
+/** Returns the metrics of both processes in Prometheus's text format. Parts that cannot be read are left out. */
 async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promise<string> {
   const { log, media, sources, snapshots, faults, now } = services
   const page = createMetricsPage('squall_api_')
@@ -115,7 +115,7 @@ function addQueue(page: MetricsPage, queue: QueueFacts, now: Date): void {
   page.gauge('deliveries_late_seconds', 'How late the oldest waiting delivery is.', lateMs / 1000)
 }
 
-/** Neither age nor size while no snapshot is whole. */
+/** Without a complete snapshot there is neither age nor size. */
 function addSnapshots(page: MetricsPage, { isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): void {
   if (!isOn) return
   const ifAny = (value: number | null): Sample[] => (value === null ? [] : [{ labels: {}, value }])

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services'
 
 /**
- * What whoever runs this asks of it by plain HTTP: whether it is alive, and whether it can serve. While it is being
- * stopped every request is refused, these too.
+ * Liveness and readiness probes for operators. During a shutdown every request is refused, these too.
  */
 export async function probeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const readReadiness = createReadiness(services)
@@ -22,17 +21,17 @@ export async function probeRoutes(app: FastifyInstance, { services }: { services
 
 type PartReady = 'ready' | 'not ready'
 
-/** Whether requests can be served, part by part. */
+/** The readiness of each part. */
 interface Readiness {
   database: PartReady
   migrations: PartReady
   media: PartReady
 }
 
-type ReadinessNeeds = Pick<Services, 'db' | 'inspected' | 'log' | 'media'>
+type ReadinessServices = Pick<Services, 'db' | 'inspected' | 'log' | 'media'>
 
-/** Answers how ready everything is; who asks while another is being answered gets the same answer. */
-function createReadiness({ db, inspected, log, media }: ReadinessNeeds): () => Promise<Readiness> {
+/** Returns a function that checks readiness; concurrent calls share one check. */
+function createReadiness({ db, inspected, log, media }: ReadinessServices): () => Promise<Readiness> {
   const known = readMigrationFiles(inspected)
   let asking: Promise<Readiness> | null = null
 
@@ -45,7 +44,7 @@ function createReadiness({ db, inspected, log, media }: ReadinessNeeds): () => P
     }
   }
 
-  /** Asks for the lock that writing needs, which a disk that became read-only refuses. */
+  /** Takes the write lock, which fails on a disk that became read-only. */
   function isWritable(): boolean {
     db.run(sql`begin immediate`)
     db.run(sql`rollback`)

@@ -41,7 +41,7 @@ export function readQueue({ db, mail }: Pick<Services, 'db' | 'mail'>): QueueFac
     db
       .select({ n: count(), oldest: min(deliveries.dueAt) })
       .from(deliveries)
-      // Both ways, which is all: the index begins with them.
+      // Both channels, which is all rows: the index begins with this column.
       .where(and(inArray(deliveries.channel, ['push', 'email']), eq(deliveries.state, state)))
       .get()
   const events = db.select({ n: count() }).from(notificationEvents).where(isNull(notificationEvents.doneAt)).get()

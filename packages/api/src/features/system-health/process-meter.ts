@@ -5,7 +5,7 @@ import type { ProcessFacts } from '@squall/shared/contract/admin'
 
 const RESOLUTION_MS = 20
 
-/** Measures this process from one sample to the next, however often somebody looks. */
+/** Measures this process between two samples, independent of how often it is read. */
 export interface ProcessMeter {
   sample(): void
   read(): ProcessFacts
@@ -30,7 +30,7 @@ export function createProcessMeter(): ProcessMeter {
       if (delays !== null) {
         const { user, system } = process.cpuUsage(begun.cpu)
         const elapsedMs = performance.now() - begun.time
-        last = { cpuPercent: ((user + system) / 1000 / elapsedMs) * 100, eventLoopDelayMs: delaysOf(delays) }
+        last = { cpuPercent: ((user + system) / 1000 / elapsedMs) * 100, eventLoopDelayMs: toDelays(delays) }
       }
       begin()
     },
@@ -50,8 +50,8 @@ export function createProcessMeter(): ProcessMeter {
   }
 }
 
-/** What is measured is the time from one look to the next, which is never shorter than what lies between them. */
-function delaysOf(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'] {
+/** The histogram measures the whole interval between two ticks, so the resolution is subtracted. */
+function toDelays(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'] {
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }
 }

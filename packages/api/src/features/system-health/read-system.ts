@@ -11,7 +11,7 @@ import {
   weatherProblem,
 } from './rules'
 
-const LONGEST_MS = 5_000
+const PROBE_TIMEOUT_MS = 5_000
 
 interface Part<Facts> {
   state: PartState
@@ -21,19 +21,19 @@ interface Part<Facts> {
 
 interface Probe<Facts> {
   read(): Facts | Promise<Facts>
-  problemOf(facts: Facts): string | null
-  /** Said when it cannot be read. */
+  findProblem(facts: Facts): string | null
+  /** The problem to show when it cannot be read. */
   failure: string
 }
 
-/** How each part of the system does; a part that cannot be read says so, and nothing else of the answer changes. */
-export async function readSystem(services: Services): Promise<SystemHealth> {
+/** Returns the health of each part of the system; a part that cannot be read does not affect the others. */
+export async function readSystemHealth(services: Services): Promise<SystemHealth> {
   const { meter, sources, now, log } = services
 
-  async function inspect<Facts>({ read, problemOf, failure }: Probe<Facts>): Promise<Part<Facts>> {
+  async function inspect<Facts>({ read, findProblem, failure }: Probe<Facts>): Promise<Part<Facts>> {
     try {
-      const facts = await inTime(async () => read())
-      const problem = problemOf(facts)
+      const facts = await withTimeout(async () => read())
+      const problem = findProblem(facts)
       return { state: problem === null ? 'well' : 'strained', problem, facts }
     } catch (error) {
       log.warn(`system health: ${failure} ${error instanceof Error ? error.message : String(error)}`)
@@ -42,43 +42,43 @@ export async function readSystem(services: Services): Promise<SystemHealth> {
   }
 
   const [api, database, media, weather, disk, notifications, snapshots, versions] = await Promise.all([
-    inspect({ read: meter.read, problemOf: processProblem, failure: 'This process could not be measured.' }),
+    inspect({ read: meter.read, findProblem: processProblem, failure: 'This process could not be measured.' }),
     inspect({
       read: () => readDatabase(services),
-      problemOf: databaseProblem,
+      findProblem: databaseProblem,
       failure: 'The database could not be looked at.',
     }),
     inspect({
       read: () => readMedia(services),
-      problemOf: mediaProblem,
+      findProblem: mediaProblem,
       failure: 'The media process does not answer.',
     }),
     inspect({
       read: () => ({ sources: sources.list() }),
-      problemOf: weatherProblem,
+      findProblem: weatherProblem,
       failure: 'The sources of weather could not be asked.',
     }),
-    inspect({ read: () => readDisk(services), problemOf: diskProblem, failure: 'The disk could not be looked at.' }),
+    inspect({ read: () => readDisk(services), findProblem: diskProblem, failure: 'The disk could not be looked at.' }),
     inspect({
       read: () => readQueue(services),
-      problemOf: (facts) => queueProblem(facts, now()),
+      findProblem: (facts) => queueProblem(facts, now()),
       failure: 'The queue could not be read.',
     }),
     inspect({
       read: services.snapshots.facts,
-      problemOf: (facts) => snapshotProblem(facts, now()),
+      findProblem: (facts) => snapshotProblem(facts, now()),
       failure: 'The snapshots could not be looked at.',
     }),
-    inspect({ read: () => readVersions(services), problemOf: () => null, failure: 'Versions could not be read.' }),
+    inspect({ read: () => readVersions(services), findProblem: () => null, failure: 'Versions could not be read.' }),
   ])
   return { checkedAt: now().toISOString(), api, database, media, weather, disk, notifications, snapshots, versions }
 }
 
 /** @throws when it takes too long, such as a disk that hangs */
-async function inTime<Facts>(read: () => Promise<Facts>): Promise<Facts> {
+async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('took too long')), LONGEST_MS)
+    timer = setTimeout(() => reject(new Error('took too long')), PROBE_TIMEOUT_MS)
   })
   try {
     return await Promise.race([read(), late])

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPeopledContext } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { readSystem } from './read-system'
+import { readSystemHealth } from './read-system'
 
 const MEDIA = {
   sockets: 3,
@@ -64,7 +64,7 @@ describe('a part that fails takes no other along', () => {
     const { services, db, logs } = await createPeopledContext({ mediaHealth })
     db.run(sql`drop table deliveries`)
     const inspected = { ...services.inspected, dataFolder: join(tmpdir(), 'squall-is-not-here') }
-    const health = await readSystem({ ...services, inspected })
+    const health = await readSystemHealth({ ...services, inspected })
     expect([health.disk.state, health.notifications.state]).toEqual(['failed', 'failed'])
     expect([health.database.state, health.media.state]).toEqual(['well', 'well'])
     expect(logs.join('\n')).toMatch(/system health: The disk could not be looked at\./)

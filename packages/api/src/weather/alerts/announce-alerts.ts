@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, gte, lt } from 'drizzle-orm'
-import { announce } from '../../platform/announce'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { titleOf } from './banner'
 import type { LocatedEvent } from './store'
@@ -49,7 +49,7 @@ export function createAlertAnnouncements({ db, now, weather }: AnnounceDeps): (e
     // An event that fell back keeps its name: whoever heard the worst of it need not hear of it again.
     const alertId = `${event.key}:${worstRank(event)}`
     const polygons = event.polygons.map(rounded)
-    announce(
+    enqueueNotification(
       db,
       `alert:${alertId}:${printOf(polygons)}`,
       {

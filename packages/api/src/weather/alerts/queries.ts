@@ -12,7 +12,7 @@ import { publicPlaceOf } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
-import { sentAlerts } from '../../features/emergency-alerts/queries'
+import { listAlertsInForce } from '../../features/emergency-alerts/queries'
 import type { Services } from '../../services'
 import { bannerIdOf, titleOf } from './banner'
 import type { AlertEvent } from './events'
@@ -29,7 +29,7 @@ export function emergencyAlerts({ alerts, db, now }: Pick<Services, 'alerts' | '
     .active()
     .filter(({ type, severity }) => severity === 'emergency' && type !== 'other').length
   const banners = weatherBanners({ alerts })
-  return banners.toSpliced(emergencies, 0, ...sentAlerts({ db, now }).map(bannerOf)).slice(0, MAX_BANNERS)
+  return banners.toSpliced(emergencies, 0, ...listAlertsInForce({ db, now }).map(bannerOf)).slice(0, MAX_BANNERS)
 }
 
 const bannerOf = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({

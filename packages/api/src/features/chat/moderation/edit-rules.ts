@@ -2,16 +2,16 @@ import { ChatRules, type EditChatRulesInput } from '@squall/shared/contract/chat
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import type { Services } from '../../../services'
-import { recordAct } from '../../admin-log/record-act'
-import { chatRulesOf } from '../chat-rules'
+import { recordAuditEvent } from '../../admin-log/record-audit-event'
+import { getChatRules } from '../chat-rules'
 import { type Actor, requireModerator } from '../policy'
-import { liveStreamOf } from './tell-chat'
+import { findLiveStreamId } from './chat-events'
 
 type Change = { rules: ChatRules; actId: string | null }
 
 /**
- * Changes the rules of a channel's chat, for everybody who writes from now on.
- * @returns the rules as they are now, and the act's id where something changed
+ * Changes the rules of a channel's chat for all messages from now on.
+ * @returns the new rules, and the id of the audit event if something changed
  * @throws NOT_FOUND, FORBIDDEN
  */
 export function editChatRules(
@@ -20,13 +20,13 @@ export function editChatRules(
   { channelId, ...edit }: EditChatRulesInput,
 ): Change {
   requireModerator(db, channelId, actor, now())
-  const before = chatRulesOf(db, channelId)
-  const rules = ChatRules.parse({ ...before, ...withoutUndefined(edit) })
-  const changes = wordChanges(before, rules)
+  const before = getChatRules(db, channelId)
+  const rules = ChatRules.parse({ ...before, ...omitUndefined(edit) })
+  const changes = describeChanges(before, rules)
   if (changes.length === 0) return { rules, actId: null }
   const actId = db.transaction((tx) => {
-    storeRules(tx, channelId, rules)
-    return recordAct(tx, {
+    saveRules(tx, channelId, rules)
+    return recordAuditEvent(tx, {
       actor,
       action: 'change-chat-rules',
       type: 'chat',
@@ -36,11 +36,11 @@ export function editChatRules(
       now: now(),
     })
   })
-  media.publish(...rulesNews(db, channelId))
+  media.publish(...rulesEvents(db, channelId))
   return { rules, actId }
 }
 
-export function storeRules(db: Pick<Db, 'insert'>, channelId: string, rules: ChatRules): void {
+export function saveRules(db: Pick<Db, 'insert'>, channelId: string, rules: ChatRules): void {
   const row = { ...rules, heldWords: JSON.stringify(rules.heldWords) }
   const { chatRules } = tables
   db.insert(chatRules)
@@ -49,15 +49,15 @@ export function storeRules(db: Pick<Db, 'insert'>, channelId: string, rules: Cha
     .run()
 }
 
-/** What everybody in the chat is told of its rules; the held words stay with those who moderate. */
-export function rulesNews(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
-  const streamId = liveStreamOf(db, channelId)
+/** Returns the event with the public rules of a channel's chat: without the held words, which only moderators see. */
+export function rulesEvents(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
+  const streamId = findLiveStreamId(db, channelId)
   if (streamId === undefined) return []
-  const { slowModeSeconds, followersOnly } = chatRulesOf(db, channelId)
+  const { slowModeSeconds, followersOnly } = getChatRules(db, channelId)
   return [{ type: 'chat-rules', streamId, slowModeSeconds, followersOnly }]
 }
 
-function wordChanges(before: ChatRules, after: ChatRules): string[] {
+function describeChanges(before: ChatRules, after: ChatRules): string[] {
   const words = after.heldWords.length
   return [
     before.slowModeSeconds !== after.slowModeSeconds &&
@@ -67,5 +67,5 @@ function wordChanges(before: ChatRules, after: ChatRules): string[] {
   ].filter((change) => change !== false)
 }
 
-const withoutUndefined = (edit: object) =>
+const omitUndefined = (edit: object) =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))

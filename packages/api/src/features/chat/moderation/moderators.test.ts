@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moderatedChat } from '../testing'
+import { createModeratedChat } from '../testing'
 
-test('the owner chooses moderators by name and lets them go; both reach them at once', async () => {
-  const { as, people, channelId, streamId, events } = await moderatedChat()
+test('the owner appoints and removes moderators by username, with effect at once', async () => {
+  const { as, people, channelId, streamId, events } = await createModeratedChat()
   await as.owner.chat.moderation.addModerator({ channelId, username: '@OTHER' })
   expect(events).toEqual([{ type: 'chat-standing', streamId, to: [people.other.id] }])
   expect(await as.other.chat.standing({ streamId })).toMatchObject({ mayModerate: true, isBound: false })
@@ -15,8 +15,8 @@ test('the owner chooses moderators by name and lets them go; both reach them at 
   expect(await usernames()).toEqual(['mod', 'other'])
 })
 
-test('nobody but the owner chooses: no moderator, no administrator, and not by an undo', async () => {
-  const { as, people, channelId } = await moderatedChat()
+test('only the owner appoints moderators: no moderator, no administrator, and not by an undo', async () => {
+  const { as, people, channelId } = await createModeratedChat()
   const { actId } = await as.owner.chat.moderation.addModerator({ channelId, username: 'pending' })
   for (const asker of [as.mod, as.admin, as.other]) {
     const { moderation } = asker.chat
@@ -31,8 +31,8 @@ test('nobody but the owner chooses: no moderator, no administrator, and not by a
   })
 })
 
-test('a moderator is somebody else who exists, and chosen once', async () => {
-  const { as, people, channelId } = await moderatedChat()
+test('a moderator must be another existing member, and is appointed once', async () => {
+  const { as, people, channelId } = await createModeratedChat()
   const { moderation } = as.owner.chat
   for (const [username, code] of [
     ['owner', 'BAD_REQUEST'],
@@ -49,7 +49,7 @@ test('a moderator is somebody else who exists, and chosen once', async () => {
 })
 
 test('a chat has at most 50 moderators', async () => {
-  const { as, channelId, addPerson } = await moderatedChat()
+  const { as, channelId, addPerson } = await createModeratedChat()
   for (let i = 1; i < 50; i++) {
     const { username } = await addPerson(`mod-${i}`)
     await as.owner.chat.moderation.addModerator({ channelId, username })
@@ -60,8 +60,8 @@ test('a chat has at most 50 moderators', async () => {
   })
 })
 
-test('every act is a line of the log, newest first, in pages, and says what can be taken back by whom', async () => {
-  const { as, people, channelId, line, passTime, say } = await moderatedChat()
+test('every action is in the moderation log, newest first, in pages, with whether the reader can undo it', async () => {
+  const { as, people, channelId, line, passTime, say } = await createModeratedChat()
   const userId = people.other.id
   await as.mod.chat.moderation.remove({ messageId: line.id })
   await as.admin.chat.moderation.restrict({ channelId, userId, minutes: 10 })
@@ -112,8 +112,8 @@ test('every act is a line of the log, newest first, in pages, and says what can 
   expect(serials).toEqual(serials.toSorted((a, b) => b - a))
 })
 
-test('nobody writes the log full', async () => {
-  const { as, people, channelId } = await moderatedChat()
+test('moderation actions are rate-limited', async () => {
+  const { as, people, channelId } = await createModeratedChat()
   const userId = people.other.id
   const restrict = () => as.mod.chat.moderation.restrict({ channelId, userId, minutes: 1 })
   for (let i = 0; i < 240; i++) await restrict()

@@ -13,46 +13,46 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../../errors'
 import { isFollowing } from '../../follows/queries'
 import { isNotDeleted } from '../../people/queries'
-import { chatRulesOf } from '../chat-rules'
-import { type Asker, mayModerate, requireModerator } from '../policy'
-import { isChosen, restrictionOf } from '../roles'
-import { isOwnersAct, undoableActions } from './undo-act'
+import { getChatRules } from '../chat-rules'
+import { canModerate, type Requester, requireModerator } from '../policy'
+import { getActiveRestriction, isModerator } from '../roles'
+import { isOwnerAction, undoableActions } from './undo-action'
 
 const { adminLog, chatModerators, chatRestrictions, streams, users } = tables
-const LISTED = 200
+const MAX_RESTRICTED = 200
 const summary = { id: users.id, username: users.username, displayName: users.displayName, isVerified: users.isVerified }
 
-/** What the asker, who may be nobody, may do in a stream's chat. @throws NOT_FOUND */
-export function standingOf(db: Db, streamId: string, asker: Asker | null, now: Date): ChatStanding {
+/** Returns what the requester (null for a visitor) may do in a stream's chat. @throws NOT_FOUND */
+export function getPermissions(db: Db, streamId: string, requester: Requester | null, now: Date): ChatStanding {
   const stream = db.select({ channelId: streams.userId }).from(streams).where(eq(streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
   const { channelId } = stream
-  const { slowModeSeconds, followersOnly } = chatRulesOf(db, channelId)
+  const { slowModeSeconds, followersOnly } = getChatRules(db, channelId)
   const rules = { slowModeSeconds, followersOnly }
-  const everybody = { channelId, rules, mayChooseModerators: false, isFollower: false, restriction: null }
-  if (asker === null) return { ...everybody, mayModerate: false, isBound: true }
-  const isFree = asker.isAdmin || asker.id === channelId
-  const restriction = isFree ? undefined : restrictionOf(db, channelId, asker.id, now)
+  const visitor = { channelId, rules, mayChooseModerators: false, isFollower: false, restriction: null }
+  if (requester === null) return { ...visitor, mayModerate: false, isBound: true }
+  const isExempt = requester.isAdmin || requester.id === channelId
+  const restriction = isExempt ? undefined : getActiveRestriction(db, channelId, requester.id, now)
   return {
     channelId,
     rules,
-    mayModerate: mayModerate(db, channelId, asker, now),
-    mayChooseModerators: asker.id === channelId,
-    isBound: !isFree && !isChosen(db, channelId, asker.id),
-    isFollower: isFollowing(db, asker.id, channelId),
+    mayModerate: canModerate(db, channelId, requester, now),
+    mayChooseModerators: requester.id === channelId,
+    isBound: !isExempt && !isModerator(db, channelId, requester.id),
+    isFollower: isFollowing(db, requester.id, channelId),
     restriction: restriction === undefined ? null : { until: restriction.until?.toISOString() ?? null },
   }
 }
 
-/** The rules with the held words. @throws NOT_FOUND, FORBIDDEN */
-export function rulesForModerators(db: Db, channelId: string, asker: Asker, now: Date): ChatRules {
-  requireModerator(db, channelId, asker, now)
-  return chatRulesOf(db, channelId)
+/** Returns the chat rules including the held words. @throws NOT_FOUND, FORBIDDEN */
+export function getRulesForModerators(db: Db, channelId: string, requester: Requester, now: Date): ChatRules {
+  requireModerator(db, channelId, requester, now)
+  return getChatRules(db, channelId)
 }
 
-/** Whom the owner chose, in the order of the choice. @throws NOT_FOUND, FORBIDDEN */
-export function listModerators(db: Db, channelId: string, asker: Asker, now: Date): PersonSummary[] {
-  requireModerator(db, channelId, asker, now)
+/** Returns the channel's moderators, longest-serving first. @throws NOT_FOUND, FORBIDDEN */
+export function listModerators(db: Db, channelId: string, requester: Requester, now: Date): PersonSummary[] {
+  requireModerator(db, channelId, requester, now)
   return db
     .select(summary)
     .from(chatModerators)
@@ -62,37 +62,37 @@ export function listModerators(db: Db, channelId: string, asker: Asker, now: Dat
     .all()
 }
 
-/** Who may not write at the moment, newest first, at most 200. @throws NOT_FOUND, FORBIDDEN */
-export function listRestricted(db: Db, channelId: string, asker: Asker, now: Date): RestrictedPerson[] {
-  requireModerator(db, channelId, asker, now)
-  const holds = or(isNull(chatRestrictions.until), gt(chatRestrictions.until, now))
+/** Returns the users who are restricted now, newest first, at most 200. @throws NOT_FOUND, FORBIDDEN */
+export function listRestricted(db: Db, channelId: string, requester: Requester, now: Date): RestrictedPerson[] {
+  requireModerator(db, channelId, requester, now)
+  const isActive = or(isNull(chatRestrictions.until), gt(chatRestrictions.until, now))
   return db
     .select({ user: summary, until: chatRestrictions.until, since: chatRestrictions.createdAt })
     .from(chatRestrictions)
     .innerJoin(users, eq(users.id, chatRestrictions.userId))
-    .where(and(eq(chatRestrictions.channelId, channelId), holds, isNotDeleted))
+    .where(and(eq(chatRestrictions.channelId, channelId), isActive, isNotDeleted))
     .orderBy(desc(chatRestrictions.createdAt))
-    .limit(LISTED)
+    .limit(MAX_RESTRICTED)
     .all()
     .map(({ user, until, since }) => ({ user, until: until?.toISOString() ?? null, since: since.toISOString() }))
 }
 
 /**
- * What was done in a channel's chat, newest first.
- * @param cursor the serial of the last line of the page before
+ * Returns a page of the moderation log of a channel's chat, newest first.
+ * @param cursor the serial of the last entry of the page before
  * @throws NOT_FOUND, FORBIDDEN
  */
-export function listActs(
+export function listModerationLog(
   db: Db,
   { channelId, cursor }: { channelId: string; cursor?: number | undefined },
-  asker: Asker,
+  requester: Requester,
   now: Date,
 ): ChatLogEntry[] {
-  requireModerator(db, channelId, asker, now)
+  requireModerator(db, channelId, requester, now)
   const later = alias(adminLog, 'later')
   const page = cursor === undefined ? undefined : lt(adminLog.serial, cursor)
   return db
-    .select({ act: adminLog, undoneBy: later.id, isByAdmin: users.isAdmin })
+    .select({ event: adminLog, undoneBy: later.id, isByAdmin: users.isAdmin })
     .from(adminLog)
     .leftJoin(later, eq(later.undoes, adminLog.id))
     .leftJoin(users, eq(users.id, adminLog.actorId))
@@ -100,13 +100,13 @@ export function listActs(
     .orderBy(desc(adminLog.serial))
     .limit(CHAT_LOG_PAGE)
     .all()
-    .map(({ act: { details: _kept, createdAt, action, ...act }, undoneBy, isByAdmin }) => {
+    .map(({ event: { details: _details, createdAt, action, ...entry }, undoneBy, isByAdmin }) => {
       const isUndone = undoneBy !== null
       const mayUndo =
         !isUndone &&
         undoableActions.includes(action) &&
-        (asker.isAdmin || isByAdmin !== true) &&
-        (!isOwnersAct(action) || asker.id === channelId)
-      return { ...act, action: AdminAction.parse(action), timestamp: createdAt.toISOString(), isUndone, mayUndo }
+        (requester.isAdmin || isByAdmin !== true) &&
+        (!isOwnerAction(action) || requester.id === channelId)
+      return { ...entry, action: AdminAction.parse(action), timestamp: createdAt.toISOString(), isUndone, mayUndo }
     })
 }

@@ -3,39 +3,39 @@ import { tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAct } from '../../admin-log/record-act'
-import { type Actor, personOf, requireBelow, requireModerator, requireNotAboveAsker } from '../policy'
-import { restrictionOf } from '../roles'
-import { linesBy, takeLinesAway } from './change-lines'
-import { setRestriction, storedRestriction } from './set-restriction'
-import { liveStreamOf, standingNews } from './tell-chat'
+import { recordAuditEvent } from '../../admin-log/record-audit-event'
+import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks } from '../policy'
+import { getActiveRestriction } from '../roles'
+import { listMessageIds, removeMessages } from './change-messages'
+import { findLiveStreamId, permissionEvents } from './chat-events'
+import { getStoredRestriction, setRestriction } from './stored-restriction'
 
 type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 
 /**
- * Keeps somebody from writing in a channel's chat for some time, or until it is lifted; what held before is replaced.
- * @throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for oneself
+ * Times a member out of a channel's chat, or bans them when `minutes` is null. Replaces a former restriction.
+ * @throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for the requester
  */
 export function restrictPerson({ db, media, now }: Moderation, actor: Actor, input: RestrictInput): ChatAct {
   const { channelId, userId, minutes, removesLines = false } = input
   requireModerator(db, channelId, actor, now())
-  const person = personOf(db, userId)
-  requireBelow(db, channelId, actor, person)
-  if (restrictionOf(db, channelId, userId, now()) !== undefined) requireMayLift(db, channelId, actor, userId)
+  const person = getMember(db, userId)
+  requireOutranks(db, channelId, actor, person)
+  if (getActiveRestriction(db, channelId, userId, now()) !== undefined) requireMayLift(db, channelId, actor, userId)
   const createdAt = now().getTime()
   const after = { until: minutes === null ? null : createdAt + minutes * 60_000, createdAt }
-  const streamId = removesLines ? liveStreamOf(db, channelId) : undefined
+  const streamId = removesLines ? findLiveStreamId(db, channelId) : undefined
   const { actId, lines } = db.transaction((tx) => {
-    const before = storedRestriction(tx, channelId, userId)
+    const before = getStoredRestriction(tx, channelId, userId)
     setRestriction(tx, channelId, userId, after)
-    const lines = streamId === undefined ? [] : takeLinesAway(tx, streamId, linesBy(tx, streamId, userId))
-    const what =
+    const lines = streamId === undefined ? [] : removeMessages(tx, streamId, listMessageIds(tx, streamId, userId))
+    const summary =
       minutes === null ? `Banned @${person.username}` : `Timed out @${person.username} for ${timeOutWords[minutes]}`
-    const actId = recordAct(tx, {
+    const actId = recordAuditEvent(tx, {
       actor,
       action: minutes === null ? 'ban' : 'time-out',
       type: 'chat',
-      description: lines.length === 0 ? what : `${what} and removed ${lines.length} of their messages`,
+      description: lines.length === 0 ? summary : `${summary} and removed ${lines.length} of their messages`,
       subjectId: userId,
       channelId,
       details: { before, after, lines },
@@ -46,13 +46,13 @@ export function restrictPerson({ db, media, now }: Moderation, actor: Actor, inp
   if (streamId !== undefined && lines.length > 0) {
     media.publish({ type: 'chat-removed', streamId, messageIds: lines.map(({ id }) => id) })
   }
-  media.publish(...standingNews(db, channelId, userId))
+  media.publish(...permissionEvents(db, channelId, userId))
   return { actId }
 }
 
 /**
- * Lets somebody write again.
- * @throws NOT_FOUND where nothing keeps them, FORBIDDEN
+ * Lifts a restriction, so that the member may write again.
+ * @throws NOT_FOUND when the member is not restricted, FORBIDDEN
  */
 export function liftRestriction(
   { db, media, now }: Moderation,
@@ -60,13 +60,13 @@ export function liftRestriction(
   { channelId, userId }: { channelId: string; userId: string },
 ): ChatAct {
   requireModerator(db, channelId, actor, now())
-  const { username } = personOf(db, userId)
-  if (restrictionOf(db, channelId, userId, now()) === undefined) throw notFound(`@${username} may write already`)
+  const { username } = getMember(db, userId)
+  if (getActiveRestriction(db, channelId, userId, now()) === undefined) throw notFound(`@${username} may write already`)
   requireMayLift(db, channelId, actor, userId)
   const actId = db.transaction((tx) => {
-    const before = storedRestriction(tx, channelId, userId)
+    const before = getStoredRestriction(tx, channelId, userId)
     setRestriction(tx, channelId, userId, null)
-    return recordAct(tx, {
+    return recordAuditEvent(tx, {
       actor,
       action: 'lift-restriction',
       type: 'chat',
@@ -77,14 +77,14 @@ export function liftRestriction(
       now: now(),
     })
   })
-  media.publish(...standingNews(db, channelId, userId))
+  media.publish(...permissionEvents(db, channelId, userId))
   return { actId }
 }
 
-/** @throws FORBIDDEN for what an administrator put in place, unless the asker is one */
+/** @throws FORBIDDEN for a restriction by an administrator, unless the requester is one */
 function requireMayLift(db: Services['db'], channelId: string, actor: Actor, userId: string): void {
   const { adminLog } = tables
-  const act = db
+  const event = db
     .select({ actorId: adminLog.actorId })
     .from(adminLog)
     .where(
@@ -97,5 +97,5 @@ function requireMayLift(db: Services['db'], channelId: string, actor: Actor, use
     .orderBy(desc(adminLog.serial))
     .limit(1)
     .get()
-  requireNotAboveAsker(db, act?.actorId ?? null, actor)
+  requireMayReverse(db, event?.actorId ?? null, actor)
 }

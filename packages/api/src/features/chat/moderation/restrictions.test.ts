@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { moderatedChat } from '../testing'
+import { createModeratedChat } from '../testing'
 
 const MINUTE = 60_000
 
-test('whoever is timed out cannot write for that time, here alone, and is told how long', async () => {
-  const { as, people, channelId, streamId, events, passTime, say } = await moderatedChat()
+test('a timed-out user cannot write in this channel for that time, and the error says how long', async () => {
+  const { as, people, channelId, streamId, events, passTime, say } = await createModeratedChat()
   const userId = people.other.id
   await as.mod.chat.moderation.restrict({ channelId, userId, minutes: 10 })
   expect(events).toEqual([{ type: 'chat-standing', streamId, to: [userId] }])
@@ -21,7 +21,7 @@ test('whoever is timed out cannot write for that time, here alone, and is told h
 })
 
 test('a ban lasts until it is lifted', async () => {
-  const { as, people, channelId, passTime, say } = await moderatedChat()
+  const { as, people, channelId, passTime, say } = await createModeratedChat()
   const userId = people.other.id
   await as.mod.chat.moderation.restrict({ channelId, userId, minutes: null })
   passTime(400 * 24 * 60 * MINUTE)
@@ -35,8 +35,8 @@ test('a ban lasts until it is lifted', async () => {
   await expect(as.mod.chat.moderation.lift({ channelId, userId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a ban can take away what was said in the stream, and its undo brings that back', async () => {
-  const { as, people, channelId, streamId, events, read, counted, say } = await moderatedChat()
+test("a ban can remove the user's messages in the stream, and its undo restores them", async () => {
+  const { as, people, channelId, streamId, events, read, counted, say } = await createModeratedChat()
   await say('spam')
   await say('fine', as.mod)
   events.length = 0
@@ -58,8 +58,8 @@ test('a ban can take away what was said in the stream, and its undo brings that 
   await say('I am back')
 })
 
-test('an undo puts back what held before, unless something newer was decided', async () => {
-  const { as, people, channelId, passTime, say } = await moderatedChat()
+test('an undo restores the former restriction, unless there is a newer decision', async () => {
+  const { as, people, channelId, passTime, say } = await createModeratedChat()
   const userId = people.other.id
   const ban = await as.mod.chat.moderation.restrict({ channelId, userId, minutes: null })
   passTime(1)
@@ -72,8 +72,8 @@ test('an undo puts back what held before, unless something newer was decided', a
   await expect(say('hello?')).rejects.toMatchObject({ message: 'You are banned from this chat' })
 })
 
-test('nobody restricts the owner, an administrator or themselves, and moderators not each other', async () => {
-  const { as, people, channelId, addPerson } = await moderatedChat()
+test("the owner, administrators, other moderators and the moderator's own account cannot be restricted", async () => {
+  const { as, people, channelId, addPerson } = await createModeratedChat()
   const second = await addPerson('second')
   await as.owner.chat.moderation.addModerator({ channelId, username: 'second' })
   for (const [asker, userId, code] of [
@@ -90,8 +90,8 @@ test('nobody restricts the owner, an administrator or themselves, and moderators
   await as.owner.chat.moderation.restrict({ channelId, userId: second.id, minutes: 1 })
 })
 
-test('a moderator who is timed out does not moderate meanwhile', async () => {
-  const { as, people, channelId, streamId, line, say } = await moderatedChat()
+test('a timed-out moderator cannot moderate meanwhile', async () => {
+  const { as, people, channelId, streamId, line, say } = await createModeratedChat()
   await as.owner.chat.moderation.restrict({ channelId, userId: people.mod.id, minutes: 60 })
   await expect(say('hello?', as.mod)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.mod.chat.moderation.lift({ channelId, userId: people.mod.id })).rejects.toMatchObject({
@@ -101,8 +101,8 @@ test('a moderator who is timed out does not moderate meanwhile', async () => {
   expect(await as.mod.chat.standing({ streamId })).toMatchObject({ mayModerate: false })
 })
 
-test('what an administrator decided stays until an administrator lifts it', async () => {
-  const { as, people, channelId } = await moderatedChat()
+test('a restriction by an administrator can be lifted only by an administrator', async () => {
+  const { as, people, channelId } = await createModeratedChat()
   const userId = people.other.id
   const { actId } = await as.admin.chat.moderation.restrict({ channelId, userId, minutes: null })
   for (const asker of [as.owner, as.mod]) {
@@ -115,8 +115,8 @@ test('what an administrator decided stays until an administrator lifts it', asyn
   await as.admin.chat.moderation.lift({ channelId, userId })
 })
 
-test('members, visitors, unknown channels and odd times are refused', async () => {
-  const { as, people, channelId } = await moderatedChat()
+test('members, visitors, unknown channels and invalid durations are refused', async () => {
+  const { as, people, channelId } = await createModeratedChat()
   const userId = people.pending.id
   const restrict = { channelId, userId, minutes: 1 } as const
   await expect(as.other.chat.moderation.restrict(restrict)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -135,8 +135,8 @@ test('members, visitors, unknown channels and odd times are refused', async () =
   await expect(as.other.chat.moderation.restricted({ channelId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a moderator of one channel is nobody in another', async () => {
-  const { as, people } = await moderatedChat()
+test('a moderator of one channel has no rights in another', async () => {
+  const { as, people } = await createModeratedChat()
   const { id: streamId } = await as.admin.streams.start({})
   const channelId = people.admin.id
   const line = await as.other.chat.post({ streamId, content: 'elsewhere' })

@@ -10,49 +10,48 @@ import {
 import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../../trpc'
-import { addModerator, removeModerator } from './choose-moderators'
 import { editChatRules } from './edit-rules'
-import { listActs, listModerators, listRestricted, rulesForModerators } from './queries'
-import { releaseMessage } from './release-message'
-import { removeMessage } from './remove-message'
+import { releaseMessage, removeMessage } from './message-actions'
+import { addModerator, removeModerator } from './moderators'
+import { getRulesForModerators, listModerationLog, listModerators, listRestricted } from './queries'
 import { liftRestriction, restrictPerson } from './restrict-person'
-import { undoAct } from './undo-act'
+import { undoAction } from './undo-action'
 
-/** Each act is a line of a log that keeps all for ever, so that nobody may write it full. */
-const actProcedure = memberProcedure.use(({ ctx, next }) => {
+/** Rate-limited, because each action adds an entry to the audit log, which is never trimmed. */
+const moderationProcedure = memberProcedure.use(({ ctx, next }) => {
   ctx.services.limits.moderationByUser.take(ctx.session.user.id)
   return next()
 })
 const Channel = z.object({ channelId: Identifier })
 const Person = Channel.extend({ userId: Identifier })
 
-/** For whoever keeps order in a chat; policy.ts says who that is. */
+/** For moderators of a chat; policy.ts says who they are. */
 export const chatModerationRouter = router({
-  remove: actProcedure
+  remove: moderationProcedure
     .input(z.object({ messageId: Identifier }))
     .output(ChatAct)
     .mutation(({ ctx, input }) => removeMessage(ctx.services, ctx.session.user, input.messageId)),
-  release: actProcedure
+  release: moderationProcedure
     .input(z.object({ messageId: Identifier }))
     .output(ChatAct)
     .mutation(({ ctx, input }) => releaseMessage(ctx.services, ctx.session.user, input.messageId)),
-  restrict: actProcedure
+  restrict: moderationProcedure
     .input(RestrictInput)
     .output(ChatAct)
     .mutation(({ ctx, input }) => restrictPerson(ctx.services, ctx.session.user, input)),
-  lift: actProcedure
+  lift: moderationProcedure
     .input(Person)
     .output(ChatAct)
     .mutation(({ ctx, input }) => liftRestriction(ctx.services, ctx.session.user, input)),
-  undo: actProcedure
+  undo: moderationProcedure
     .input(z.object({ actId: Identifier }))
     .output(ChatAct)
-    .mutation(({ ctx, input }) => undoAct(ctx.services, ctx.session.user, input.actId)),
-  editRules: actProcedure
+    .mutation(({ ctx, input }) => undoAction(ctx.services, ctx.session.user, input.actId)),
+  editRules: moderationProcedure
     .input(EditChatRulesInput)
     .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
     .mutation(({ ctx, input }) => editChatRules(ctx.services, ctx.session.user, input)),
-  addModerator: actProcedure
+  addModerator: moderationProcedure
     .input(
       Channel.extend({
         username: singleLine({ label: 'Username', min: 1, max: 40, tooShort: 'Whom? Type a username' }),
@@ -60,7 +59,7 @@ export const chatModerationRouter = router({
     )
     .output(ChatAct)
     .mutation(({ ctx, input }) => addModerator(ctx.services, ctx.session.user, input)),
-  removeModerator: actProcedure
+  removeModerator: moderationProcedure
     .input(Person)
     .output(ChatAct)
     .mutation(({ ctx, input }) => removeModerator(ctx.services, ctx.session.user, input)),
@@ -68,7 +67,7 @@ export const chatModerationRouter = router({
     .input(Channel)
     .output(ChatRules)
     .query(({ ctx, input }) =>
-      rulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+      getRulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
     ),
   moderators: memberProcedure
     .input(Channel)
@@ -81,5 +80,5 @@ export const chatModerationRouter = router({
   log: memberProcedure
     .input(Channel.extend({ cursor: z.number().int().optional() }))
     .output(z.array(ChatLogEntry))
-    .query(({ ctx, input }) => listActs(ctx.services.db, input, ctx.session.user, ctx.services.now())),
+    .query(({ ctx, input }) => listModerationLog(ctx.services.db, input, ctx.session.user, ctx.services.now())),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moderatedChat } from '../testing'
+import { createModeratedChat } from '../testing'
 
-test('slow mode wants a pause between the lines of one person, and binds nobody who moderates', async () => {
-  const { as, channelId, streamId, events, passTime, say } = await moderatedChat()
+test('slow mode requires a pause between the messages of one user, except moderators', async () => {
+  const { as, channelId, streamId, events, passTime, say } = await createModeratedChat()
   const { rules } = await as.mod.chat.moderation.editRules({ channelId, slowModeSeconds: 30 })
   expect(rules).toEqual({ slowModeSeconds: 30, followersOnly: false, heldWords: [] })
   expect(events).toEqual([{ type: 'chat-rules', streamId, slowModeSeconds: 30, followersOnly: false }])
@@ -16,8 +16,8 @@ test('slow mode wants a pause between the lines of one person, and binds nobody 
   await say('again')
 })
 
-test('slow mode counts a line that was removed, and lines elsewhere not', async () => {
-  const { as, channelId, streamId, line, say } = await moderatedChat()
+test('slow mode counts removed messages, but not messages in other streams', async () => {
+  const { as, channelId, streamId, line, say } = await createModeratedChat()
   await as.owner.chat.moderation.editRules({ channelId, slowModeSeconds: 10 })
   await as.owner.chat.moderation.remove({ messageId: line.id })
   await expect(say('again')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -26,8 +26,8 @@ test('slow mode counts a line that was removed, and lines elsewhere not', async 
   expect((await as.other.chat.standing({ streamId })).rules.slowModeSeconds).toBe(10)
 })
 
-test('followers-only lets followers and those who moderate write', async () => {
-  const { as, people, channelId, streamId, say } = await moderatedChat()
+test('followers-only lets followers and moderators write', async () => {
+  const { as, people, channelId, streamId, say } = await createModeratedChat()
   await as.owner.chat.moderation.editRules({ channelId, followersOnly: true })
   await expect(say('hello?')).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -39,8 +39,8 @@ test('followers-only lets followers and those who moderate write', async () => {
   for (const asker of [as.other, as.owner, as.mod, as.admin]) await say('hello', asker)
 })
 
-test('changed rules can be put back, unless they were changed again', async () => {
-  const { as, channelId, events } = await moderatedChat()
+test('a change of rules can be undone, unless they were changed again', async () => {
+  const { as, channelId, events } = await createModeratedChat()
   const { moderation } = as.owner.chat
   const first = await moderation.editRules({ channelId, heldWords: ['Scam', 'scam', ' '], slowModeSeconds: 5 })
   expect(first.rules.heldWords).toEqual(['scam'])
@@ -53,8 +53,8 @@ test('changed rules can be put back, unless they were changed again', async () =
   expect(await moderation.editRules({ channelId, slowModeSeconds: 5 })).toMatchObject({ actId: null })
 })
 
-test('rules are changed and read by those who moderate alone, within bounds', async () => {
-  const { as, channelId, streamId } = await moderatedChat()
+test('only moderators read and change the rules, within bounds', async () => {
+  const { as, channelId, streamId } = await createModeratedChat()
   for (const [asker, code] of [
     [as.other, 'FORBIDDEN'],
     [as.anonymous, 'UNAUTHORIZED'],
@@ -88,8 +88,8 @@ test('rules are changed and read by those who moderate alone, within bounds', as
   await expect(as.other.chat.standing({ streamId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test("the wishes of the page bind no moderator, and a held word does not hold a moderator's line", async () => {
-  const { as, people, channelId, say } = await moderatedChat()
+test('page settings and held words do not apply to moderators', async () => {
+  const { as, people, channelId, say } = await createModeratedChat()
   await as.owner.channels.editPage({ userId: people.owner.id, chat_moderation: 'strict' })
   await as.owner.chat.moderation.editRules({ channelId, heldWords: ['scam'] })
   expect((await say('no scam: https://example.org', as.mod)).isHeld).toBeUndefined()

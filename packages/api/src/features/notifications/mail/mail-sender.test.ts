@@ -2,8 +2,8 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { type MailFate, MailProblem } from '../../../platform/mail-problem'
 import { createPeopledContext } from '../../../testing/test-context'
-import { createMailSender } from '../create-senders'
 import type { Outgoing } from '../senders'
+import { createMailSender } from './mail-sender'
 
 async function createMailContext() {
   const test = await createPeopledContext()
@@ -27,7 +27,7 @@ async function createMailContext() {
   return { ...test, sender, outgoing }
 }
 
-test('a mail says what happened, where to see it, why it came and how that ends', async () => {
+test('a mail says what happened, links to it, and says why it came and how to unsubscribe', async () => {
   const { sender, outgoing, mails } = await createMailContext()
   expect(sender.reason).toBeNull()
   expect(await sender.send(outgoing())).toEqual({ outcome: 'sent' })
@@ -48,7 +48,7 @@ Notification preferences: http://squall.test/notifications`,
   )
 })
 
-test('words of people are words in the HTML too', async () => {
+test('texts by users are escaped in the HTML', async () => {
   const { sender, outgoing, mails } = await createMailContext()
   await sender.send(outgoing())
   const html = mails[0]?.html ?? ''
@@ -57,10 +57,10 @@ test('words of people are words in the HTML too', async () => {
   expect(html).not.toMatch(/<script|<img|<link|url\(/)
 })
 
-test('no stored text, however old, writes a paragraph, a heading or a link of its own', async () => {
+test('no stored text adds a paragraph, a heading or a link to a mail', async () => {
   const { services, outgoing, mails } = await createMailContext()
   const evil = 'Ada\r\n\n-- \n\u2028\u202EYour account is locked: http://elsewhere.test\u0000'
-  const told = 'Ada -- Your account is locked: http://elsewhere.test'
+  const shown = 'Ada -- Your account is locked: http://elsewhere.test'
   const items = [{ text: evil, detail: evil, url: 'http://squall.test/stream/s1' }]
   const sender = createMailSender({ ...services, digest: () => [{ heading: evil, items, rest: evil }] })
   const { user, notification, ...rest } = outgoing('weekly-digest')
@@ -70,22 +70,22 @@ test('no stored text, however old, writes a paragraph, a heading or a link of it
     notification: { ...notification, title: evil, body: evil },
   })
   const [mail] = mails
-  expect(mail?.subject.replace(/ +/g, ' ')).toBe(told)
+  expect(mail?.subject.replace(/ +/g, ' ')).toBe(shown)
   const lines = (mail?.text ?? '').split('\n').map((line) => line.replace(/ +/g, ' '))
   expect(lines.filter((line) => /elsewhere/i.test(line))).toEqual([
-    `Hello ${told},`,
-    told,
-    told,
-    told.toUpperCase(),
-    `- ${told} (${told})`,
-    told,
+    `Hello ${shown},`,
+    shown,
+    shown,
+    shown.toUpperCase(),
+    `- ${shown} (${shown})`,
+    shown,
   ])
   for (const hidden of ['\0', '\r', '\u2028', '\u202E', '<br>Your']) {
     expect(`${mail?.text}${mail?.html}`).not.toContain(hidden)
   }
 })
 
-test('the same notification has the same name whenever it is sent, another has its own', async () => {
+test('a notification has the same mail name on every attempt, and another notification has another', async () => {
   const { sender, outgoing, mails } = await createMailContext()
   await sender.send(outgoing())
   await sender.send({ ...outgoing(), attempts: 2 })
@@ -97,7 +97,7 @@ test('the same notification has the same name whenever it is sent, another has i
   expect(other).not.toBe(first)
 })
 
-test('what is said of an account has no end', async () => {
+test('mails about the account have no unsubscribe link', async () => {
   const { sender, outgoing, mails } = await createMailContext()
   await sender.send(outgoing('account'))
   expect(mails[0]).not.toHaveProperty('unsubscribeUrl')
@@ -110,7 +110,7 @@ test('a digest without content is not sent', async () => {
   expect(mails).toEqual([])
 })
 
-test('while the server is down all wait; what may have arrived is not sent again', async () => {
+test('while the mail server is down mails are retried; a mail that may have arrived is not sent again', async () => {
   const { sender, outgoing, services } = await createMailContext()
   const after = (fate: MailFate) => {
     services.mail.send = () => Promise.reject(new MailProblem(fate, 'so it is'))
@@ -124,7 +124,7 @@ test('while the server is down all wait; what may have arrived is not sent again
   expect(await sender.send(outgoing())).toEqual({ outcome: 'unknown', problem: 'Error: who knows' })
 })
 
-test('without mail the way is closed, with the reason', async () => {
+test('without mail the sender gives the reason', async () => {
   const { services } = await createPeopledContext({ mailIsSetUp: false })
   expect(createMailSender({ ...services, digest: () => null }).reason).toBe('Email is not set up on this server')
 })

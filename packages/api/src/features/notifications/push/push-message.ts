@@ -4,7 +4,7 @@ import { toSingleLine } from '@squall/shared/rules/clean-text'
 import type { Urgency } from 'web-push'
 import type { Outgoing } from '../senders'
 
-/** Push services take 4,096 bytes with what encryption adds; some browsers less. */
+/** Push services accept 4,096 bytes including the encryption overhead; some browsers less. */
 const PAYLOAD_BYTES = 3_000
 const TITLE_LETTERS = 200
 const TOPIC_LETTERS = 32
@@ -13,8 +13,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** For how many seconds a push may wait for a device that is off, and whether it may wake one that sleeps. */
-const MANNERS: Record<NotificationKind, { ttl: number; urgency: Urgency }> = {
+/** How many seconds a push service keeps a push for a device that is off, and whether the push may wake a sleeping device. */
+const PUSH_OPTIONS: Record<NotificationKind, { ttl: number; urgency: Urgency }> = {
   'emergency-alert': { ttl: 2 * HOUR, urgency: 'high' },
   'weather-warning': { ttl: HOUR, urgency: 'high' },
   'stream-reminder': { ttl: 15 * MINUTE, urgency: 'high' },
@@ -27,18 +27,18 @@ const MANNERS: Record<NotificationKind, { ttl: number; urgency: Urgency }> = {
   'weekly-digest': { ttl: 3 * DAY, urgency: 'very-low' },
 }
 
-type Told = Outgoing['notification']
+type OutgoingNotification = Outgoing['notification']
 
-/** Headers of RFC 8030 for a notification: the same topic for every attempt, so that a service keeps only one that waits. */
-export function mannersOf({ id, kind, expiresAt }: Told, now: Date) {
-  const { ttl, urgency } = MANNERS[kind]
+/** Returns the RFC 8030 headers for a notification. The topic is the same for every attempt, so the service keeps one copy. */
+export function pushHeaders({ id, kind, expiresAt }: OutgoingNotification, now: Date) {
+  const { ttl, urgency } = PUSH_OPTIONS[kind]
   const left = expiresAt === null ? ttl : Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const topic = createHash('sha256').update(id).digest('base64url').slice(0, TOPIC_LETTERS)
   return { TTL: Math.max(0, Math.min(ttl, left)), Urgency: urgency, Topic: topic }
 }
 
-/** What the service worker reads, as JSON of at most 3 kB: a text that is too long ends in an ellipsis. */
-export function payloadOf({ id, kind, title, body, url, createdAt }: Told): string {
+/** Returns the JSON that the service worker reads, at most 3 kB: a body that is too long ends in an ellipsis. */
+export function toPayload({ id, kind, title, body, url, createdAt }: OutgoingNotification): string {
   const shown = {
     id,
     tag: id,
@@ -47,7 +47,7 @@ export function payloadOf({ id, kind, title, body, url, createdAt }: Told): stri
     url,
     createdAt: createdAt.toISOString(),
   }
-  const write = (words: string) => JSON.stringify({ ...shown, body: words } satisfies PushMessage)
+  const write = (shortened: string) => JSON.stringify({ ...shown, body: shortened } satisfies PushMessage)
   const letters = [...toSingleLine(body)]
   let payload = write(letters.join(''))
   for (let kept = letters.length; Buffer.byteLength(payload) > PAYLOAD_BYTES && kept > 0; ) {

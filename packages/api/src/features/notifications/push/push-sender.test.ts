@@ -14,7 +14,7 @@ async function createSenderContext() {
     ...service.subscribe(push.vapid.publicKey),
     device: 'Phone',
   })
-  const outgoing = (told: Partial<Outgoing['notification']> = {}): Outgoing => ({
+  const outgoing = (changes: Partial<Outgoing['notification']> = {}): Outgoing => ({
     deliveryId: 'd1',
     attempts: 1,
     target,
@@ -28,7 +28,7 @@ async function createSenderContext() {
       url: '/stream/s1',
       createdAt: now(),
       expiresAt: null,
-      ...told,
+      ...changes,
     },
   })
   const sender = (timeoutMs = 5_000) => createPushSender({ db, push, now, timeoutMs })
@@ -50,7 +50,7 @@ test('a push arrives encrypted and signed, and says what the service worker show
   expect(await as.owner.push.devices()).toMatchObject([{ lastSentAt: services.now().toISOString() }])
 })
 
-test('what is sent again has the same topic and tag; another notification has its own', async () => {
+test('a second attempt has the same topic and tag, and another notification has its own', async () => {
   const { service, sender, outgoing } = await createSenderContext()
   const { send } = sender()
   await send(outgoing())
@@ -62,7 +62,7 @@ test('what is sent again has the same topic and tag; another notification has it
   expect(another?.topic).not.toBe(first?.topic)
 })
 
-test('a service gets the same signature for an hour, and then a new one', async () => {
+test('a push service gets the same signature for an hour, then a new one', async () => {
   const { push, now } = (await createSenderContext()).services
   const clock = { time: now() }
   const authorize = createAuthorization(push.vapid, () => clock.time)
@@ -73,7 +73,7 @@ test('a service gets the same signature for an hour, and then a new one', async 
   expect(authorize('https://push.example.org')).not.toBe(first)
 })
 
-test('urgency and time to live are those of the kind, and end with what the notification is about', async () => {
+test("urgency and time to live depend on the kind, and the time to live ends with the notification's expiry", async () => {
   const { service, sender, outgoing, services } = await createSenderContext()
   const inTenMinutes = new Date(services.now().getTime() + 600_000)
   await sender().send(outgoing({ kind: 'emergency-alert', expiresAt: inTenMinutes }))
@@ -84,7 +84,7 @@ test('urgency and time to live are those of the kind, and end with what the noti
   ])
 })
 
-test('a long text is cut so that the push stays under 4 kB, letters whole', async () => {
+test('a long text is cut between characters so that the push stays under 4 kB', async () => {
   const { service, sender, outgoing } = await createSenderContext()
   await sender().send(outgoing({ title: 'x'.repeat(900), body: '🌪️ take shelter '.repeat(900) }))
   const [push] = service.received
@@ -94,7 +94,7 @@ test('a long text is cut so that the push stays under 4 kB, letters whole', asyn
   expect(push?.message.body).not.toMatch(/\p{Surrogate}/u)
 })
 
-test('a push has its texts in one line each, without hidden characters', async () => {
+test('title and body of a push are one line each, without hidden characters', async () => {
   const { service, sender, outgoing } = await createSenderContext()
   await sender().send(outgoing({ title: 'Ada\n\u202Eis live', body: 'Wedge\r\n\u2066near\u0000 Moore' }))
   expect(service.received[0]?.message).toMatchObject({ title: 'Ada is live', body: 'Wedge near Moore' })
@@ -108,7 +108,7 @@ test.each([404, 410])('an endpoint that answers %i is removed', async (status) =
   expect(await sender().send(outgoing())).toMatchObject({ outcome: 'gone' })
 })
 
-test('a busy or broken service is asked again, when it says so; one that refuses is not', async () => {
+test('a busy or broken push service is tried again when it says so; one that refuses is not', async () => {
   const { service, sender, outgoing, as } = await createSenderContext()
   service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
   expect(await sender().send(outgoing())).toMatchObject({ outcome: 'retry', afterMs: 120_000 })
@@ -121,7 +121,7 @@ test('a busy or broken service is asked again, when it says so; one that refuses
   expect(await as.owner.push.devices()).toHaveLength(1)
 })
 
-test('a service that is silent, gone or speaks no HTTP costs one time limit and is asked again', async () => {
+test('a push service that is silent, gone or speaks no HTTP costs one timeout and is tried again', async () => {
   const { service, sender, outgoing } = await createSenderContext()
   service.answerWith('silent')
   expect(await sender(200).send(outgoing())).toEqual({ outcome: 'retry', problem: 'The push service was too slow' })
@@ -135,7 +135,7 @@ test('a service that is silent, gone or speaks no HTTP costs one time limit and 
   expect(await sender().send(outgoing())).toEqual(dead)
 })
 
-test('a name that leads into our own network is not connected to', async () => {
+test('a host name that resolves to a private address is not connected to', async () => {
   const { outgoing, services, as } = await createSenderContext()
   const { db, push, now } = services
   const [known] = await as.owner.push.devices()
@@ -147,14 +147,14 @@ test('a name that leads into our own network is not connected to', async () => {
   expect(await sender.send({ ...outgoing(), target: id })).toMatchObject({ outcome: 'failed' })
 })
 
-test("nobody's device gets what is for another", async () => {
+test('a push for one user never reaches a device of another', async () => {
   const { service, sender, outgoing, people } = await createSenderContext()
   const forOther = { ...outgoing(), user: { ...outgoing().user, id: people.other.id } }
   expect(await sender().send(forOther)).toMatchObject({ outcome: 'gone' })
   expect(service.received).toEqual([])
 })
 
-test('how long a service wants to be left alone is read as seconds or as a date, at most an hour', () => {
+test('Retry-After is read as seconds or as a date, at most an hour', () => {
   const now = new Date('2026-05-01T12:00:00Z')
   expect(retryAfterMs(undefined, now)).toBeUndefined()
   expect(retryAfterMs('soon', now)).toBeUndefined()

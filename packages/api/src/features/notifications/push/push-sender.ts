@@ -5,22 +5,22 @@ import { NotAllowed, openPublic, type Reach } from '../../../platform/open-publi
 import { createTurns } from '../../../platform/turns'
 import type { Outgoing, Sender, SendResult } from '../senders'
 import { isOwnService } from './endpoint'
-import { mannersOf, payloadOf } from './push-message'
+import { pushHeaders, toPayload } from './push-message'
 import type { PushIdentity, Vapid } from './vapid'
 
 const HOUR = 60 * 60_000
 
-/** Push services take tokens that are good for up to a day (RFC 8292). */
-const GOOD_FOR_MS = 12 * HOUR
+/** Push services accept tokens that are valid for up to a day (RFC 8292). */
+const TOKEN_VALID_MS = 12 * HOUR
 
-/** Signing takes longer than all the rest of a push, and a few services get all of them. */
-const USED_FOR_MS = HOUR
+/** Signing takes longer than the rest of a push, so a token is reused for all pushes to a service. */
+const TOKEN_REUSED_MS = HOUR
 
-const KEPT = 200
+const MAX_TOKENS = 200
 
-const MAX_MS = 60 * 60_000
+const MAX_RETRY_AFTER_MS = HOUR
 
-/** Push services answer within a second; one that does not must not hold up the others. */
+/** Push services answer within a second; a slow one must not hold up the others. */
 const TIMEOUT_MS = 10_000
 
 interface PushSenderOptions extends Reach {
@@ -31,8 +31,8 @@ interface PushSenderOptions extends Reach {
 }
 
 /**
- * Web Push (RFC 8030, 8291, 8292): web-push encrypts and signs, the request goes out by the way that strangers' addresses
- * take. One is encrypted in each turn of the event loop. Sending again is harmless: topic and tag are the same, so that a person sees it once.
+ * Returns the sender for Web Push (RFC 8030, 8291, 8292). web-push encrypts and signs, one message per turn of the event loop;
+ * openPublic makes the request. Sending twice is harmless: topic and tag are the same, so the device shows it once.
  */
 export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): Sender {
   const { pushSubscriptions } = tables
@@ -40,12 +40,12 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   const authorize = createAuthorization(push.vapid, now)
   const myTurn = createTurns()
 
-  async function post(url: URL, body: Buffer, manners: ReturnType<typeof mannersOf>): Promise<SendResult> {
+  async function post(url: URL, body: Buffer, headers: ReturnType<typeof pushHeaders>): Promise<SendResult> {
     const answer = await openPublic(url, {
       ...(isOwnService(url, push.ownService) ? { mayReach: () => true } : reach),
       method: 'POST',
       headers: {
-        ...manners,
+        ...headers,
         Authorization: authorize(url.origin),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
@@ -54,9 +54,9 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
       body,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // The status says all; what a stranger's server goes on to say is not read.
+    // The status is enough; the body of a foreign server is not read.
     answer.destroy()
-    return resultOf(answer.statusCode ?? 0, retryAfterMs(answer.headers['retry-after'], now()))
+    return toResult(answer.statusCode ?? 0, retryAfterMs(answer.headers['retry-after'], now()))
   }
 
   async function send({ target, user, notification }: Outgoing): Promise<SendResult> {
@@ -64,8 +64,8 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
     const own = and(eq(pushSubscriptions.id, target), eq(pushSubscriptions.userId, user.id))
     const row = db.select().from(pushSubscriptions).where(own).get()
     if (row === undefined) return { outcome: 'gone', problem: 'The device was removed' }
-    const { cipherText } = webPush.encrypt(row.p256dh, row.auth, payloadOf(notification), 'aes128gcm')
-    const result = await post(new URL(row.endpoint), cipherText, mannersOf(notification, now())).catch(problemOf)
+    const { cipherText } = webPush.encrypt(row.p256dh, row.auth, toPayload(notification), 'aes128gcm')
+    const result = await post(new URL(row.endpoint), cipherText, pushHeaders(notification, now())).catch(toProblem)
     if (result.outcome === 'sent') db.update(pushSubscriptions).set({ lastSentAt: now() }).where(own).run()
     if (result.outcome === 'gone') db.delete(pushSubscriptions).where(own).run()
     return result
@@ -74,31 +74,31 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   return { reason: null, send }
 }
 
-/** @param afterMs how long the service wants to be left alone, where it says so */
-function resultOf(status: number, afterMs: number | undefined): SendResult {
+/** @param afterMs what the service asked for in Retry-After, if anything */
+function toResult(status: number, afterMs: number | undefined): SendResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   const problem = `The push service answered ${status}`
   if (status === 404 || status === 410) return { outcome: 'gone', problem }
   if (status === 429 || status >= 500) return { outcome: 'retry', problem, ...(afterMs !== undefined && { afterMs }) }
-  // Also 401 and 403: a wrong clock of ours would otherwise cut off every device.
+  // 401 and 403 too: a wrong clock of this server would otherwise remove every device.
   return { outcome: 'failed', problem }
 }
 
-function problemOf(error: unknown): SendResult {
+function toProblem(error: unknown): SendResult {
   if (error instanceof NotAllowed)
     return { outcome: 'failed', problem: 'The address is not one of the public internet' }
   const isSlow = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name)
   return { outcome: 'retry', problem: isSlow ? 'The push service was too slow' : 'The push service was not reached' }
 }
 
-/** What a Retry-After header (RFC 9110: seconds or a date) asks for in milliseconds, at most an hour. */
+/** Returns what a Retry-After header (RFC 9110: seconds or a date) asks for, in ms, at most an hour. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
 }
 
-/** The Authorization header for each push service, signed once an hour. */
+/** Returns a function from a push service's origin to its Authorization header, which is signed once an hour. */
 export function createAuthorization({ publicKey, privateKey, subject }: Vapid, now: () => Date) {
   const signed = new Map<string, { header: string; until: number }>()
 
@@ -106,10 +106,10 @@ export function createAuthorization({ publicKey, privateKey, subject }: Vapid, n
     const time = now().getTime()
     const known = signed.get(origin)
     if (known && known.until > time) return known.header
-    if (signed.size >= KEPT) signed.clear()
-    const expires = Math.floor((time + GOOD_FOR_MS) / 1000)
+    if (signed.size >= MAX_TOKENS) signed.clear()
+    const expires = Math.floor((time + TOKEN_VALID_MS) / 1000)
     const headers = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', expires)
-    signed.set(origin, { header: headers.Authorization, until: time + USED_FOR_MS })
+    signed.set(origin, { header: headers.Authorization, until: time + TOKEN_REUSED_MS })
     return headers.Authorization
   }
 }

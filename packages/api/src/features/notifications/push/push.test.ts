@@ -15,7 +15,7 @@ async function createPushContext() {
   return { ...test, service, browser: () => ({ ...service.subscribe(publicKey), device: 'Firefox on Linux' }) }
 }
 
-test('a browser subscribes with our key, once, and stands among the devices of its owner', async () => {
+test("a browser subscribes with the server's key, once, and is listed among its owner's devices", async () => {
   const { as, browser } = await createPushContext()
   const own = browser()
   const device = await as.owner.push.subscribe(own)
@@ -25,7 +25,7 @@ test('a browser subscribes with our key, once, and stands among the devices of i
   expect(await as.other.push.devices()).toEqual([])
 })
 
-test('a browser belongs to whoever is signed in there now, under an id of its own', async () => {
+test('a browser belongs to the user who signed in there last, under a new id', async () => {
   const { as, browser } = await createPushContext()
   const shared = browser()
   const before = await as.owner.push.subscribe(shared)
@@ -35,7 +35,7 @@ test('a browser belongs to whoever is signed in there now, under an id of its ow
   expect(await as.other.push.devices()).toMatchObject([{ id: after.id }])
 })
 
-test('the oldest device gives way when there are too many', async () => {
+test('the oldest device is removed when there are too many', async () => {
   const { as, browser } = await createPushContext()
   const first = await as.owner.push.subscribe(browser())
   for (let more = 0; more < PUSH_DEVICES; more += 1) await as.owner.push.subscribe(browser())
@@ -44,7 +44,7 @@ test('the oldest device gives way when there are too many', async () => {
   expect(devices.map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('its owner alone removes a device', async () => {
+test('only its owner removes a device', async () => {
   const { as, browser } = await createPushContext()
   const { id } = await as.owner.push.subscribe(browser())
   await expect(as.anonymous.push.remove({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -76,7 +76,7 @@ test('subscriptions that could not be pushed to are refused', async () => {
   expect(await as.owner.push.devices()).toEqual([])
 })
 
-test('endpoints are public https addresses, or those of the one service that is named', () => {
+test('endpoints are public https addresses, or addresses of the configured push service', () => {
   const own = 'http://127.0.0.1:4567'
   for (const good of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -106,7 +106,7 @@ test('endpoints are public https addresses, or those of the one service that is 
   expect(endpointProblem(`${own}/push/abc`, null)).not.toBeNull()
 })
 
-test('the test notification is announced, five times in ten minutes', async () => {
+test('the test notification is enqueued, five times in ten minutes at most', async () => {
   const { as, db, people } = await createPushContext()
   for (let times = 0; times < 5; times += 1) expect(await as.owner.push.test()).toEqual({ ok: true })
   await expect(as.owner.push.test()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -115,7 +115,7 @@ test('the test notification is announced, five times in ten minutes', async () =
   expect(events.map(({ event }) => JSON.parse(event))).toEqual(Array(5).fill({ kind: 'test', userId: people.owner.id }))
 })
 
-test('push services are told whom to write to: a mail address, a page, or the site', () => {
+test('the contact for push services is a mail address, a page, or the site', () => {
   const subject = (weatherContact: string | null, publicUrl = 'https://squall.test') =>
     vapidSubject({ publicUrl, weatherContact })
   expect(subject('ops@squall.test')).toBe('mailto:ops@squall.test')

@@ -2,13 +2,13 @@ import { PushDevice, SubscribeInput } from '@squall/shared/contract/notification
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../../trpc'
-import { announceTest } from './announce-test'
-import { listDevices, removeDevice, subscribe } from './subscriptions'
+
+import { enqueueTestNotification, listDevices, removeDevice, subscribe } from './subscriptions'
 
 const Done = z.object({ ok: z.literal(true) })
 
 export const pushRouter = router({
-  /** What a browser subscribes with (`applicationServerKey`). */
+  /** The key a browser subscribes with (`applicationServerKey`). */
   key: publicProcedure
     .output(z.object({ publicKey: z.string() }))
     .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
@@ -27,7 +27,7 @@ export const pushRouter = router({
       return { ok: true }
     }),
   test: memberProcedure.output(Done).mutation(({ ctx }) => {
-    announceTest(ctx.services, ctx.session.user.id)
+    enqueueTestNotification(ctx.services, ctx.session.user.id)
     return { ok: true }
   }),
 })

@@ -3,6 +3,7 @@ import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shar
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../../errors'
+import { enqueueNotification } from '../../../platform/enqueue-notification'
 import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 import { endpointProblem } from './endpoint'
@@ -12,7 +13,7 @@ type Row = typeof tables.pushSubscriptions.$inferSelect
 const { pushSubscriptions } = tables
 const newestFirst = [desc(pushSubscriptions.createdAt), desc(sql`rowid`)]
 
-/** The person's browsers, the newest first. */
+/** Returns the browsers that a user subscribed, newest first. */
 export function listDevices(db: Db, userId: string): PushDevice[] {
   return db
     .select()
@@ -24,15 +25,16 @@ export function listDevices(db: Db, userId: string): PushDevice[] {
 }
 
 /**
- * A browser asks to be pushed to. Its endpoint is known to it alone, so it belongs to whoever is signed in there now.
- * @throws BAD_REQUEST when it cannot be pushed to
+ * Stores the push subscription of a browser for the user who is signed in there. Only that browser knows its endpoint, so a
+ * subscription of another user with the same endpoint is replaced.
+ * @throws BAD_REQUEST for an endpoint or key that cannot be pushed to
  */
 export function subscribe({ db, push, now }: Services, userId: string, input: SubscribeInput): PushDevice {
   const problem = endpointProblem(input.endpoint, push.ownService)
   if (problem !== null) throw badRequest(problem)
   if (!isPoint(input.p256dh)) throw badRequest('The key of this subscription is not valid')
   return db.transaction((tx) => {
-    // Not handed over but removed, so that what still waits to be sent to its id goes to nobody else.
+    // Deleted, not reassigned: deliveries that wait for its id must not reach the new owner.
     const ofAnother = and(eq(pushSubscriptions.endpoint, input.endpoint), ne(pushSubscriptions.userId, userId))
     tx.delete(pushSubscriptions).where(ofAnother).run()
     const row = tx
@@ -57,18 +59,24 @@ export function subscribe({ db, push, now }: Services, userId: string, input: Su
   })
 }
 
-/** @throws NOT_FOUND also for the browsers of others, which nobody may know of */
+/** @throws NOT_FOUND, also for devices of other users */
 export function removeDevice(db: Db, userId: string, id: string): void {
   const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId))
   const { changes } = db.delete(pushSubscriptions).where(own).run()
   if (changes === 0) throw notFound('Device not found')
 }
 
+/** Sends the user a notification through the normal queue, so they see that push works. @throws TOO_MANY_REQUESTS */
+export function enqueueTestNotification({ db, limits, now }: Services, userId: string): void {
+  limits.testPushByUser.take(userId)
+  enqueueNotification(db, `test:${newId()}`, { kind: 'test', userId }, now())
+}
+
 function toDevice({ id, device, createdAt, lastSentAt }: Row): PushDevice {
   return { id, device, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null }
 }
 
-/** Whether it is a point of the curve; another one would fail with every push. */
+/** Whether the key is a point on the P-256 curve; any other would fail with every push. */
 function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

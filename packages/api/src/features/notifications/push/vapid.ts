@@ -2,18 +2,18 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import type { Config } from '../../../config'
 
-/** What push services know this installation by (RFC 8292): a P-256 pair, base64url, and whom to write to. */
+/** How push services identify this installation (RFC 8292): a P-256 key pair in base64url, and a contact. */
 export interface Vapid {
   publicKey: string
   privateKey: string
-  /** An https: address or a mailto:. */
+  /** An https: or mailto: address. */
   subject: string
 }
 
-/** As whom, and to which services, this installation pushes. */
+/** The keys this installation pushes with, and its own push service if it has one. */
 export interface PushIdentity {
   vapid: Vapid
-  /** The origin of a push service of one's own, which may be on this machine; null where there is none. */
+  /** The origin of the configured push service, which may be on this machine; null without one. */
   ownService: string | null
 }
 
@@ -21,16 +21,16 @@ type Site = Pick<Config, 'publicUrl' | 'weatherContact' | 'pushService'>
 
 const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
 
-/** A new pair, as the text that is kept. Browsers subscribe for one pair: a new one cuts off all of them. */
-export const makeVapidKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
+/** Returns a new key pair as JSON. Browsers subscribe to one pair: replacing it invalidates every subscription. */
+export const createVapidKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
-/** @throws when the kept text is no pair of keys */
-export function openPushIdentity(kept: string, site: Site): PushIdentity {
-  const { publicKey, privateKey } = Keys.parse(JSON.parse(kept))
+/** Reads the stored key pair. @throws when the text is not a key pair */
+export function openPushIdentity(stored: string, site: Site): PushIdentity {
+  const { publicKey, privateKey } = Keys.parse(JSON.parse(stored))
   return { vapid: { publicKey, privateKey, subject: vapidSubject(site) }, ownService: site.pushService }
 }
 
-/** Push services accept a mail address or an https page, and some refuse the names of this machine. */
+/** Returns the contact for push services: a mail address or an https page. Some services refuse local host names. */
 export function vapidSubject(site: Omit<Site, 'pushService'>): string {
   const contact = site.weatherContact?.trim() ?? ''
   if (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(contact)) return `mailto:${contact}`

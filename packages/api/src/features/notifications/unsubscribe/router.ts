@@ -1,18 +1,18 @@
 import { UnsubscribeInput, UnsubscribeLink, UnsubscribeState } from '@squall/shared/contract/notification'
 import { publicProcedure, router } from '../../../trpc'
-import { lookAtLink, unsubscribe } from './unsubscribe'
+import { readLinkState, unsubscribe } from './unsubscribe'
 
-/** The link in a mail says who may do this: nobody has to sign in to be left alone. */
+/** The sealed token in a mail's link authorises these calls, so no sign-in is needed. */
 export const unsubscribeRouter = router({
   look: publicProcedure
     .input(UnsubscribeLink)
     .output(UnsubscribeState)
-    .query(({ ctx, input }) => lookAtLink(ctx.services, input.token)),
+    .query(({ ctx, input }) => readLinkState(ctx.services, input.token)),
   confirm: publicProcedure
     .input(UnsubscribeInput)
     .output(UnsubscribeState)
     .mutation(({ ctx, input }) => {
       unsubscribe(ctx.services, input.token, input.scope)
-      return lookAtLink(ctx.services, input.token)
+      return readLinkState(ctx.services, input.token)
     }),
 })

@@ -7,7 +7,7 @@ import { unsubscribe } from './unsubscribe'
 
 const BODY_LIMIT = 8 * 1024
 
-/** The button of mail programs (RFC 8058): a POST to the address that the mail names. A GET is the app's screen, which asks. */
+/** One-click unsubscribe (RFC 8058): mail programs POST to the address in the mail. A GET shows the app's confirmation page. */
 export async function unsubscribeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   app.removeAllContentTypeParsers()

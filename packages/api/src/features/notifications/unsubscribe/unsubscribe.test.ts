@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server'
-import { unsubscribeAddress } from './token'
+import { unsubscribeUrl } from './unsubscribe'
 
 async function createLinkContext() {
   const test = await startTestServer()
   const { secrets, publicUrl } = test.services
   await test.as.owner.notifications.changePreferences({ emailNotifications: true, weeklyDigest: true })
   const address = (kind: NotificationKind, userId = test.people.owner.id) =>
-    new URL(unsubscribeAddress(secrets, publicUrl, { userId, kind }))
+    new URL(unsubscribeUrl(secrets, publicUrl, { userId, kind }))
   return {
     ...test,
     address,
@@ -17,7 +17,7 @@ async function createLinkContext() {
   }
 }
 
-test('the link of a mail ends its kind, or all mails, for whoever is signed out', async () => {
+test('the link of a mail turns off its kind, or all mails, without signing in', async () => {
   const { as, token, preferences } = await createLinkContext()
   const link = { token: token('stream-live') }
   const state = await as.anonymous.unsubscribe.look(link)
@@ -34,7 +34,7 @@ test('the link of a mail ends its kind, or all mails, for whoever is signed out'
   expect(await preferences()).toMatchObject({ emailNotifications: false, weeklyDigest: false, weatherWarnings: true })
 })
 
-test('looking at the link changes nothing, and doing it twice is as good as once', async () => {
+test('opening the link changes nothing, and confirming twice is the same as once', async () => {
   const { as, token, preferences } = await createLinkContext()
   const before = await preferences()
   const link = { token: token('chat-mention') }
@@ -44,7 +44,7 @@ test('looking at the link changes nothing, and doing it twice is as good as once
   expect(await preferences()).toEqual({ ...before, chatMentions: false })
 })
 
-test('emergencies cannot be turned off by themselves, their mails can', async () => {
+test('emergency alerts cannot be turned off, but their mails can', async () => {
   const { as, token, preferences } = await createLinkContext()
   const link = { token: token('emergency-alert') }
   expect(await as.anonymous.unsubscribe.look(link)).toMatchObject({ about: null, isKindOn: false })
@@ -56,14 +56,14 @@ test('emergencies cannot be turned off by themselves, their mails can', async ()
   })
 })
 
-test('it works where mail is no longer set up', async () => {
+test('unsubscribing works when mail is no longer set up', async () => {
   const { as, token, preferences, services } = await createLinkContext()
   services.mail.isSetUp = false
   await as.anonymous.unsubscribe.confirm({ token: token('weekly-digest'), scope: 'kind' })
   expect(await preferences()).toMatchObject({ weeklyDigest: false, emailNotifications: true })
 })
 
-test('a link that we did not write does nothing', async () => {
+test('a token that this server did not seal does nothing', async () => {
   const { as, token, services, preferences } = await createLinkContext()
   const before = await preferences()
   const good = token('stream-live')
@@ -77,13 +77,13 @@ test('a link that we did not write does nothing', async () => {
   expect(await preferences()).toEqual(before)
 })
 
-test('the mails of an account that is gone have ended already', async () => {
+test('unsubscribing a deleted account succeeds', async () => {
   const { as, token } = await createLinkContext()
   const link = { token: token('stream-live', 'nobody') }
   expect(await as.anonymous.unsubscribe.confirm({ ...link, scope: 'all' })).toMatchObject({ isMailOn: false })
 })
 
-test('the button of mail programs ends mails by a POST, and the digest alone where it stands on one', async () => {
+test('one-click unsubscribe turns all mails off, and on a digest only the digest', async () => {
   const { request, address, preferences, as } = await createLinkContext()
   const press = (kind: NotificationKind) => {
     const { pathname, search } = address(kind)

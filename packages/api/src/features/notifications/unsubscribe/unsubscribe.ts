@@ -1,19 +1,45 @@
-import type { NotificationPreferences, UnsubscribeScope, UnsubscribeState } from '@squall/shared/contract/notification'
+import {
+  NotificationKind,
+  type NotificationPreferences,
+  type UnsubscribeScope,
+  type UnsubscribeState,
+} from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { badRequest } from '../../../errors'
+import type { SecretBox } from '../../../platform/secret-box'
 import type { Services } from '../../../services'
 import { categories } from '../categories'
 import { changePreferences } from '../mutations'
-import { preferencesOf } from '../queries'
-import { readToken } from './token'
+import { getPreferences } from '../queries'
 
 const NO_MAILS = { emailNotifications: false, weeklyDigest: false } as const
 
-/** What the link of a mail can end, and what is ended already. @throws BAD_REQUEST */
-export function lookAtLink({ db, secrets }: Services, token: string): UnsubscribeState {
+const PURPOSE = 'unsubscribe'
+
+/** What the token of a mail's link permits: ending the mails of one member, wherever it is opened. It does not expire. */
+const Permission = z.object({ userId: z.string(), kind: NotificationKind })
+type Permission = z.infer<typeof Permission>
+
+export function unsubscribeUrl(secrets: SecretBox, publicUrl: string, permission: Permission): string {
+  return `${publicUrl}/unsubscribe?token=${secrets.seal(JSON.stringify(permission), PURPOSE)}`
+}
+
+/** @throws BAD_REQUEST for a token that this server did not seal */
+function readToken(secrets: SecretBox, token: string): Permission {
+  try {
+    return Permission.parse(JSON.parse(secrets.open(token, PURPOSE)))
+  } catch {
+    throw badRequest('This link is not complete. Open it again from the email you got.')
+  }
+}
+
+/** Returns what the link of a mail can turn off, and what is turned off already. @throws BAD_REQUEST */
+export function readLinkState({ db, secrets }: Services, token: string): UnsubscribeState {
   const { userId, kind } = readToken(secrets, token)
   const { preference, about } = categories[kind]
-  const chosen = preferencesOf(db, userId)
+  const chosen = getPreferences(db, userId)
   return {
     kind,
     about: preference === null ? null : about,
@@ -23,8 +49,8 @@ export function lookAtLink({ db, secrets }: Services, token: string): Unsubscrib
 }
 
 /**
- * Ends mails, for whoever holds the link. `button` is the one of a mail program: it ends the digest where the mail is one,
- * and the mails about what happens otherwise. Who is gone gets none either way.
+ * Turns mails off for the member whom the link names. `button` is the one of a mail program: on a digest it ends the
+ * digest, on any other mail all notification mails. For a deleted account nothing happens.
  * @throws BAD_REQUEST
  */
 export function unsubscribe(services: Services, token: string, scope: UnsubscribeScope | 'button'): void {
@@ -32,10 +58,10 @@ export function unsubscribe(services: Services, token: string, scope: Unsubscrib
   const { userId, kind } = readToken(secrets, token)
   const isKnown = db.select({ id: tables.users.id }).from(tables.users).where(eq(tables.users.id, userId)).get()
   if (isKnown === undefined) return
-  changePreferences(services, userId, offOf(scope, kind))
+  changePreferences(services, userId, preferencesToTurnOff(scope, kind))
 }
 
-function offOf(
+function preferencesToTurnOff(
   scope: UnsubscribeScope | 'button',
   kind: keyof typeof categories,
 ): Partial<Record<Exclude<keyof NotificationPreferences, 'emergencyAlerts'>, false>> {

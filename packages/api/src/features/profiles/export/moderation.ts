@@ -15,7 +15,7 @@ export function moderationOf(db: Db, userId: string) {
       .where(eq(reports.userId, userId))
       .all()
       .map(({ serial: _serial, reviewedBy: _reviewer, ...report }) => report),
-    chatRules: chatRulesOf(db, userId),
+    chatRules: getChatRules(db, userId),
     chatModerators: db
       .select({ username: users.username, since: chatModerators.createdAt })
       .from(chatModerators)
@@ -40,7 +40,7 @@ export function moderationOf(db: Db, userId: string) {
   }
 }
 
-function chatRulesOf(db: Db, userId: string) {
+function getChatRules(db: Db, userId: string) {
   const row = db.select().from(chatRules).where(eq(chatRules.channelId, userId)).get()
   return row && { ...row, heldWords: JSON.parse(row.heldWords) }
 }

@@ -1,0 +1,101 @@
+import type { ChatAct } from '@squall/shared/contract/chat'
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { type Db, tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../../errors'
+import type { Services } from '../../../services'
+import { recordAuditEvent } from '../../admin-log/record-audit-event'
+import { getChatRules } from '../chat-rules'
+import { type Actor, requireChannelOwner, requireMayReverse, requireModerator } from '../policy'
+import { holdMessage, restoreMessages } from './change-messages'
+import { permissionEvents } from './chat-events'
+import { rulesEvents, saveRules } from './edit-rules'
+import { setModerator } from './moderators'
+import { getStoredRestriction, setRestriction } from './stored-restriction'
+import { ReleaseDetails, RemovalDetails, RestrictionDetails, RuleDetails } from './undo-details'
+
+const { adminLog } = tables
+type AuditEvent = typeof adminLog.$inferSelect & { channelId: string }
+type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+
+/** How each action is undone. Each returns the events to publish. @throws CONFLICT when a newer decision replaced it */
+const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEvent[]> = {
+  'remove-message': (tx, event) => restoreMessages(tx, event.channelId, RemovalDetails.parse(readDetails(event)).lines),
+  'release-message': (tx, event) =>
+    holdMessage(tx, event.channelId, ReleaseDetails.parse(readDetails(event)).messageId),
+  'time-out': undoRestriction,
+  ban: undoRestriction,
+  'lift-restriction': undoRestriction,
+  'change-chat-rules': undoRules,
+  'add-moderator': (tx, event) => changeModerator(tx, event, null),
+  'remove-moderator': (tx, event, now) => changeModerator(tx, event, now),
+}
+
+export const undoableActions = Object.keys(undoers)
+
+/** Only the owner appoints moderators, so only the owner undoes that. */
+export const isOwnerAction = (action: string): boolean => action === 'add-moderator' || action === 'remove-moderator'
+
+/**
+ * Undoes a moderation action and records that in the audit log.
+ * @throws NOT_FOUND for an event that is no moderation action, FORBIDDEN, CONFLICT when it was undone already or a newer
+ *   decision replaced it
+ */
+export function undoAction(
+  { db, media, now }: Pick<Services, 'db' | 'media' | 'now'>,
+  actor: Actor,
+  actId: string,
+): ChatAct {
+  const event = db.select().from(adminLog).where(eq(adminLog.id, actId)).get()
+  const undo = event && undoers[event.action]
+  if (event === undefined || event.channelId === null || undo === undefined)
+    throw notFound('There is nothing to take back')
+  const { channelId } = event
+  if (isOwnerAction(event.action)) requireChannelOwner(db, channelId, actor)
+  else requireModerator(db, channelId, actor, now())
+  requireMayReverse(db, event.actorId, actor)
+  const { events, undoId } = db.transaction((tx) => {
+    const existing = tx.select({ id: adminLog.id }).from(adminLog).where(eq(adminLog.undoes, actId)).get()
+    if (existing !== undefined) throw conflict('This was taken back already')
+    const events = undo(tx, { ...event, channelId }, now())
+    const undoId = recordAuditEvent(tx, {
+      actor,
+      action: 'undo',
+      type: 'chat',
+      description: `Took back: ${event.description}`,
+      ...(event.subjectId !== null && { subjectId: event.subjectId }),
+      channelId,
+      undoes: actId,
+      now: now(),
+    })
+    return { events, undoId }
+  })
+  media.publish(...events)
+  return { actId: undoId }
+}
+
+function undoRestriction(tx: Tx, event: AuditEvent): MediaEvent[] {
+  const { before, after, lines } = RestrictionDetails.parse(readDetails(event))
+  const userId = event.subjectId ?? ''
+  const current = getStoredRestriction(tx, event.channelId, userId)
+  if (current?.createdAt !== after?.createdAt) throw conflict('Something newer has been decided since')
+  setRestriction(tx, event.channelId, userId, before)
+  return [...restoreMessages(tx, event.channelId, lines), ...permissionEvents(tx, event.channelId, userId)]
+}
+
+function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
+  const { before, after } = RuleDetails.parse(readDetails(event))
+  if (JSON.stringify(getChatRules(tx, event.channelId)) !== JSON.stringify(after)) {
+    throw conflict('The rules have been changed since')
+  }
+  saveRules(tx, event.channelId, before)
+  return rulesEvents(tx, event.channelId)
+}
+
+function changeModerator(tx: Tx, event: AuditEvent, since: Date | null): MediaEvent[] {
+  const userId = event.subjectId ?? ''
+  setModerator(tx, event.channelId, userId, since)
+  return permissionEvents(tx, event.channelId, userId)
+}
+
+const readDetails = (event: AuditEvent): unknown => JSON.parse(event.details ?? 'null')
