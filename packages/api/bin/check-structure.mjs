@@ -9,6 +9,7 @@ import {
   checkLength,
   checkPackageImports,
   checkTextInputs,
+  checkWeatherImports,
   findFeatureCycles,
 } from './lib/structure-rules.mjs'
 
@@ -23,9 +24,15 @@ const upwardImports = findUpwardImports(graph)
 
 const offences = [
   ...files.flatMap((file) =>
-    [checkFolder, checkLength, checkPackageImports, checkFeatureImports, checkTextInputs, checkLeftovers].flatMap(
-      (rule) => rule(file),
-    ),
+    [
+      checkFolder,
+      checkLength,
+      checkPackageImports,
+      checkFeatureImports,
+      checkTextInputs,
+      checkLeftovers,
+      checkWeatherImports,
+    ].flatMap((rule) => rule(file)),
   ),
   ...findFeatureCycles(files),
   ...findServerImports(graph),

@@ -17,6 +17,7 @@ import { createSenders, startNotifications } from './features/notifications/work
 import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { createSetupLink } from './features/setup/setup-link'
+import { runWeather } from './features/weather/run-weather'
 import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
@@ -30,9 +31,7 @@ import { createServer } from './server'
 import { createServices } from './services'
 import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
-import { openSimulatedThread } from './weather/simulated/thread'
-import { startWeather } from './weather/start'
-import { openUpstreams } from './weather/upstreams'
+import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
 
 /** Some three thousand pictures of scans. */
 const CACHE_BYTES = 300 * 1024 * 1024
@@ -98,7 +97,7 @@ async function serve(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(listJobs(services), services.faults)
-  const stopWeather = startWeather(services, config)
+  const stopWeather = runWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: createDigestSections(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)

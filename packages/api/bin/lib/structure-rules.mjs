@@ -114,6 +114,23 @@ export function findFeatureCycles(files) {
   return inRing.length === 0 ? [] : [`features that import each other in a circle: ${inRing.sort().join(', ')}`]
 }
 
+/** What the weather module may import of the api: itself, the platform and the errors. */
+const WEATHER_MAY_REACH = /^packages\/api\/src\/(weather\/|platform\/|errors$)/
+
+/**
+ * The weather module answers to its ports alone: it knows no feature, no services and no web framework, types included.
+ * @param {SourceFile} file
+ */
+export function checkWeatherImports({ path, imports }) {
+  if (!path.startsWith('packages/api/src/weather/') || /\.test\.ts$/.test(path)) return []
+  return imports.flatMap(({ from }) => {
+    if (/^(fastify|@fastify\/|@trpc\/)/.test(from)) return [`${path}: the weather module imports no ${from}`]
+    const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : null
+    const isAllowed = target === null || WEATHER_MAY_REACH.test(target)
+    return isAllowed ? [] : [`${path}: the weather module reaches ${target}; it has ports.ts for that`]
+  })
+}
+
 /**
  * Text input must use the schemas of shared/text, which clean it. text-fields.test.ts checks procedures; only this rule checks
  * plain routes.

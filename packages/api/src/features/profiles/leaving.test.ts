@@ -49,8 +49,20 @@ async function knownOwner() {
   db.insert(tables.chatRestrictions).values({ channelId: other.id, userId, createdAt: now }).run()
   db.insert(tables.activeDays).values({ day: '2026-05-20', userId }).onConflictDoNothing().run()
   const act = { type: 'user' as const, now }
-  recordAuditEvent(db, { ...act, actor: admin, action: 'verify-user', description: 'Verified owner', subjectId: userId })
-  recordAuditEvent(db, { ...act, actor: owner, action: 'time-out', description: 'Timed out other', subjectId: other.id })
+  recordAuditEvent(db, {
+    ...act,
+    actor: admin,
+    action: 'verify-user',
+    description: 'Verified owner',
+    subjectId: userId,
+  })
+  recordAuditEvent(db, {
+    ...act,
+    actor: owner,
+    action: 'time-out',
+    description: 'Timed out other',
+    subjectId: other.id,
+  })
   return test
 }
 

@@ -3,7 +3,7 @@ import { badRequest, conflict, forbidden } from '../../errors'
 import { requirePassword } from '../../platform/require-password'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
-import { listAdministratorIds, isLastAdministrator } from '../people/administrators'
+import { isLastAdministrator, listAdministratorIds } from '../people/administrators'
 
 /** @throws FORBIDDEN unless `id` is the asker */
 export function requireSelf(id: string, { user }: SessionInfo): void {

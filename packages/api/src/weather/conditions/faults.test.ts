@@ -11,7 +11,7 @@ const MOORE = { lat: 35.34, lon: -97.49 }
 const PATIENT_MS = 20_000
 const IMPATIENT_MS = 1_500
 
-/** An api and a weather service on loopback that answers well until `misbehave` is told what to do instead. */
+/** An api and a weather service on loopback that answers well until `misbehave` is given a fault. */
 async function faultyContext(what: string) {
   const timeoutMs = what === 'silent' ? IMPATIENT_MS : PATIENT_MS
   const fault: { answer: RequestListener | null } = { answer: null }
