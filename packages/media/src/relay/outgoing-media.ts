@@ -73,7 +73,7 @@ export function createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange
     timestampZero: () => timestampZero,
     sendReplay(node, layers, media) {
       return layers.filter((layer) => {
-        // Before the first piece of this run, what is kept is of the run before: the node has that from its own home.
+        // Until the first piece of this run, the kept pieces are of the former run, which the node has had already.
         const pieces = numbers[layer] === 0 ? [] : media.startingPieces(layer)
         if (pieces.length === 0) return true
         const records = pieces.map((piece) => encode(layer, piece, layer === 'container' ? 0 : recordFlags.repeat))

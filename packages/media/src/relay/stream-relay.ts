@@ -51,7 +51,7 @@ interface StreamRelayDeps {
   onClose(): void
 }
 
-/** What the node's relay needs of it too. */
+/** A stream relay as the node's relay drives it. */
 export interface NodeStreamRelay extends StreamRelay {
   onConnectionChange(isConnected: boolean): void
   takeReplay(message: Uint8Array): void

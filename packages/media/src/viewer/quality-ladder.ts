@@ -12,7 +12,7 @@ const CUT_OFFS_TO_LOW = 3
 /** The share of frames one viewer is offered: less while half of them come too late, more after 10 s without trouble. */
 export class QualityLadder {
   step = 0
-  #turn = 0
+  #frameIndex = 0
   #offered = 0
   #late = 0
   #cutOffs = 0
@@ -22,10 +22,10 @@ export class QualityLadder {
 
   /** Returns whether this frame is offered at the present step. */
   shouldOffer(): boolean {
-    const takes = this.step === LOW_STEP || (this.#turn & ((1 << this.step) - 1)) === 0
-    this.#turn = (this.#turn + 1) & 3
-    if (takes) this.#offered++
-    return takes
+    const isOffered = this.step === LOW_STEP || (this.#frameIndex & ((1 << this.step) - 1)) === 0
+    this.#frameIndex = (this.#frameIndex + 1) & 3
+    if (isOffered) this.#offered++
+    return isOffered
   }
 
   /** A frame was replaced by a newer one while it waited for unanswered frames. */
