@@ -1,15 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
 /** Files that a host makes and nobody commits. */
 const MADE_BY_HOSTS = ['docker/.env']
 
 /** A whole word of code that begins with a folder of the repository; patterns with `*` or `<noun>` are no paths. */
 const PATH = /(?<=^|\s)((?:packages|docs|docker|patches|\.ci)\/[\w./@-]*)(?=$|[\s:,])/g
+
+const PATH_START = /^(?:packages|docker)\//
+const FEATURE_FILES = ['router.ts', 'routes.ts', 'queries.ts', 'mutations.ts', 'policy.ts', 'rules.ts', 'jobs.ts']
 
 const documents = [
   'README.md',
@@ -39,6 +45,16 @@ test('every path of the repository that a document names exists', () => {
   expect(named.length).toBeGreaterThan(200)
   const isMissing = ({ to }: { to: string }) => !existsSync(join(root, to)) && !MADE_BY_HOSTS.includes(to)
   expect(named.filter(isMissing).map(({ path, to }) => `${path} names ${to}`)).toEqual([])
+})
+
+test('a source file is named by its whole path, except for names that every feature has', () => {
+  const bare = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<!\[)`([\w./-]+\.(?:tsx?|mjs))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !PATH_START.test(name) && !FEATURE_FILES.includes(name))
+      .map((name) => `${path} names ${name}`),
+  )
+  expect(bare).toEqual([])
 })
 
 test('every link from a document to a file leads to one', () => {
@@ -75,4 +91,11 @@ test('every word of the glossary has a meaning and an owner, in the order of the
   expect(words.filter(([, meaning = '', owner]) => meaning === '' || namesIn(owner).length !== 1)).toEqual([])
   const inOrder = words.map(([word = '']) => word.replace(/[()]/g, '').toLowerCase())
   expect(inOrder).toEqual(inOrder.toSorted())
+})
+
+test('every npm script that a document names exists', () => {
+  const { scripts } = Package.parse(JSON.parse(read('package.json')))
+  const named = documents.flatMap(({ text }) => [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
+  expect(named.length).toBeGreaterThan(30)
+  expect([...new Set(named)].filter((name) => scripts[name] === undefined)).toEqual([])
 })
