@@ -20,7 +20,7 @@ import { createBackup } from './create-backup'
 import { readManifest } from './manifest'
 import { openArchive } from './open-archive'
 import { restoreBackup } from './restore-backup'
-import { END, HEADER_BYTES, headerOf, paddingOf, readHeader, spaceOf } from './tar'
+import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader, toHeader } from './tar'
 
 const { migrationsFolder } = loadConfig({})
 
@@ -51,7 +51,7 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }))
   const now = new Date()
   const times = { startedAt: now.toISOString(), takenAt: now.toISOString() }
-  const space = parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
+  const space = parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
   const list = {
     format: 1,
     space,
@@ -65,9 +65,9 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }
   const manifest = Buffer.from(JSON.stringify(list))
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
-    headerOf({ path, bytes: content.length }, now),
+    toHeader({ path, bytes: content.length }, now),
     content,
-    Buffer.alloc(paddingOf(content.length)),
+    Buffer.alloc(paddingBytes(content.length)),
   ])
   writeFileSync(file, Buffer.concat([...blocks, END]))
 }
@@ -142,14 +142,14 @@ test('a file that was cut off, got longer or changed in any byte is not restored
   appendFileSync(file, 'x')
   await attempt()
   const manifest = await manifestOf(file, whole)
-  let position = spaceOf(Buffer.byteLength(JSON.stringify(manifest)))
+  let position = entryBytes(Buffer.byteLength(JSON.stringify(manifest)))
   for (const { bytes } of manifest.parts) {
     const changed = Buffer.from(whole)
     const middle = position + HEADER_BYTES + Math.floor(bytes / 2)
     changed[middle] = (changed[middle] ?? 0) ^ 1
     writeFileSync(file, changed)
     await attempt()
-    position += spaceOf(bytes)
+    position += entryBytes(bytes)
   }
   writeFileSync(file, whole)
   await restore()
@@ -173,7 +173,7 @@ test('any text in the place of a list is refused in one line', () => {
 test('a header says what was put into it, however large the file', () => {
   const modified = new Date('2026-05-20T21:00:00Z')
   for (const bytes of [0, 1, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 45]) {
-    const header = headerOf({ path: 'squall.db', bytes }, modified)
+    const header = toHeader({ path: 'squall.db', bytes }, modified)
     expect(readHeader(header)).toEqual({ path: 'squall.db', bytes })
     header[130] = (header[130] ?? 0) ^ 4
     expect(readHeader(header)).toBeNull()

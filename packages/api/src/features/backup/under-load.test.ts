@@ -18,7 +18,7 @@ import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createUser } from '../auth/create-user'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, nameOf } from './snapshots'
+import { createSnapshots, snapshotName } from './snapshots'
 
 const PEOPLE = 40
 const program = resolve(import.meta.dirname, '../../cli.ts')
@@ -178,7 +178,7 @@ test('what is saved while people write holds all that was acknowledged before, a
     now: () => now,
     log: createLogList().log,
   })
-  saved.push({ file: join(target, nameOf(now)), before: copyOf(load.ledger) })
+  saved.push({ file: join(target, snapshotName(now)), before: copyOf(load.ledger) })
   await snapshots.takeIfDue()
   const during = load.ledger.follows.size - (saved.at(-1)?.before.follows.size ?? 0)
   await load.stop()

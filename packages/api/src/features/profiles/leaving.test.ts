@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { recordAuditEvent } from '../admin-log/record-audit-event'
-import { collectExport } from './export/collect-export'
+import { collectUserData } from './export/collect-export'
 
 const HOUR = 3_600_000
 
@@ -49,14 +49,26 @@ async function knownOwner() {
   db.insert(tables.chatRestrictions).values({ channelId: other.id, userId, createdAt: now }).run()
   db.insert(tables.activeDays).values({ day: '2026-05-20', userId }).onConflictDoNothing().run()
   const act = { type: 'user' as const, now }
-  recordAuditEvent(db, { ...act, actor: admin, action: 'verify-user', description: 'Verified owner', subjectId: userId })
-  recordAuditEvent(db, { ...act, actor: owner, action: 'time-out', description: 'Timed out other', subjectId: other.id })
+  recordAuditEvent(db, {
+    ...act,
+    actor: admin,
+    action: 'verify-user',
+    description: 'Verified owner',
+    subjectId: userId,
+  })
+  recordAuditEvent(db, {
+    ...act,
+    actor: owner,
+    action: 'time-out',
+    description: 'Timed out other',
+    subjectId: other.id,
+  })
   return test
 }
 
 test('the export tells of notifications, plans, reports and moderation, without keys and without who decided', async () => {
   const { db, people, services } = await knownOwner()
-  const data = collectExport(db, people.owner.id, services.now())
+  const data = collectUserData(db, people.owner.id, services.now())
   expect(data).toMatchObject({
     notificationPreferences: { weeklyDigest: true, weatherWarnings: true },
     warningPlace: { name: 'Home', radiusKm: 40 },
