@@ -39,7 +39,7 @@ describe('when one is due', () => {
     expect(isDue(now, 4, lastTaken, lastFailed)).toBe(expected)
   })
 
-  test('a name tells when, and nothing else is taken for one', () => {
+  test("a snapshot's name holds its time, and other names are not snapshots", () => {
     const time = new Date('2026-05-20T09:00:00Z')
     expect([snapshotName(time), parseSnapshotTime(snapshotName(time))]).toEqual(['squall-2026-05-20T090000Z.tar', time])
     for (const name of [
@@ -64,7 +64,7 @@ describe('which go', () => {
     return all.filter((one) => !gone.has(one)).map(({ takenAt }) => takenAt.getDate())
   }
 
-  test('the newest of each of the last days and weeks stay', () => {
+  test('the newest snapshot of each of the last days and weeks stays', () => {
     // The 4th, 11th, 18th and 25th of May 2026 are Mondays.
     const month = Array.from({ length: 28 }, (_, index) => snapshot(at(index + 1, 4)))
     expect(keptOf(month, 3, 0)).toEqual([26, 27, 28])
@@ -75,13 +75,13 @@ describe('which go', () => {
     ])
   })
 
-  test('old ones stay while nothing new comes, and damaged ones count for nothing', () => {
+  test('old snapshots stay while no new ones arrive, and damaged ones do not count', () => {
     expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4))], 2, 0)).toEqual([1, 2])
     expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4), false)], 1, 0)).toEqual([1])
     expect(keptOf([snapshot(at(1, 4), false), snapshot(at(2, 4), false)], 1, 0)).toEqual([1, 2])
   })
 
-  test('the last good one never goes, whatever there is and is to be kept', () => {
+  test('the last complete snapshot is never removed', () => {
     const some = fc.record({ day: fc.integer({ min: 1, max: 200 }), hour: fc.nat(23), isWhole: fc.boolean() })
     fc.assert(
       fc.property(fc.array(some), fc.integer({ min: 1, max: 9 }), fc.nat(9), (list, days, weeks) => {
@@ -117,7 +117,7 @@ function installation({ days = 2, weeks = 0 } = {}) {
   return { dataFolder, folder, clock, logs, open, snapshots: open(), names: () => readdirSync(folder).toSorted() }
 }
 
-test('each night one more, and those that are too many go', async () => {
+test('each night adds a snapshot and removes superfluous ones', async () => {
   const { snapshots, names, clock, folder, open } = installation()
   expect(await snapshots.facts()).toMatchObject({ lastAt: null, kept: 0, failure: null })
   await snapshots.takeIfDue()
@@ -134,7 +134,7 @@ test('each night one more, and those that are too many go', async () => {
   expect(await snapshots.facts()).toMatchObject({ lastAt: at(22, 5).toISOString(), kept: 2, damaged: 0 })
 })
 
-test('a failure is logged and told, removes nothing, and the next good one ends it', async () => {
+test('a failure is logged and reported, removes nothing, and is cleared by the next success', async () => {
   const { snapshots, names, clock, logs, dataFolder } = installation({ days: 1 })
   await snapshots.takeIfDue()
   clock.time = at(21, 5)
@@ -154,7 +154,7 @@ test('a failure is logged and told, removes nothing, and the next good one ends 
   expect((await snapshots.facts()).failure).toBeNull()
 })
 
-test('one that is cut off is told, and is never the reason that a good one goes', async () => {
+test('a truncated snapshot is reported and never causes a complete one to be removed', async () => {
   const { snapshots, names, clock, folder } = installation({ days: 1 })
   await snapshots.takeIfDue()
   const cut = join(folder, snapshotName(at(20, 6)))
@@ -166,7 +166,7 @@ test('one that is cut off is told, and is never the reason that a good one goes'
   expect(names()).toEqual([snapshotName(at(21, 5))])
 })
 
-test('what was being written when the machine stopped goes, and what is not ours stays', async () => {
+test('old drafts are removed, and foreign files stay', async () => {
   const { snapshots, names, folder, clock, dataFolder } = installation()
   mkdirSync(folder)
   const draft = join(folder, '.squall-2026-05-01T040000Z.tar.77.draft')

@@ -58,7 +58,7 @@ const copyOf = ({ follows, photos, removed }: Ledger): Ledger => ({
   removed: new Set(removed),
 })
 
-/** People who follow, upload and remove what they uploaded, until they are told to stop. */
+/** Users who follow, upload and remove their uploads until stopped. */
 async function startLoad(origin: string, people: { id: string; sessionId: string }[]) {
   const ledger: Ledger = { follows: new Set(), photos: new Set(), removed: new Set() }
   const jpeg = Uint8Array.from(await stormPicture())
@@ -146,7 +146,7 @@ async function check(file: string, before: Ledger): Promise<void> {
   }
 }
 
-test('what is saved while people write holds all that was acknowledged before, and every file it names', async () => {
+test('a backup taken during writes holds everything acknowledged before it, and every file it names', async () => {
   const port = await claimPort('PORT', 0, '127.0.0.1')
   const api = createApiProcess({ PORT: String(port) })
   const people = await addPeople(api.db)

@@ -66,7 +66,7 @@ async function knownOwner() {
   return test
 }
 
-test('the export tells of notifications, plans, reports and moderation, without keys and without who decided', async () => {
+test('the export contains notifications, plans, reports and moderation, without keys and reviewers', async () => {
   const { db, people, services } = await knownOwner()
   const data = collectUserData(db, people.owner.id, services.now())
   expect(data).toMatchObject({
@@ -90,7 +90,7 @@ test('the export tells of notifications, plans, reports and moderation, without 
   expect(text).not.toContain(people.admin.id)
 })
 
-test('after an account is deleted only the log, which nobody can change, knows its id', async () => {
+test('after an account is deleted only the append-only audit log contains its id', async () => {
   const { as, db, people } = await knownOwner()
   const { id } = people.owner
   expect(tablesThatKnow(db, id)).toContain('stream_reminders')

@@ -143,7 +143,7 @@ test('a resolved report ends the stream or suspends the account, which is not ta
   expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
 })
 
-test('resolving without removing leaves the thing; what is gone already needs no removing', async () => {
+test('resolving without removing leaves the content, and removed content needs no removing', async () => {
   const { as, addPhoto } = await createQueue()
   const photoId = addPhoto({ status: 'approved' })
   const { id } = await as.other.reports.create({ subject: 'photo', subjectId: photoId, reason: 'spam' })

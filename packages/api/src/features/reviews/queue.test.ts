@@ -83,7 +83,7 @@ test('pages follow each other without a gap or a double, whatever is decided in 
   expect(second.nextCursor).toBeNull()
 })
 
-test('a rare find far back is reached over pages that end before they are full', async () => {
+test('a rare match far back is reached over pages that are not full', async () => {
   const { as, db, addPhoto } = await createQueue()
   db.transaction(() => {
     for (let n = 0; n < 1_100; n++) addPhoto()
