@@ -73,11 +73,11 @@ test('taking back a rejection of what was approved shows it again', async () => 
   expect(await as.anonymous.photos.get({ id })).toMatchObject({ status: 'approved', rejectReason: null })
 })
 
-test('emptySource is taken back twice, by another administrator, or after something else was done', async () => {
+test('a decision cannot be undone twice, by another administrator, or after a later change', async () => {
   const { as, addPerson, addPhoto, addReport, caller } = await createQueue()
   const targets = [target('photo', addPhoto()), target('report', await addReport())]
-  const emptySource = await as.admin.reviews.undo({ targets })
-  expect(emptySource.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is emptySource to take back'))
+  const again = await as.admin.reviews.undo({ targets })
+  expect(again.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
   await as.admin.reviews.decide({ targets, decision: 'approve' })
   const second = await caller((await addPerson('second', { isAdmin: true })).sessionId)
   expect((await second.reviews.undo({ targets })).done).toEqual([])

@@ -56,7 +56,7 @@ test('the queue is narrowed by status, severity, type and words', async () => {
   expect(await kinds({ search: 'crawl' })).toEqual([{ kind: 'photo', id: photo }])
   expect(await kinds({ search: 'OTHER' })).toEqual([{ kind: 'report', id: report }])
   expect(await kinds()).toHaveLength(5)
-  expect(await kinds({ search: 'emptySource like it' })).toEqual([])
+  expect(await kinds({ search: 'nothing like it' })).toEqual([])
 })
 
 test('answered reports are found as approved and rejected', async () => {

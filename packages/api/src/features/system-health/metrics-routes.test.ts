@@ -56,7 +56,7 @@ test('without a token a request through a proxy gets 404', async () => {
   }
 })
 
-test('with a token only who hasToken it may read, from anywhere', async () => {
+test('with a token configured only its bearers may read, from anywhere', async () => {
   const { request } = await startTestServer({ metricsToken: TOKEN })
   const ask = (headers: Record<string, string>) => request('GET', '/metrics', { headers }).then(({ status }) => status)
   expect(await ask({})).toBe(401)
