@@ -76,8 +76,8 @@ test('taking back a rejection of what was approved shows it again', async () => 
 test('a decision cannot be undone twice, by another administrator, or after a later change', async () => {
   const { as, addPerson, addPhoto, addReport, caller } = await createQueue()
   const targets = [target('photo', addPhoto()), target('report', await addReport())]
-  const again = await as.admin.reviews.undo({ targets })
-  expect(again.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
+  const first = await as.admin.reviews.undo({ targets })
+  expect(first.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
   await as.admin.reviews.decide({ targets, decision: 'approve' })
   const second = await caller((await addPerson('second', { isAdmin: true })).sessionId)
   expect((await second.reviews.undo({ targets })).done).toEqual([])
