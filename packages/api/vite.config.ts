@@ -1,7 +1,7 @@
 import type { UserConfig } from 'vite'
 
 /** Programs that run from dist: each is one file, beside chunks they share. */
-const programs = ['main', 'supervisor', 'tether', 'cli', 'demo', 'demo-broadcasts', 'picture-decoder']
+const programs = ['main', 'supervisor', 'exit-on-disconnect', 'cli', 'demo', 'demo-broadcasts', 'picture-decoder']
 
 export default {
   // Our own packages are TypeScript and are bundled; what npm installed stays in node_modules.

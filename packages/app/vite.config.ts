@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanChakra } from './lean-chakra-plugin'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
 import { entryPages, shellPages } from './src/app/pages'
@@ -28,7 +27,6 @@ export default defineConfig({
     react(),
     mapData(),
     themeCss(),
-    leanChakra(),
     serviceWorker(),
     compressAssets(),
     reportFirstLoad(),

@@ -1,45 +1,39 @@
 import { join } from 'node:path'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureCaddy } from './lib/debian-programs.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
 
-/** The programs of a benchmark, one after the other; other names are those of the media process's. */
-const FILES = new Map([
-  ['api', ['api/bench/routes.ts', 'api/bench/leaderboard.ts', 'api/bench/feed.ts', 'api/bench/insight.ts']],
-  ['crash', ['api/bench/crash.ts']],
-  ['forecast', ['api/bench/forecast.ts']],
-  ['gallery', ['api/bench/gallery.ts']],
-  ['http-fuzz', ['app/bench/http-fuzz.ts']],
-  ['lighthouse', ['app/bench/lighthouse.ts']],
-  ['notifications', ['api/bench/notifications.ts']],
-  ['alerts', ['api/bench/alerts.ts']],
-  ['radar', ['api/bench/radar.ts']],
-  ['radar-playback', ['app/bench/radar-playback.ts']],
-])
-/** Those that need the built system, and of them those that need a browser, and Caddy. */
-const BUILT = new Set(['api', 'crash', 'http-fuzz', 'lighthouse', 'radar-playback', 'soak'])
-const IN_BROWSER = new Set(['lighthouse', 'radar-playback'])
-const BEHIND_CADDY = new Set(['lighthouse'])
-const BEHIND_CADDY_IF_FOUND = new Set(['http-fuzz'])
+/**
+ * A benchmark. All of them take --quick and --out, and end with 1 when a goal is not met.
+ * @typedef {object} Benchmark
+ * @property {string} file below packages/
+ * @property {boolean} [isBuilt] runs the built system
+ * @property {boolean} [isBehindCaddy] also through Caddy, where it can be had
+ */
 
-const [asked = 'run', ...args] = process.argv.slice(2)
+/** @type {Record<string, Benchmark>} */
+const BENCHMARKS = {
+  media: { file: 'media/bench/media.ts' },
+  fuzz: { file: 'media/bench/fuzz.ts' },
+  'http-fuzz': { file: 'app/bench/http-fuzz.ts', isBuilt: true, isBehindCaddy: true },
+  soak: { file: 'media/bench/soak.ts', isBuilt: true },
+  api: { file: 'api/bench/hot-routes.ts', isBuilt: true },
+  crash: { file: 'api/bench/crash.ts', isBuilt: true },
+  radar: { file: 'api/bench/radar.ts', isBuilt: true },
+}
+
+const [first = '--', ...rest] = process.argv.slice(2)
+// `npm run bench -- --quick` measures the media process.
+const [asked, args] = first.startsWith('--') ? ['media', process.argv.slice(2)] : [first, rest]
 const name = asked === 'fuzz' && args.includes('--http') ? 'http-fuzz' : asked
+const benchmark = BENCHMARKS[name]
+if (benchmark === undefined) {
+  console.error(`There is no benchmark ${name}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
+  process.exit(1)
+}
 if (!(await install('all'))) process.exit(1)
-if (BUILT.has(name)) await prepare()
-if (IN_BROWSER.has(name)) {
-  const chromium = await ensureChromium()
-  if (chromium === undefined) process.exit(1)
-  process.env.SQUALL_CHROMIUM = chromium
-}
-if (BEHIND_CADDY.has(name) || BEHIND_CADDY_IF_FOUND.has(name)) {
-  const caddy = await ensureCaddy()
-  if (caddy !== undefined) process.env.SQUALL_CADDY = caddy
-  else if (BEHIND_CADDY.has(name)) process.exit(1)
-}
-for (const file of FILES.get(name) ?? [`media/bench/${name}.ts`]) {
-  const code = await run(process.execPath, ['--import', 'tsx', join(root, 'packages', file), ...args])
-  // The others are measured all the same: one goal that is not met hides none.
-  if (code !== 0) process.exitCode = code
-}
+if (benchmark.isBuilt) await prepare()
+const env = benchmark.isBehindCaddy ? { SQUALL_CADDY: await ensureCaddy() } : {}
+const program = ['--import', 'tsx', join(root, 'packages', benchmark.file), ...args.filter((arg) => arg !== '--http')]
+process.exitCode = await run(process.execPath, program, { env })

@@ -1,21 +1,47 @@
+import { findServerImports, findUpwardImports } from './lib/graph-rules.mjs'
+import { findImportCycles, withinSources } from './lib/import-cycles.mjs'
+import { createImportGraph } from './lib/import-graph.mjs'
 import { readSourceFiles } from './lib/source-files.mjs'
 import {
-  allowedFolder,
-  cleansText,
-  keepsOut,
-  layered,
-  presentable,
-  ringsOfFeatures,
-  shortEnough,
+  checkFeatureImports,
+  checkFolder,
+  checkLeftovers,
+  checkLength,
+  checkPackageImports,
+  checkTextInputs,
+  checkWeatherImports,
+  findFeatureCycles,
 } from './lib/structure-rules.mjs'
 
+/** How many are left from before these rules; the numbers may only fall. */
+const MAX_CYCLES = 3
+const MAX_UPWARD_IMPORTS = 0
+
 const files = readSourceFiles()
+const graph = createImportGraph(files)
+const cycles = ['shared', 'api', 'media', 'app'].flatMap((name) => findImportCycles(withinSources(graph, name)))
+const upwardImports = findUpwardImports(graph)
+
 const offences = [
   ...files.flatMap((file) =>
-    [allowedFolder, shortEnough, layered, keepsOut, cleansText, presentable].flatMap((rule) => rule(file)),
+    [
+      checkFolder,
+      checkLength,
+      checkPackageImports,
+      checkFeatureImports,
+      checkTextInputs,
+      checkLeftovers,
+      checkWeatherImports,
+    ].flatMap((rule) => rule(file)),
   ),
-  ...ringsOfFeatures(files),
+  ...findFeatureCycles(files),
+  ...findServerImports(graph),
+  ...(cycles.length > MAX_CYCLES ? cycles.map((cycle) => `files import each other: ${cycle.join(', ')}`) : []),
+  ...(upwardImports.length > MAX_UPWARD_IMPORTS ? upwardImports : []),
 ]
 for (const offence of offences) console.error(offence)
-console.log(`Structure: ${files.length} files, ${offences.length} offences`)
+console.log(
+  `Structure: ${files.length} files, ${offences.length} offences, ${cycles.length} import cycles (at most ${MAX_CYCLES}), ` +
+    `${upwardImports.length} imports of app/ from below it (at most ${MAX_UPWARD_IMPORTS})`,
+)
 process.exit(offences.length === 0 ? 0 : 1)

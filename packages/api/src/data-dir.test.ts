@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { openDatabase } from '@squall/shared/server/db'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './cli/run-command'
 import { loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
@@ -148,7 +148,7 @@ test('after a real start both processes have kept everything to their owner', as
   })
   expect(asked.status).toBe(200)
   const outbox = join(folder, 'outbox')
-  await vi.waitFor(() => expect(existsSync(outbox) ? readdirSync(outbox) : []).toHaveLength(1), 5_000)
+  await expect.poll(() => (existsSync(outbox) ? readdirSync(outbox) : [])).toHaveLength(1)
   const { paths, exposed } = inspect(folder)
   expect(paths).toEqual(expect.arrayContaining(['squall.db-wal', 'squall.db-shm', 'weather.db']))
   expect(exposed).toEqual([])

@@ -40,14 +40,14 @@ function announceDemo(config: Config): void {
 }
 
 const here = import.meta.dirname
-const { tether, programs } = systemPrograms(here)
+const { exitOnDisconnect, programs } = systemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
 // For who wants to go live among the seeded people alone, as tests do.
 const hasStreams = !process.argv.includes('--without-streams')
 process.exit(
   await supervise({
     environment: process.env,
-    tether,
+    exitOnDisconnect,
     programs: hasStreams ? [...programs, broadcasts] : programs,
     beforeStart: seed,
     onReady: announceDemo,

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startSystemProcesses } from './testing/system-processes'
 
 const BODY = Buffer.from('{"username":"nobody-here","password":"not-this-one"}')
@@ -41,18 +41,17 @@ test('on SIGTERM requests in flight end, late ones read a refusal, nobody new co
   // By then the first halves have been read.
   expect(await ask(port, agent, '/readyz')).toBe(200)
 
-  const begun = performance.now()
   api.process.kill('SIGTERM')
-  await vi.waitFor(() => expect(api.lines.join()).toContain('stopping (SIGTERM)'), 5_000)
+  await expect.poll(() => api.lines.join()).toContain('stopping (SIGTERM)')
   const stranger = connect(port, '127.0.0.1')
   const [refusal] = await once(stranger, 'error')
   expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
   ending.finish()
-  await vi.waitFor(() => expect(ending.answer()).toContain('HTTP/1.1 401'), 5_000)
+  await expect.poll(() => ending.answer()).toContain('HTTP/1.1 401')
   expect(ending.answer().toLowerCase()).toContain('connection: close')
 
   expect(await api.exit).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(9_000)
+  expect(api.lines.join()).toContain('"message":"stopped"')
   expect(late.answer()).toContain('HTTP/1.1 503')
   expect(late.answer()).toContain('Squall is being restarted. Try again in a moment.')
   const wal = join(folder, 'squall.db-wal')

@@ -1,12 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readDockerfile, readDockerignore } from '../bin/lib/dockerfile.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const Dockerfile = read('docker/Dockerfile')
 const compose = read('docker/compose.yaml')
+
+/** What each stage of the Dockerfile copies from the repository. */
+const copied = [...Dockerfile.matchAll(/^COPY (?!--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+  paths.split(' '),
+)
+
+/** Whether .dockerignore lets a file go to the container engine: the last rule that fits its path decides. */
+function isSent(path: string): boolean {
+  const rules = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  return rules.findLast((rule) => toPattern(rule.replace(/^!/, '')).test(path))?.startsWith('!') ?? true
+}
+
+/** What a rule of .dockerignore matches: stars within a folder, two stars over folders, and all below what matches. */
+function toPattern(rule: string): RegExp {
+  const escaped = rule.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  const source = escaped.replace(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))
+  return new RegExp(`^${source}(?:/|$)`)
+}
 
 /** The variables that stand in a file of settings, set or as an example. */
 const settingsIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
@@ -24,7 +43,6 @@ test("every other setting there is one of Squall's own", () => {
 })
 
 test('what goes to the container engine has no data, no secrets and nothing that was built here', () => {
-  const isSent = readDockerignore(read('.dockerignore'))
   for (const path of [
     'data/squall.db',
     'data-demo/secrets/internal',
@@ -50,24 +68,29 @@ test('what goes to the container engine has no data, no secrets and nothing that
 test('the image is built by the package manager of package.json, and all that it copies from here is sent', () => {
   const { packageManager } = JSON.parse(read('package.json'))
   for (const [manager] of Dockerfile.matchAll(/pnpm@[\d.]+/g)) expect(manager).toBe(packageManager)
-  const isSent = readDockerignore(read('.dockerignore'))
-  const copied = readDockerfile(Dockerfile)
-    .flatMap(({ instructions }) => instructions)
-    .filter(({ name, flags }) => name === 'COPY' && flags.from === undefined)
-    .flatMap(({ words }) => words.slice(0, -1))
+  expect(copied).toEqual(expect.arrayContaining(['package.json', 'packages/api/package.json', 'docker/squall']))
   for (const path of copied) {
     expect(existsSync(resolve(root, path)), path).toBe(true)
     expect(isSent(path), path).toBe(true)
   }
 })
 
+test('the image has the patches of packages, without which pnpm installs nothing', () => {
+  const patches = [...read('pnpm-workspace.yaml').matchAll(/: (patches\/\S+)$/gm)].map(([, path = '']) => path)
+  expect(patches.length).toBeGreaterThan(0)
+  for (const path of patches) expect(existsSync(resolve(root, path)) && isSent(path), path).toBe(true)
+  const install = Dockerfile.indexOf('install --frozen-lockfile')
+  expect(Dockerfile.slice(0, install)).toContain('\nCOPY patches patches\n')
+})
+
 test('the last stage runs as nobody special, with a check of its health', () => {
-  const last = readDockerfile(Dockerfile).at(-1)
-  const named = (name: string) => last?.instructions.find((instruction) => instruction.name === name)
-  expect(last?.from).toMatch(/^node:24\.\d+\.\d+-trixie-slim$/)
-  expect(named('USER')?.text).toBe('1000:1000')
-  expect(named('HEALTHCHECK')?.text).toContain('/readyz')
-  expect(named('CMD')?.words).toEqual(['node', 'packages/api/dist/supervisor.js'])
+  const last = Dockerfile.slice(Dockerfile.lastIndexOf('\nFROM '))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: so Dockerfiles name their variables
+  expect(last).toContain('\nFROM node:${NODE}-trixie-slim\n')
+  expect(Dockerfile).toMatch(/^ARG NODE=24\.\d+\.\d+$/m)
+  expect(last).toContain('\nUSER 1000:1000\n')
+  expect(last).toMatch(/\nHEALTHCHECK [^\n]*\\\n +CMD \[[^\n]*\/readyz/)
+  expect(last).toMatch(/\nCMD \["node", "packages\/api\/dist\/supervisor\.js"\]\n/)
 })
 
 test('Squall is started again for ever, by systemd and by Docker, without a limit that strangers could use up', () => {
@@ -80,34 +103,4 @@ test('Squall is started again for ever, by systemd and by Docker, without a limi
   expect([...compose.matchAll(/^\s*restart: (.+)$/gm)].map(([, policy]) => policy)).toEqual(['unless-stopped'])
   for (const [, service] of services.matchAll(/^ {2}\w+:\n([\s\S]+?)(?=\n {2}\w+:|$)/g))
     expect(service).toMatch(/<<: \*(common|squall)/)
-})
-
-test('a Dockerfile is read with its continued lines, flags and stages', () => {
-  const text = [
-    '# syntax=x',
-    'ARG V=1.2',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: so Dockerfiles name their variables
-    'FROM node:${V}-slim AS base',
-    '# why',
-    'ENV A=b \\',
-    '    C="d e"',
-    'FROM base',
-    'COPY --from=base /a /b',
-    'CMD ["x", "y z"]',
-  ].join('\n')
-  expect(readDockerfile(text)).toEqual([
-    {
-      name: 'base',
-      from: 'node:1.2-slim',
-      instructions: [{ name: 'ENV', flags: {}, text: 'A=b C="d e"', words: ['A=b', 'C=d e'] }],
-    },
-    {
-      name: '1',
-      from: 'base',
-      instructions: [
-        { name: 'COPY', flags: { from: 'base' }, text: '/a /b', words: ['/a', '/b'] },
-        { name: 'CMD', flags: {}, text: '["x", "y z"]', words: ['x', 'y z'] },
-      ],
-    },
-  ])
 })

@@ -24,6 +24,7 @@ const Line = z.looseObject({
 const Session = z.object({ sessionId: z.string(), user: z.object({ id: z.string() }) })
 const Reached = z.object({ result: z.object({ data: z.unknown() }) })
 
+const PATIENCE = { timeout: 30_000 }
 const SETUP = 'Set up the first administrator: '
 /** What nobody but this test says, so that it can be looked for. */
 const mark = (what: string) => `${what}-${randomBytes(4).toString('hex')}`
@@ -61,7 +62,7 @@ test('everything is logged as JSON by both processes, one id follows a chat line
     Reached.parse(await (await send(`/api/trpc/${path}`, body, sessionId)).json()).result.data
 
   // Set-up, sign-in, a forgotten password.
-  const link = await vi.waitFor(() => z.string().parse(api.lines.find((line) => line.startsWith(SETUP))), 10_000)
+  const link = await vi.waitFor(() => z.string().parse(api.lines.find((line) => line.startsWith(SETUP))), PATIENCE)
   const token = known(new URL(link.slice(SETUP.length)).searchParams.get('token') ?? '')
   const [password, wrong, next] = passwords
   const made = Session.parse(await call('setup.complete', { token, ...person, password, confirmPassword: password }))
@@ -72,7 +73,7 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   const resetToken = await vi.waitFor(() => {
     const [name = ''] = readdirSync(join(folder, 'outbox'))
     return z.string().parse(/token=([\w-]{43})/.exec(readFileSync(join(folder, 'outbox', name), 'utf8'))?.[1])
-  }, 10_000)
+  }, PATIENCE)
   known(resetToken)
   const reset = { token: resetToken, newPassword: next, confirmNewPassword: next }
   expect((await send('/api/auth/reset-password', reset)).status).toBe(200)
@@ -126,9 +127,9 @@ test('everything is logged as JSON by both processes, one id follows a chat line
   socket.on('message', (data) => heard.push(String(data)))
   await new Promise((open) => socket.once('open', open))
   socket.send(JSON.stringify({ type: 'join-stream', streamId: stream.id }))
-  await vi.waitFor(() => expect(heard.join()).toContain('"joined"'), 10_000)
+  await expect.poll(() => heard.join()).toContain('"joined"')
   socket.send(JSON.stringify({ type: 'chat-message', streamId: stream.id, message: line }))
-  await vi.waitFor(() => expect(heard.join()).toContain(line), 10_000)
+  await expect.poll(() => heard.join()).toContain(line)
   socket.close()
 
   for (const { process } of [api, media]) process.kill('SIGTERM')

@@ -14,6 +14,8 @@ import { roadRoutes } from './features/roads/routes'
 import { firstSightMeta } from './features/site/first-sight'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
+import { radarRoutes } from './features/weather/radar/routes'
+import { stationRoutes } from './features/weather/stations/routes'
 import { brokenRequestOptions, surviveBrokenConnections } from './platform/broken-requests'
 import { drainOnClose } from './platform/drain'
 import { followRequests } from './platform/follow-requests'
@@ -30,8 +32,6 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 import { logCallFaults } from './trpc'
-import { radarRoutes } from './weather/radar/routes'
-import { stationRoutes } from './weather/stations/push/routes'
 
 /** The one public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(

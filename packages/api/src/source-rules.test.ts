@@ -63,8 +63,8 @@ test('nothing turns off the check of certificates', () => {
 })
 
 test('media opens the database for reading alone', () => {
-  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/room/session-store.ts'])
-  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/room/session-store.ts'])
+  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/session-store.ts'])
+  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/session-store.ts'])
 })
 
 test('no page takes messages of other pages', () => {

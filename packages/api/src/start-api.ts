@@ -5,6 +5,7 @@ import { endOnSignal } from '@squall/shared/server/end-on-signal'
 import { CANNOT_START } from '@squall/shared/server/exit-codes'
 import { createFaults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
+import { startJobs } from '@squall/shared/server/scheduler'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
@@ -16,7 +17,8 @@ import { createSenders, startNotifications } from './features/notifications/work
 import { sweepStrays } from './features/pictures/sweep-strays'
 import { createRoadStore } from './features/roads/road-store'
 import { createSetupLink } from './features/setup/setup-link'
-import { startJobs } from './jobs'
+import { runWeather } from './features/weather/run-weather'
+import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
 import { createHttpClient } from './platform/http-client'
@@ -29,9 +31,7 @@ import { createServer } from './server'
 import { createServices } from './services'
 import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
-import { openSimulatedThread } from './weather/simulated/thread'
-import { startWeather } from './weather/start'
-import { openUpstreams } from './weather/upstreams'
+import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
 
 /** Some three thousand pictures of scans. */
 const CACHE_BYTES = 300 * 1024 * 1024
@@ -96,8 +96,8 @@ async function serve(): Promise<void> {
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
-  const stopJobs = startJobs(services)
-  const stopWeather = startWeather(services, config)
+  const stopJobs = startJobs(listJobs(services), services.faults)
+  const stopWeather = runWeather(services, config)
   sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
   const senders = createSenders({ ...services, digest: createDigestSections(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { names, seed as randomSeed, readOptions, whole } from '@squall/shared/bench/options'
+import { printMachine, report } from '@squall/shared/bench/report'
+import type { Row } from '@squall/shared/bench/row'
 import { z } from 'zod'
 import { addPeople, PASSWORD, Session } from '../../api/bench/crash/people'
 import { findLastingPort } from '../../api/src/testing/lasting-port'
@@ -10,9 +12,9 @@ import { startProxy } from '../e2e/support/proxy'
 import { startSystem } from '../e2e/support/system'
 import { attack } from './http-fuzz/attack'
 import { createPlanner, type Way } from './http-fuzz/plans'
-import { printReport } from './http-fuzz/report'
 import { createSender } from './http-fuzz/send'
 import { createTokens } from './http-fuzz/tokens'
+import { printFaults, toRows } from './http-fuzz/verdicts'
 import { receiveVisitors } from './http-fuzz/visitors'
 import { watchProcesses } from './http-fuzz/watch'
 
@@ -21,26 +23,13 @@ import { watchProcesses } from './http-fuzz/watch'
  * real Caddy with docker/Caddyfile. No process may restart, no answer may reach another connection, memory must stay flat,
  * and visitors must be answered correctly.
  */
-const Options = z.object({
-  requests: z.coerce.number().int().min(1),
-  seed: z.coerce.number().int().min(0),
-  through: z.enum(['direct', 'caddy', 'both']),
-  only: z
-    .string()
-    .optional()
-    .transform((text) => text?.split(',').map(Number) ?? null)
-    .pipe(z.array(z.number().int().min(0)).nullable()),
-})
-const { values } = parseArgs({
-  options: {
-    http: { type: 'boolean' },
-    requests: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    through: { type: 'string', default: 'both' },
-    only: { type: 'string' },
-  },
-})
-const { requests, seed, through, only } = Options.parse(values)
+const { requests, seed, through, only, quick, out } = readOptions('http-fuzz', (quick) => ({
+  requests: whole(quick ? 5_000 : 1_000_000),
+  seed: randomSeed(),
+  through: z.enum(['direct', 'caddy', 'both']).default('both'),
+  /** Numbers of the only connections to send, to repeat what went wrong. */
+  only: names().transform((numbers) => (numbers.length === 0 ? null : numbers.map(Number))),
+}))
 
 /** Memory is compared with what it was after this part, when all code has run and all pools are filled. */
 const WARM_SHARE = 0.3
@@ -56,20 +45,22 @@ if (through === 'caddy' && !hasCaddy) {
   process.exit(1)
 }
 const ways: Way[] = through === 'both' ? ['direct', 'caddy'] : [through]
+printMachine()
 console.log(`Seed ${seed}: --seed ${seed} sends the same requests again`)
-console.log('| Way | Measure | Goal | Found | Met |\n|---|---|---|---|---|')
 setTimeout(() => {
   console.error('The fuzz did not end in time and was stopped.')
   process.exit(1)
 }, LONGEST_MS * ways.length).unref()
-if (hasCaddy || through === 'direct') for (const way of ways) await run(way, requests)
+const rows: Row[] = []
+if (hasCaddy || through === 'direct') for (const way of ways) rows.push(...(await run(way, requests)))
 else {
   console.log('There is no Caddy, so all requests are sent directly.')
-  await run('direct', 2 * requests)
+  rows.push(...(await run('direct', 2 * requests)))
 }
+report({ rows, out, conditions: { requests, seed, through, quick } })
 process.exit()
 
-async function run(way: Way, count: number): Promise<void> {
+async function run(way: Way, count: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'squall-http-fuzz-'))
   const [api, media, https] = [await findLastingPort(), await findLastingPort(), await findLastingPort()]
   await addPeople(join(folder, 'data'))
@@ -102,7 +93,9 @@ async function run(way: Way, count: number): Promise<void> {
     await sleep(AFTERMATH_MS)
     clearInterval(sampling)
     await visitors.stop()
-    printReport({ way, seed, isReplay: only !== null, sent, visitors, watch, seconds })
+    const outcome = { way, seed, isReplay: only !== null, sent, visitors, watch, seconds }
+    printFaults(outcome)
+    return toRows(outcome)
   } finally {
     clearInterval(sampling)
     await proxy?.stop()

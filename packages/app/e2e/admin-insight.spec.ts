@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { approveByCall } from './support/calls'
 import { expect, test } from './support/journey'
-import { admin, person, signIn, signUp } from './support/people'
+import { admin, person } from './support/people'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 const inga = person('inga', 'Inga Inflow')
 
@@ -9,13 +9,12 @@ test('an administrator reads what happened, how the system does, and takes the l
   page,
   browser,
 }) => {
-  await signUp(page, inga)
-  await approveByCall(page, inga)
+  await signUpByCall(page, inga, { isApproved: true })
   await page.goto('/admin?tab=logs')
   await expect(page.getByText('Access Denied: You need admin privileges to access this page.')).toBeVisible()
 
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, admin)
+  await signInByCall(office, admin)
 
   await office.goto('/admin?tab=logs')
   const log = office.getByRole('region', { name: 'Logs' })

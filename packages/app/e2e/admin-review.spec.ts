@@ -1,8 +1,9 @@
-import { approveByCall, callAs } from './support/calls'
+import { callAs } from './support/calls'
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { admin, person, signIn, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 /* What a member sends in goes through the hands of an administrator: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -21,9 +22,7 @@ async function openPage(browser: Browser) {
 /** A photo of the author that waits; answers its id. */
 async function addPhoto(title: string): Promise<string> {
   const page = pages.author
-  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
   const answer = await page.request.post('/api/photos/upload', {
-    headers: { 'x-session-id': sessionId },
     multipart: {
       title,
       stormType: 'supercell',
@@ -49,10 +48,9 @@ test.beforeAll(async ({ browser }) => {
   pages.author = await openPage(browser)
   pages.reporter = await openPage(browser)
   pages.admin = await openPage(browser)
-  await signUp(pages.author, author)
-  await signUp(pages.reporter, reporter)
-  for (const who of [author, reporter]) await approveByCall(pages.author, who)
-  await signIn(pages.admin, admin)
+  await signUpByCall(pages.author, author, { isApproved: true })
+  await signUpByCall(pages.reporter, reporter, { isApproved: true })
+  await signInByCall(pages.admin, admin)
 })
 
 test.afterAll(async () => {

@@ -1,7 +1,8 @@
 import { callAs } from './support/calls'
 import { expect, type Page, test } from './support/journey'
-import { admin, person, signIn, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 // They share a name, by which the list finds them and nobody else; a second try has another one.
 const family = `Moss${process.env.TEST_WORKER_INDEX ?? ''}x`
@@ -18,16 +19,11 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
   page,
 }) => {
   const theirs = await (await browser.newContext()).newPage()
-  for (const who of [ada, ben, cal]) {
-    await theirs.context().clearCookies()
-    await theirs.goto('/')
-    await theirs.evaluate(() => localStorage.clear())
-    await signUp(theirs, who)
-  }
+  for (const who of [ada, ben, cal]) await signUpByCall(theirs, who)
   await theirs.goto('/admin')
   await expect(theirs.getByText('Access Denied: You need admin privileges to access this page.')).toBeVisible()
 
-  await signIn(page, admin)
+  await signInByCall(page, admin)
   await page.goto('/admin')
   for (const tab of ['Users', 'Photos', 'Posts', 'Enhanced', 'Analytics', 'System', 'Logs']) {
     await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`) })).toBeVisible()
@@ -100,7 +96,7 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
 })
 
 test('a bulk act that leaves somebody out says whom and why', async ({ page }) => {
-  await signIn(page, admin)
+  await signInByCall(page, admin)
   await page.goto(`/admin?search=${admin.username}`)
   await page.getByRole('checkbox', { name: `Select ${admin.username}` }).check({ force: true })
   await page.getByRole('combobox', { name: 'Bulk action' }).selectOption('Delete Users')

@@ -1,8 +1,9 @@
 import { endStream } from './support/broadcasting'
-import { approveByCall, callAs } from './support/calls'
+import { callAs } from './support/calls'
 import { type BrowserContext, expect, type Page, test } from './support/journey'
-import { person, signUp } from './support/people'
+import { person } from './support/people'
 import { keepPageLooks, keepScreens } from './support/screens'
+import { signUpByCall } from './support/sessions'
 import { expectMovingPicture } from './support/watching'
 
 /* One channel, from its first look to a stream on its page: each test goes on where the one before stopped. */
@@ -41,8 +42,9 @@ test('nobody has a page at an unknown address', async () => {
 
 test('a new member finds their own page behind My Channel', async () => {
   const { owner: page } = pages
-  await signUp(page, owner)
-  address = `/streaming/${await approveByCall(page, owner)}`
+  const { user } = await signUpByCall(page, owner, { isApproved: true })
+  address = `/streaming/${user.id}`
+  await page.goto('/')
   await page.getByRole('link', { name: 'My Channel', exact: true }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Rosa Plains', level: 1 })).toBeVisible()

@@ -1,7 +1,8 @@
 import { driveToChickasha } from './support/gpx'
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { person, signUp } from './support/people'
+import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 /* One route from its file to its end: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -24,8 +25,8 @@ const send = (page: Page) => sharing(page).getByRole('button', { name: 'Share Ro
 test.beforeAll(async ({ browser }) => {
   pages.author = await openPage(browser)
   pages.reader = await openPage(browser)
-  await signUp(pages.author, author)
-  await signUp(pages.reader, reader)
+  await signUpByCall(pages.author, author)
+  await signUpByCall(pages.reader, reader)
 })
 
 test.afterAll(async () => {

@@ -1,17 +1,16 @@
-import { approveByCall, callAs } from './support/calls'
+import { callAs } from './support/calls'
 import { expect, type Page, test } from './support/journey'
-import { admin, person, signIn, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 const author = person('ansel', 'Ansel Lens')
 const fan = person('vera', 'Vera Voter')
 
 /** An approved photo of the person who is signed in on this page. */
 async function addPhoto(page: Page, title: string) {
-  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
   const answer = await page.request.post('/api/photos/upload', {
-    headers: { 'x-session-id': sessionId },
     multipart: {
       title,
       stormType: 'lightning',
@@ -29,12 +28,11 @@ const tomorrow = () => `${new Date(Date.now() + 24 * 3_600_000).toISOString().sl
 test('a contest goes from its announcement over a photo and a vote to its winner', async ({ browser, page }) => {
   const pageOf = async () => (await browser.newContext()).newPage()
   const [authorPage, fanPage] = [await pageOf(), await pageOf()]
-  await signUp(authorPage, author)
-  await signUp(fanPage, fan)
-  for (const who of [author, fan]) await approveByCall(page, who)
+  await signUpByCall(authorPage, author, { isApproved: true })
+  await signUpByCall(fanPage, fan, { isApproved: true })
   await addPhoto(authorPage, 'Bolt over Moore')
 
-  await signIn(page, admin)
+  await signInByCall(page, admin)
   await page.goto('/community/contests')
   await page.getByRole('button', { name: 'Create Contest' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Contest' })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { person, signUp } from './support/people'
+import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 /* One meetup from its first look until it is cancelled: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -33,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
     ['late', late],
   ] as const) {
     pages[name] = await openPage(browser)
-    await signUp(pages[name], who)
+    await signUpByCall(pages[name], who)
   }
 })
 

@@ -136,6 +136,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
 
 test('the bell shows the inbox, which is read line by line or at once', async ({ browser }) => {
   const page = await system.openAs(browser, person('reader', 'Reading Member'))
+  await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
   await expect(page.getByText('Nothing yet')).toBeVisible()

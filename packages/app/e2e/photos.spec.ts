@@ -1,8 +1,9 @@
 import { callAs } from './support/calls'
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { admin, person, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepScreens } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 /* One photo from its upload to its end: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -50,8 +51,8 @@ async function review(page: Page, title: string, verdict: 'approve' | 'reject') 
 
 test.beforeAll(async ({ browser }) => {
   for (const who of ['author', 'fan'] as const) pages[who] = await openPage(browser)
-  await signUp(pages.author, author)
-  await signUp(pages.fan, fan)
+  await signUpByCall(pages.author, author)
+  await signUpByCall(pages.fan, fan)
 })
 
 test.afterAll(async () => {

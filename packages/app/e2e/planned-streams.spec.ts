@@ -1,7 +1,8 @@
-import { approveByCall, callAs } from './support/calls'
+import { callAs } from './support/calls'
 import { type BrowserContext, expect, type Page, test } from './support/journey'
-import { admin, person, signIn, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 /* One plan from the first thought until it is called off; each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -28,9 +29,9 @@ test.beforeAll(async ({ browser }) => {
     const context = await browser.newContext()
     contexts.push(context)
     pages[name] = await context.newPage()
-    await signUp(pages[name], who)
+    const { user } = await signUpByCall(pages[name], who, { isApproved: name === 'chaser' })
+    if (name === 'chaser') channel = `/streaming/${user.id}`
   }
-  channel = `/streaming/${await approveByCall(pages.chaser, chaser)}`
   await pages.chaser.goto(channel)
 })
 
@@ -100,7 +101,7 @@ test('the chaser changes it and calls it off; who waited reads that, others read
 
 test('an administrator checks an emergency alert before it goes out, and withdraws it', async ({ page }) => {
   const { fan: reader } = pages
-  await signIn(page, admin)
+  await signInByCall(page, admin)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Send emergency alert' }).click()
   const dialog = page.getByRole('dialog', { name: 'Emergency alert' })

@@ -1,7 +1,8 @@
 import { callAs } from './support/calls'
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { admin, person, signUp } from './support/people'
+import { admin, person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 /* One post from its draft until its hashtag trends: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -31,8 +32,8 @@ async function review(page: Page, verdict: 'approve' | 'reject', reason?: string
 test.beforeAll(async ({ browser }) => {
   pages.author = await openPage(browser)
   pages.reader = await openPage(browser)
-  await signUp(pages.author, author)
-  await signUp(pages.reader, reader)
+  await signUpByCall(pages.author, author)
+  await signUpByCall(pages.reader, reader)
 })
 
 test.afterAll(async () => {

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
-import { admin, approve, person, signIn, signUp } from './support/people'
+import { person, signIn } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepScreens } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 /* One chaser's account from the first follower to its end: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -28,11 +29,8 @@ const stat = (page: Page, label: string) =>
 test.beforeAll(async ({ browser }) => {
   pages.chaser = await openPage(browser)
   pages.fan = await openPage(browser)
-  await signUp(pages.chaser, chaser)
-  await signUp(pages.fan, fan)
-  const administrator = await openPage(browser)
-  await signIn(administrator, admin)
-  await approve(administrator, chaser)
+  await signUpByCall(pages.chaser, chaser, { isApproved: true })
+  await signUpByCall(pages.fan, fan)
 })
 
 test.afterAll(async () => {
@@ -52,6 +50,7 @@ test('a missing profile says so and leads home', async ({ page }) => {
 
 test('the owner finds their profile in the top bar, empty as yet', async () => {
   const { chaser: page } = pages
+  await page.goto('/')
   await page.getByRole('link', { name: /^Your profile/ }).click()
   await expect(page.getByRole('heading', { name: chaser.displayName, level: 1 })).toBeVisible()
   profilePath = new URL(page.url()).pathname

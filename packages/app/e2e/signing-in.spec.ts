@@ -1,12 +1,13 @@
 import { expect, test } from './support/journey'
-import { person, signIn, signUp } from './support/people'
+import { person, signIn } from './support/people'
 import { keepScreens } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 const member = person('morgan', 'Morgan Tate')
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
-  await signUp(page, member)
+  await signUpByCall(page, member)
   await page.close()
 })
 

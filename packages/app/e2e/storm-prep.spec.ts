@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './support/journey'
-import { person, signIn, signUp } from './support/people'
+import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signInByCall, signUpByCall } from './support/sessions'
 
 const stat = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd')
 
@@ -98,7 +99,7 @@ test('three wrong answers by keyboard end the game, each with a tip and its sour
 
 test('the high score of a member is kept in the account', async ({ page, browser }) => {
   const member = person('preppy', 'Prep Member')
-  await signUp(page, member)
+  await signUpByCall(page, member)
   await open(page)
   await start(page)
   await essential(page).click()
@@ -109,7 +110,7 @@ test('the high score of a member is kept in the account', async ({ page, browser
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await signIn(other, member)
+  await signInByCall(other, member)
   await other.goto('/storm-prep')
   await expect(other.getByText('High Score')).toBeVisible()
   await expect(other.getByText(score ?? '', { exact: true })).toBeVisible()

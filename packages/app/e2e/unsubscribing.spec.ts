@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { callAs } from './support/calls'
 import { OUTBOX, told } from './support/environment'
 import { expect, type Page, test } from './support/journey'
-import { person, signUp } from './support/people'
+import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
+import { signUpByCall } from './support/sessions'
 
 const reader = person('renata', 'Renata Reader')
 const follower = person('felix', 'Felix Follower')
@@ -18,9 +19,7 @@ async function mailTo(username: string, words: string): Promise<string> {
 }
 
 async function makeMember(page: Page, who: typeof reader): Promise<string> {
-  await signUp(page, who)
-  const call = await callAs(page, who)
-  return (await call('GET', '/api/auth/user')).id
+  return (await signUpByCall(page, who)).user.id
 }
 
 test('the link in a mail ends mails of its kind and all mails, signed out', async ({ page, browser }) => {

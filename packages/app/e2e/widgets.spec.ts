@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './support/journey'
-import { person, signUp } from './support/people'
+import { person } from './support/people'
 import { keepScreens } from './support/screens'
+import { signUpByCall } from './support/sessions'
 import { addWidget, boxOf, liveWidgets, openOwnChannel, pull, pullByTouch, setPage, widget } from './support/widgets'
 
 /* One owner arranges a page, in order: each test goes on where the one before stopped. */
@@ -13,7 +14,7 @@ let channel = ''
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await signUp(page, owner)
+  await signUpByCall(page, owner)
 })
 
 test.afterAll(async () => {

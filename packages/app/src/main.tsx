@@ -5,21 +5,27 @@ import { App } from './app/App'
 import { readPageAt } from './app/router'
 import { readyFormats } from './platform/format'
 import { catchInstallPrompt } from './platform/install-prompt'
-import { restoreSession } from './platform/restore-session'
 import { catchWorkerMessages } from './platform/service-worker'
 import { whenIdle } from './platform/when-idle'
 import { applyStoredColorMode } from './ui/theme/color-mode'
 import './ui/theme/fonts.css'
 import './ui/theme/page.css'
 import 'virtual:theme.css'
+import { SESSION_ID_KEY, session } from './platform/session'
+import { relogin } from './platform/trpc'
 
 applyStoredColorMode()
+
 restoreSession()
+
 catchInstallPrompt()
+
 catchWorkerMessages()
 
 const element = document.getElementById('root')
+
 if (element === null) throw new Error('index.html has no #root element')
+
 const root = createRoot(element)
 
 // The first picture has its page in it, and is made in slices, so that a slow phone can scroll and tap meanwhile.
@@ -31,7 +37,18 @@ const showApp = () =>
       </StrictMode>,
     ),
   )
+
 // A page whose code does not come says so in its place.
 readPageAt(window.location.pathname)
   .then(showApp, showApp)
   .then(() => whenIdle(readyFormats))
+
+/** On a new visit: signs in with the saved credentials when there is no session, and follows the other tabs from then on. */
+function restoreSession() {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_ID_KEY || event.key === null) session.notify()
+  })
+  if (session.id() !== null || session.credentials() === null) return
+  session.setRestoring(true)
+  void relogin().finally(() => session.setRestoring(false))
+}

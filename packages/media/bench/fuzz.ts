@@ -1,37 +1,33 @@
-import { parseArgs } from 'node:util'
+import { Usage } from '@squall/shared/bench/child'
+import { pinning, pinSelf } from '@squall/shared/bench/children'
+import { seed as randomSeed, readOptions, whole } from '@squall/shared/bench/options'
+import { printMachine, report } from '@squall/shared/bench/report'
+import type { Row } from '@squall/shared/bench/row'
 import { z } from 'zod'
+import { openAbusiveClients } from './fuzz/abusive-clients'
 import { attack } from './fuzz/attackers'
 import { openBystanders } from './fuzz/bystanders'
 import { createHostileMessages } from './fuzz/messages'
-import { beNuisances } from './fuzz/nuisances'
-import { Usage } from './harness/answers'
-import { buildServers } from './harness/build'
-import { pinSelf, startNode } from './harness/children'
-import { report, sayMachine } from './harness/report'
-import { judge, type Row } from './harness/row'
+import { buildServers, startServer } from './harness/servers'
 
-/** Row 10: a million hostile messages, while somebody else watches a stream. */
-const { values } = parseArgs({
-  options: {
-    messages: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    out: { type: 'string', default: 'test-results/bench-fuzz.json' },
-  },
-})
-const messages = Number(values.messages)
-const seed = Number(values.seed)
+/* Row 10: hostile messages to the media process while other clients publish and watch. */
+
+const { messages, seed, quick, out } = readOptions('fuzz', (quick) => ({
+  messages: whole(quick ? 20_000 : 1_000_000),
+  seed: randomSeed(),
+}))
 const LANES = 32
 const STEPS = 10
-/** Memory is compared with what it was after so many of the steps, when all code has run and all pools are filled. */
+/** Growth is counted from the end of these steps, when all code has run and all pools are filled. */
 const WARM_STEPS = 3
 
-sayMachine()
-console.log(`  seed ${seed} (--seed ${seed} sends the same messages again)`)
+printMachine()
+console.log(`${pinning}; seed ${seed} (--seed ${seed} sends the same messages again)`)
 await buildServers()
 pinSelf()
-const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+const worker = await startServer('worker', {}, ['--expose-gc'])
 const bystanders = await openBystanders(worker.port)
-const nuisances = beNuisances(worker.port)
+const abusive = openAbusiveClients(worker.port)
 const next = createHostileMessages(seed)
 const memory: number[] = []
 const startedAt = performance.now()
@@ -47,7 +43,7 @@ for (let step = 1; step <= STEPS; step++) {
   )
 }
 
-const sentAway = Object.values(await nuisances)
+const disconnected = Object.values(await abusive)
 // Taken before they are closed, as that closes sockets too.
 const [quiet, marked] = [{ ...bystanders.quiet }, { ...bystanders.marked }]
 const stats = await worker.ask('stats', z.unknown())
@@ -55,7 +51,9 @@ bystanders.close()
 await worker.stop()
 
 const [warm = Number.NaN, last = Number.NaN] = [memory[WARM_STEPS - 1], memory.at(-1)]
-const [made, ended] = (['made', 'ended'] as const).map((what) => sentAway.reduce((sum, kind) => sum + kind[what], 0))
+const [made, ended] = (['made', 'ended'] as const).map((what) =>
+  disconnected.reduce((sum, kind) => sum + kind[what], 0),
+)
 const row = { against: `${messages} fuzzed messages`, unit: '' } as const
 const rows: Row[] = [
   // Without an answer from the process this line is not reached.
@@ -89,16 +87,13 @@ const rows: Row[] = [
   {
     ...row,
     row: '10e',
-    measure: 'slow upgrades, oversize and never reading: sent away',
+    measure: 'slow upgrades, oversize and never reading: disconnected',
     against: `${made} sockets`,
     goal: { atLeast: 100 },
     unit: '%',
     values: [(100 * (ended ?? 0)) / (made ?? 0)],
-    details: Object.fromEntries(
-      Object.entries(await nuisances).map(([kind, { made, ended }]) => [kind, [made, ended]]),
-    ),
+    details: Object.fromEntries(Object.entries(await abusive).map(([kind, { made, ended }]) => [kind, [made, ended]])),
   },
 ]
-const judged = rows.map(judge)
-report(judged, values.out, { messages, seed, stats })
-process.exit(judged.every(({ met }) => met !== false) ? 0 : 1)
+report({ rows, out, conditions: { messages, seed, quick, pinning, stats } })
+process.exit()

@@ -1,45 +1,41 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { pinning, startChild } from '@squall/shared/bench/children'
+import { positive, readOptions, whole } from '@squall/shared/bench/options'
+import { printMachine, report } from '@squall/shared/bench/report'
+import { openTable } from '@squall/shared/bench/table'
 import { z } from 'zod'
-import { startNode } from './harness/children'
-import { report, sayMachine } from './harness/report'
-import { judge } from './harness/row'
 import { formatMinute, HEADINGS } from './soak/minutes'
-import { startSystem } from './soak/system'
 import { Minute } from './soak/tally'
 import { judgeProcess, judgeService, LIMITS } from './soak/verdicts'
 import { watchProcess } from './soak/watch-process'
 
-/** The built system used by a club for half an hour: does it stay as small and as quick as it is? */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    viewers: { type: 'string', default: '200' },
-    broadcasters: { type: 'string', default: '5' },
-    fps: { type: 'string', default: '15' },
-    leaves: { type: 'string', default: '2' },
-    lines: { type: 'string', default: '2' },
-    requests: { type: 'string', default: '30' },
-    out: { type: 'string', default: 'test-results/bench-soak.json' },
-  },
-})
-const Settings = z.object({
-  minutes: z.coerce.number().int().min(1).max(1_440),
-  viewers: z.coerce.number().int().min(1),
-  broadcasters: z.coerce.number().int().min(2),
-  fps: z.coerce.number().positive().max(30),
-  leaves: z.coerce.number().positive(),
-  lines: z.coerce.number().positive(),
-  requests: z.coerce.number().positive(),
-})
-const settings = Settings.parse(values)
-const { minutes, viewers, broadcasters, fps } = settings
+/* The built system used by a club for half an hour: does it stay as small and as quick as it is? */
 
-/** Also the time in which everything starts and ends: nothing here may go on for ever. */
+const { out, ...settings } = readOptions('soak', (quick) => ({
+  minutes: whole(quick ? 1 : 30),
+  viewers: whole(200),
+  broadcasters: whole(5, 2),
+  fps: positive(15),
+  leaves: positive(2),
+  lines: positive(2),
+  requests: positive(30),
+}))
+const { minutes, viewers, broadcasters, fps } = settings
+const System = z.object({
+  address: z.string(),
+  mediaPort: z.number(),
+  /** Of the api and of the media process. */
+  pids: z.tuple([z.number(), z.number()]),
+  inspectors: z.tuple([z.number(), z.number()]),
+  password: z.string(),
+  members: z.array(z.object({ userId: z.string(), username: z.string(), sessionId: z.string() })),
+})
+
+/** Start and end included: a watchdog ends a run that hangs. */
 const LONGEST_MS = (minutes + 5) * 60_000
-/** The first pictures of radar are made meanwhile. */
+/** The first radar pictures are made in this time. */
 const SETTLE_MS = 20_000
 const SAMPLES_A_MINUTE = 12
 setTimeout(() => {
@@ -47,13 +43,18 @@ setTimeout(() => {
   process.exit(1)
 }, LONGEST_MS).unref()
 
-const log = resolve(dirname(values.out), 'bench-soak.log')
-mkdirSync(dirname(log), { recursive: true })
-sayMachine()
-const system = await startSystem(broadcasters + Math.ceil(viewers / 2), log)
-const clients = await startNode({
+const log = resolve(dirname(out), 'bench-soak.log')
+printMachine()
+const running = await startChild({
+  side: null,
+  program: fileURLToPath(new URL('../../api/bench/system.ts', import.meta.url)),
+  args: { members: broadcasters + Math.ceil(viewers / 2), log, inspect: true },
+  ready: System,
+})
+const system = running.ready
+const clients = await startChild({
   side: 'clients',
-  file: 'soak/clients.ts',
+  program: fileURLToPath(new URL('./soak/clients.ts', import.meta.url)),
   args: {
     ...system,
     minutes,
@@ -64,6 +65,7 @@ const clients = await startNode({
     linesPerSecond: settings.lines,
     requestsPerSecond: settings.requests,
   },
+  ready: z.unknown(),
 })
 const [apiPid, mediaPid] = system.pids
 const [apiInspector, mediaInspector] = system.inspectors
@@ -72,25 +74,25 @@ const media = watchProcess('media', mediaPid, mediaInspector)
 const everyone = watchProcess('clients', clients.pid, null)
 const seen: Minute[] = []
 
-await Promise.race([soak(), system.ended])
+await Promise.race([soak(), running.ended.then((code) => Promise.reject(new Error(`The system ended with ${code}`)))])
 await clients.ask('end', z.unknown())
 await clients.stop()
-await system.stop()
+await running.stop()
 
 const rows = [
   ...judgeProcess(api.watched, LIMITS.api),
   ...judgeProcess(media.watched, LIMITS.media),
   ...judgeService(seen),
-].map(judge)
-console.log(`\nWhat the processes said is in ${log}`)
-report(rows, values.out, { ...settings, seen, api: api.watched, media: media.watched })
-process.exit(rows.every(({ met }) => met !== false) ? 0 : 1)
+]
+console.log(`\nThe output of the processes is in ${log}`)
+report({ rows, out, conditions: { ...settings, pinning, seen, api: api.watched, media: media.watched } })
+process.exit()
 
 async function soak(): Promise<void> {
   await sleep(SETTLE_MS)
   await clients.ask('minute', Minute)
   for (const each of [api, media, everyone]) await each.begin()
-  console.log(HEADINGS)
+  const print = openTable(HEADINGS)
   const beganAt = performance.now()
   for (let minute = 1; minute <= minutes; minute++) {
     for (let sample = 1; sample <= SAMPLES_A_MINUTE; sample++) {
@@ -100,8 +102,8 @@ async function soak(): Promise<void> {
     }
     const said = await clients.ask('minute', Minute)
     seen.push(said)
-    console.log(formatMinute(minute, await api.minute(), await media.minute(), await everyone.minute(), said))
-    // What is reachable is compared between these moments: once all caches are filled, and later.
+    print(formatMinute(minute, await api.minute(), await media.minute(), await everyone.minute(), said))
+    // Reachable memory is compared between these moments: after the caches have filled, and later.
     if ([1, 2, 3].some((third) => minute === Math.ceil((minutes * third) / 3)))
       for (const each of [api, media]) await each.settle()
   }

@@ -6,19 +6,19 @@ import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 
-export interface ChatRefusal {
+export interface ChatError {
   code: Extract<SocketErrorCode, 'chat-refused' | 'unavailable'>
-  /** api's own sentence, where it had one. */
+  /** api's own sentence, if it gave one. */
   message?: string
 }
 
-/** What media asks of api. No call ever throws. */
+/** The calls of media to api. None of them throws. */
 export interface ApiClient {
-  /** Null when the line is stored; it comes back as an event. */
-  postChat(line: { streamId: string; userId: string; message: string }, requestId: string): Promise<ChatRefusal | null>
-  /** The ids of those streams that are over, or null when api could not be told. */
+  /** Resolves with null if the message was stored. It comes back as an event. */
+  postChat(line: { streamId: string; userId: string; message: string }, requestId: string): Promise<ChatError | null>
+  /** Resolves with the ids of those streams that have ended; null if api cannot be reached. */
   report(reports: StreamReport[]): Promise<string[] | null>
-  /** The newest lines of a chat as visitors see them, oldest first, or null when api does not say. */
+  /** Resolves with the newest messages of a chat as visitors see them, oldest first; null if api cannot be reached. */
   chatLines(streamId: string): Promise<ChatMessage[] | null>
 }
 
@@ -26,33 +26,33 @@ const TIMEOUT_MS = 5_000
 
 /** @param url where api answers tRPC calls */
 export function createApiClient({ url, secret }: { url: string; secret: string }): ApiClient {
-  const headersOf = (requestId: unknown) => ({
+  const buildHeaders = (requestId: unknown) => ({
     [INTERNAL_SECRET_HEADER]: secret,
     [REQUEST_ID_HEADER]: typeof requestId === 'string' ? requestId : randomUUID(),
   })
   const client = createTRPCClient<AppRouter>({
-    links: [httpLink({ url, headers: ({ op }) => headersOf(op.context.requestId) })],
+    links: [httpLink({ url, headers: ({ op }) => buildHeaders(op.context.requestId) })],
   })
-  const timely = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const withTimeout = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
   return {
     async postChat(line, requestId) {
       try {
-        await client.internal.chat.post.mutate(line, { ...timely(), context: { requestId } })
+        await client.internal.chat.post.mutate(line, { ...withTimeout(), context: { requestId } })
         return null
       } catch (failure) {
-        return refusalFrom(failure)
+        return toChatError(failure)
       }
     },
     async report(reports) {
       try {
-        return (await client.internal.streams.report.mutate(reports, timely())).ended
+        return (await client.internal.streams.report.mutate(reports, withTimeout())).ended
       } catch {
         return null
       }
     },
     async chatLines(streamId) {
       try {
-        return await client.chat.list.query({ streamId }, timely())
+        return await client.chat.list.query({ streamId }, withTimeout())
       } catch {
         return null
       }
@@ -60,7 +60,7 @@ export function createApiClient({ url, secret }: { url: string; secret: string }
   }
 }
 
-function refusalFrom(failure: unknown): ChatRefusal {
+function toChatError(failure: unknown): ChatError {
   if (!(failure instanceof TRPCClientError)) return { code: 'unavailable' }
   const status: unknown = failure.data?.httpStatus
   const isRefused = typeof status === 'number' && status < 500

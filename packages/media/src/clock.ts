@@ -4,7 +4,7 @@ import type { Faults } from '@squall/shared/server/faults'
 export interface Clock {
   now(): number
   unixSeconds(): number
-  /** Answers what stops it. */
+  /** Calls `run` at an interval. Returns the function that stops it. */
   every(ms: number, run: () => void): () => void
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** The same clock, on which a run that throws is reported and the next one comes all the same. */
+/** Returns the same clock, on which a fault in a timer's run is reported and does not stop the next run. */
 export function guardTimers(clock: Clock, faults: Faults): Clock {
   return {
     ...clock,

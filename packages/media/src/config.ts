@@ -31,31 +31,31 @@ const Environment = z
 export interface Config {
   /** Loopback port for WebSockets; 0 picks a free one. */
   port: number
-  /** Loopback port for what api and Prometheus ask; 0 picks a free one. */
+  /** Loopback port for api and Prometheus; 0 picks a free one. */
   internalPort: number
-  /** Where api answers tRPC calls. */
+  /** The address of api's tRPC calls. */
   apiUrl: string
   databaseFile: string
   secretFile: string
-  /** Origin of the public address, where one is set. */
+  /** The origin of the public address; null if none is set. */
   publicOrigin: string | null
-  /** The library that serves the sockets; null for the fastest that loads. */
+  /** The library that serves the sockets; null for the fastest that loads here. */
   engine: EngineName | null
-  /** Whether clients who offer the binary wire get it. */
+  /** Whether clients that offer the binary wire get it. */
   binaryWire: boolean
-  /** The NATS server by which several media processes carry the same streams; null for a single one. */
+  /** The NATS server between media processes with the same streams; null for a single process. */
   relay: string | null
-  /** Whether others listen on the same port. */
+  /** Whether other media processes listen on the same port. */
   isPortShared: boolean
   logLevel: LogLevel
   logFormat: LogFormat
-  /** A bearer token that may read /metrics, beside the secret shared with api. */
+  /** A bearer token that may read /metrics, besides the secret shared with api. */
   metricsToken: string | null
 }
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
 
-/** Reads the environment. @throws an Error of one line that names the variable */
+/** Returns the configuration of the environment. @throws an Error of one line that names the variable */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -86,7 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The secret that api and media share, as text. @throws an Error of one line when api has not made it */
+/** Returns the secret that api and media share, as text. @throws an Error of one line if api has not created it */
 export function readSecret(file: string): string {
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (secret === '') throw new Error(`${file} is missing; api makes it when it starts`)

@@ -5,9 +5,9 @@ import type { Log } from '@squall/shared/server/log'
 import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
+import type { Hub } from './connection/hub'
 import { readHealth } from './health'
-import type { Hub } from './room/hub'
-import type { Stats } from './room/stats'
+import type { Stats } from './stats'
 
 export interface ControlRequest {
   method: string
@@ -22,7 +22,7 @@ export interface ControlAnswer {
 }
 
 const Events = z.array(MediaEvent)
-/** The request that each event comes of, where it comes of one. */
+/** The ids of the requests that caused the events, where there are any. */
 const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 
 interface ControlDeps {
@@ -33,7 +33,7 @@ interface ControlDeps {
   log: Log
 }
 
-/** What api may ask over loopback, with the secret both share: take events in, and say whether media is well. */
+/** Returns the handler of api's requests, which need the shared secret: events and the health check. */
 export function createControl({ secret, hub, stats, log, engine }: ControlDeps) {
   const isSecret = createSecretCheck(secret)
 
@@ -52,25 +52,25 @@ export function createControl({ secret, hub, stats, log, engine }: ControlDeps) 
   }
 
   function takeEvents(body: string): ControlAnswer {
-    const told = parseEvents(body)
-    if (told === null) return { status: 400, body: { message: 'The body is not a list of events' } }
-    for (const { event, requestId } of told) {
-      // The others of the list are told all the same, and api does not send this one again for ever.
-      hub.faults.run('api event', () => hub.apply(event))
+    const events = parseEvents(body)
+    if (events === null) return { status: 400, body: { message: 'The body is not a list of events' } }
+    for (const { event, requestId } of events) {
+      // A fault in one event must not keep the others back, or have api send this one again for ever.
+      hub.faults.run('api event', () => hub.applyEvent(event))
       log[requestId === undefined ? 'debug' : 'info']('event of api', { event: event.type, requestId })
     }
     return { status: 200, body: { ok: true } }
   }
 }
 
-/** @returns whether a request that carries this secret and this Authorization header may read the metrics */
+/** Returns a function that tells whether a request with this secret or Authorization header may read the metrics. */
 export function createMetricsCheck({ secret, token }: { secret: string; token: string | null }) {
   const isSecret = createSecretCheck(secret)
   const isToken = token === null ? () => false : createSecretCheck(`Bearer ${token}`)
   return (given: string, authorization: string): boolean => isSecret(given) || isToken(authorization)
 }
 
-/** Compares in a time that tells nothing about the secret. */
+/** Returns a check in constant time. */
 function createSecretCheck(secret: string): (given: string) => boolean {
   const expected = Buffer.from(hashSecret(secret))
   return (given) => timingSafeEqual(Buffer.from(hashSecret(given)), expected)

@@ -1,6 +1,6 @@
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { guardTimers } from './clock'
 import type { Bus } from './relay/bus'
 import { createRelay } from './relay/relay'
@@ -110,7 +110,7 @@ test('a fault in what one viewer is sent closes that viewer, and neither the pub
   expect(see()).toBeNull()
   expect(mediaTo(before.socket)).toHaveLength(1)
   expect(mediaTo(after.socket)).toHaveLength(1)
-  await vi.waitFor(() => expect(broken.socket.closed).toEqual([CLOSED]))
+  await expect.poll(() => broken.socket.closed).toEqual([CLOSED])
 })
 
 test('a chat line that fails on its way is that line alone', async () => {
@@ -119,10 +119,10 @@ test('a chat line that fails on its way is that line alone', async () => {
   const { postChat } = api
   api.postChat = () => Promise.reject(new Error('a hostile answer'))
   chatter.say({ type: 'chat-message', streamId: 'storm', message: 'first' })
-  await vi.waitFor(() => expect(faults.counts).toEqual({ 'chat line': 1 }))
+  await expect.poll(() => faults.counts).toEqual({ 'chat line': 1 })
   api.postChat = postChat
   chatter.say({ type: 'chat-message', streamId: 'storm', message: 'second' })
-  await vi.waitFor(() => expect(api.lines).toMatchObject([{ message: 'second' }]))
+  await expect.poll(() => api.lines).toMatchObject([{ message: 'second' }])
 })
 
 test('reports to api go on after one failed', async () => {
@@ -131,12 +131,14 @@ test('reports to api go on after one failed', async () => {
   api.report = () => Promise.reject(new Error('a hostile answer'))
   await broadcast()
   clock.advance(2_000)
-  await vi.waitFor(() => expect(faults.counts).toEqual({ 'api report': 1 }))
+  await expect.poll(() => faults.counts).toEqual({ 'api report': 1 })
   api.report = report
-  await vi.waitFor(() => {
-    clock.advance(1_000)
-    expect(api.reports).toMatchObject([{ streamId: 'storm' }])
-  })
+  await expect
+    .poll(() => {
+      clock.advance(1_000)
+      return api.reports
+    })
+    .toMatchObject([{ streamId: 'storm' }])
 })
 
 test('of a list of events the one that fails is lost, and the others arrive', async () => {
@@ -145,7 +147,7 @@ test('of a list of events the one that fails is lost, and the others arrive', as
   api.chatLines = () => Promise.reject(new Error('a hostile answer'))
   await event({ type: 'api-started' }, { type: 'title-changed', streamId: 'storm', title: 'Later' })
   expect(await viewer.next('title-changed')).toMatchObject({ title: 'Later' })
-  await vi.waitFor(() => expect(faults.counts).toEqual({ 'chat catch-up': 1 }))
+  await expect.poll(() => faults.counts).toEqual({ 'chat catch-up': 1 })
   const metrics = await (await askMetrics()).text()
   expect(metrics).toContain('squall_media_faults_total{source="chat catch-up"} 1')
 })

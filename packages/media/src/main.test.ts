@@ -21,7 +21,8 @@ function startProgram(environment: NodeJS.ProcessEnv) {
   onTestFinished(() => {
     program.kill('SIGKILL')
   })
-  const exitCode = new Promise<number | null>((resolve) => program.on('exit', resolve))
+  // Not with `exit`: what it said last may come after that.
+  const exitCode = new Promise<number | null>((resolve) => program.on('close', resolve))
   return { program, exitCode, out: collectLines(program.stdout), errors: collectLines(program.stderr) }
 }
 

@@ -8,10 +8,10 @@ import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
 import { createMedia } from './media'
 import type { Relay } from './relay/relay'
-import { openSessionStore } from './room/session-store'
+import { openSessionStore } from './session-store'
 import { chooseEngine } from './transport/engines/choose-engine'
 
-/** api makes the secret and the database when it starts, perhaps at this very moment. */
+/** How long to wait for api, which creates the secret and the database when it starts. */
 const API_START_MS = 30_000
 const RETRY_MS = 200
 
@@ -33,13 +33,13 @@ async function start(): Promise<void> {
   log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
-/** Loaded only where it is wanted: a single process has nothing to do with it. */
+/** The relay's code is loaded only if it is used. */
 async function joinRelay(url: string, faults: Faults): Promise<Relay> {
   const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
   return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })
 }
 
-/** api has not made its database and secret yet. Another attempt may find them. */
+/** api has not created its database and secret in time. The supervisor may try again. */
 class ApiNotStarted extends Error {}
 
 async function whenApiHasStarted<Opened>(open: () => Opened): Promise<Opened> {

@@ -1,38 +1,22 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { EngineName } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
-import { writeCounter, writeGauge, writeHistogram } from '@squall/shared/server/metrics-text'
 import type { ApiClient } from './api-client'
 import { type Clock, guardTimers } from './clock'
+import { createHub } from './connection/hub'
 import { createControl, createMetricsCheck } from './control'
-import { readHealth } from './health'
+import { createMetrics } from './metrics'
 import type { Relay } from './relay/relay'
-import { createHub } from './room/hub'
-import type { Rooms } from './room/rooms'
-import type { SessionStore } from './room/session-store'
-import { createStats, type Stats } from './room/stats'
+import type { SessionStore } from './session-store'
+import { createStats, type Stats } from './stats'
 import type { ChosenEngine } from './transport/engines/choose-engine'
 import { createAcceptUpgrade } from './transport/handshake'
 import { createInternalHttp } from './transport/internal-http'
 
-const EVENT_LOOP_RESOLUTION_MS = 20
-
-const EVENT_LOOP_PERCENTILES = [50, 99, 100]
-
-interface MetricsDeps {
-  stats: Stats
-  rooms: Rooms
-  relay: Relay | null
-  faults: Faults
-  engine: EngineName
-}
-
-/** Two ports of loopback; for 0, free ones are picked. */
+/** Two ports on loopback. 0 picks a free one. */
 interface Ports {
-  /** Where WebSockets open, from any visitor. */
+  /** For WebSockets of clients. */
   port: number
-  /** Where api and Prometheus ask; no visitor's bytes arrive here. */
+  /** For api and Prometheus. No bytes of clients arrive here. */
   internalPort: number
 }
 
@@ -43,30 +27,30 @@ export interface MediaDeps {
   clock: Clock
   secret: string
   publicOrigin: string | null
-  /** False lets everybody speak text alone. */
+  /** False if clients may use the text wire only. */
   binaryWire?: boolean
   log: Log
-  /** Where faults of its handlers and timers end. */
+  /** Reports the faults of handlers and timers. */
   faults: Faults
-  /** A bearer token that may read the metrics, beside the secret. */
+  /** A bearer token that may read the metrics, besides the secret. */
   metricsToken?: string | null
-  /** Other media processes that carry the same streams. */
+  /** The other media processes with the same streams; null for a single process. */
   relay?: Relay | null
 }
 
 export interface Media {
   readonly stats: Stats
   /**
-   * Listens on two ports of loopback; 0 picks a free one.
-   * @param isShared other processes may listen there too, and each takes its share of the connections
-   * @returns the ports @throws when one is taken
+   * Listens on both ports, and returns them.
+   * @param isShared other processes may listen there too and take a share of the connections
+   * @throws if one is in use
    */
   listen(ports: Ports, isShared?: boolean): Promise<Ports>
-  /** Takes nobody new, sends everybody away to come back, and answers when they are gone. */
+  /** Stops listening, tells all clients when to come back, and resolves when they are closed. */
   shutDown(): Promise<void>
 }
 
-/** The whole live process but its configuration. */
+/** Returns the whole media process, without its configuration. */
 export function createMedia(deps: MediaDeps): Media {
   const { store, api, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
   const { relay = null, log, faults } = deps
@@ -94,100 +78,4 @@ export function createMedia(deps: MediaDeps): Media {
       metrics.close()
     },
   }
-}
-
-/** What Prometheus may read: counts since the start, how many there are now, and how late the event loop was. */
-function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDeps) {
-  const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
-  delay.enable()
-
-  function delays() {
-    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - EVENT_LOOP_RESOLUTION_MS / 1000)
-    const values = EVENT_LOOP_PERCENTILES.map((percentile) => ({
-      labels: { quantile: String(percentile / 100) },
-      value: seconds(delay.percentile(percentile)),
-    }))
-    delay.reset()
-    return values
-  }
-
-  return {
-    /** All metrics in Prometheus's text format; delays are those since it was asked last. */
-    write(): string {
-      const health = readHealth(rooms, stats)
-      return [
-        writeGauge('squall_media_engine_info', 'The library that serves the sockets.', [
-          { labels: { engine }, value: 1 },
-        ]),
-        writeGauge('squall_media_sockets', 'Sockets that are open.', health.sockets),
-        writeGauge('squall_media_viewers', 'Sockets that watch a stream, previews too.', health.viewers),
-        writeGauge('squall_media_publishers', 'Streams that are published.', health.publishers),
-        writeCounter('squall_media_frames_in_total', 'Frames taken from publishers.', 'layer', stats.framesInOf),
-        writeCounter('squall_media_frames_out_total', 'Frames sent to viewers.', 'layer', stats.framesOutOf),
-        writeCounter(
-          'squall_media_frames_skipped_total',
-          'Frames not sent to a viewer.',
-          'reason',
-          stats.framesSkipped,
-        ),
-        writeCounter('squall_media_sound_in_total', 'Sound chunks and packets taken.', null, stats.soundIn),
-        writeCounter('squall_media_sound_out_total', 'Sound chunks and packets sent.', null, stats.soundOut),
-        writeCounter(
-          'squall_media_sound_dropped_total',
-          'Sound not sent because a queue was full.',
-          null,
-          stats.soundDropped,
-        ),
-        writeCounter('squall_media_received_bytes_total', 'Bytes of messages taken.', null, stats.bytesIn),
-        writeCounter(
-          'squall_media_sent_media_bytes_total',
-          'Bytes of frames and sound sent.',
-          null,
-          stats.mediaBytesOut,
-        ),
-        writeCounter('squall_media_records_ignored_total', 'Records of no use to anybody.', null, stats.recordsIgnored),
-        writeCounter('squall_media_refusals_total', 'Messages refused.', 'code', stats.refused),
-        writeCounter('squall_media_closed_total', 'Sockets this process closed.', 'reason', stats.closed),
-        writeCounter('squall_media_close_codes_total', 'Sockets closed by anybody.', 'code', stats.closeCodes),
-        writeCounter('squall_media_faults_total', 'Faults caught at an entry point.', 'source', faults.counts),
-        writeHistogram(
-          'squall_media_fence_round_trip_seconds',
-          'From sending a frame to its answer.',
-          stats.fenceRoundTrips,
-        ),
-        writeHistogram('squall_media_frame_age_seconds', 'From taking a frame to its answer.', stats.frameAges),
-        writeGauge(
-          'squall_media_event_loop_delay_seconds',
-          'How late the event loop was since the last reading.',
-          delays(),
-        ),
-        ...(relay === null ? [] : writeRelay(relay)),
-      ].join('')
-    },
-    close(): void {
-      delay.disable()
-    },
-  }
-}
-
-function writeRelay({ counts, isConnected, node }: Relay): string[] {
-  const { piecesIn, piecesOut, bytesIn, bytesOut, dropped, ignored, disconnects } = counts
-  const name = { labels: { node }, value: 1 }
-  return [
-    writeGauge('squall_media_relay_node_info', 'The name of this process among its nodes.', [name]),
-    writeGauge('squall_media_relay_connected', 'Whether the relay is there.', Number(isConnected())),
-    writeCounter('squall_media_relay_pieces_total', 'Frames and sound from and to other nodes.', 'way', {
-      in: piecesIn,
-      out: piecesOut,
-    }),
-    writeCounter('squall_media_relay_bytes_total', 'Their bytes.', 'way', { in: bytesIn, out: bytesOut }),
-    writeCounter(
-      'squall_media_relay_dropped_total',
-      'Pieces not sent because the relay was away or too slow.',
-      null,
-      dropped,
-    ),
-    writeCounter('squall_media_relay_ignored_total', 'Messages of the relay that were of no use.', null, ignored),
-    writeCounter('squall_media_relay_disconnects_total', 'Times the relay was lost.', null, disconnects),
-  ]
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Work } from './crew'
+import type { Activity } from './activity-loops'
 import type { Ledger } from './ledger'
 import type { Person, Role } from './people'
 import { drawPicture } from './pictures'
-import { openChatter, openPublisher, openViewer, type Pace } from './sockets'
+import { openChatClient, openPublisher, openViewer, type Pace } from './sockets'
 
 const Started = z.object({ id: z.string() })
 
-/** Grace of media for a publisher who comes back, then that of the api for one nobody hears of, its look, and a restart. */
+/** The grace of media for a lost publisher, that of the api, the interval of its check, and a restart. */
 const OVER_WITHIN_MS = 25_000 + 60_000 + 5_000 + 10_000
 const LEAVES_AFTER_MS = 700
 
@@ -21,19 +21,19 @@ interface Options {
 }
 
 export interface Broadcasts {
-  /** The streams that are on all the time. */
+  /** The streams that stay live. */
   standing: string[]
-  works: Work[]
-  /** Waits until everybody who watches has got a new picture. @returns after how many ms, or null when not in time */
+  activities: Activity[]
+  /** Waits until every viewer has a new picture. @returns after how many ms; null when not in time */
   untilWatched(withinMs: number): Promise<number | null>
-  /** Another stream in place of one that ended. */
+  /** Starts a stream in place of one that ended. */
   startAnew(streamId: string): Promise<void>
-  /** Streams whose publisher went for good. @param isLate only those that should be over by now */
+  /** Streams whose publisher vanished. @param isLate only those that should have ended by now */
   abandoned(isLate: boolean): string[]
   close(): void
 }
 
-/** Everything that goes over sockets: chasers who broadcast, people who watch and write, and chasers who vanish. */
+/** All clients with sockets: publishers, viewers, writers of chat, and publishers that vanish. */
 export async function openBroadcasts({ people, ledger, urls, pace }: Options): Promise<Broadcasts> {
   const picture = await drawPicture(0)
   const start = async ({ call, session, username }: Person) => {
@@ -43,7 +43,7 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
   const shows = await Promise.all(people.chaser.map((_, n) => openShow(n)))
   const standing = shows.map(({ streamId }) => streamId)
 
-  /** A chaser who broadcasts, viewers on both ways in, and who writes. */
+  /** One broadcast, with a viewer by each way in and a writer of chat. */
   async function openShow(n: number) {
     const chaser = people.chaser[n]
     if (chaser === undefined) throw new Error(`There is no chaser ${n}`)
@@ -52,15 +52,15 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
     const publisher = openPublisher({ url, streamId, pace, picture, session: chaser.session })
     const viewers = urls.map((way) => openViewer({ url: way, streamId, pace }))
     const { session = '' } = people.fan[n] ?? {}
-    const chatter = openChatter({ url: other, streamId, pace, session, ledger })
-    const all = [publisher, ...viewers, chatter]
-    return { streamId, viewers, chatter, close: () => all.map(({ close }) => close()) }
+    const chat = openChatClient({ url: other, streamId, pace, session, ledger })
+    const all = [publisher, ...viewers, chat]
+    return { streamId, viewers, chat, close: () => all.map(({ close }) => close()) }
   }
 
   let lines = 0
   const writing = people.chaser.map((_, n) => ({
     restMs: 700,
-    step: async () => shows[n]?.chatter.write(`It is turning, line ${++lines} over a socket`),
+    step: async () => shows[n]?.chat.write(`It is turning, line ${++lines} over a socket`),
   }))
 
   const gone: { streamId: string; at: number }[] = []
@@ -81,7 +81,7 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
 
   return {
     standing,
-    works: [...writing, leaving],
+    activities: [...writing, leaving],
     async untilWatched(withinMs) {
       const began = performance.now()
       const viewers = shows.flatMap((show) => show.viewers)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refused } from './ledger'
 
-/** Long: what was given up and is done later would look like a fault. */
+/** Long, since a request that is given up and done later would look like a fault. */
 const ANSWER_WITHIN_MS = 60_000
 
 interface Asked {
@@ -11,10 +11,10 @@ interface Asked {
   body?: object | FormData
 }
 
-/** How a client asks the api; each name has an address of its own, as people have. */
+/** How a client calls the api. */
 export type Call = <Shape extends z.ZodType>(shape: Shape, asked: Asked) => Promise<z.output<Shape>>
 
-/** @returns calls that throw Refused when the server said no, and another error when nobody knows what became of it */
+/** Calls of one client, with an address of its own. They throw Refused for a 4xx, else an Error: the outcome is unknown. */
 export function createCaller(address: string, from: number): Call {
   const forwardedFor = `198.51.${100 + Math.floor(from / 250)}.${1 + (from % 250)}`
   return async (shape, { method, path, session, body }) => {

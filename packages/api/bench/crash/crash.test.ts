@@ -1,29 +1,12 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { OUT_FOLDER } from '../../src/testing/built-programs'
 import { runRounds } from './rounds'
-
-const packages = join(import.meta.dirname, '../../..')
-/** As deep as `dist`, by which the programs find what lies beside them. */
-const OUT = '.cache'
-const built = (file: string) => [
-  '--import',
-  pathToFileURL(join(packages, 'api', OUT, 'tether.js')).href,
-  join(packages, file),
-]
-
-/** From their sources the two would take most of the time to start. */
-beforeAll(async () => {
-  for (const name of ['api', 'media'])
-    await build({ root: join(packages, name), logLevel: 'error', build: { outDir: OUT, sourcemap: false } })
-}, 120_000)
 
 test('killed in the middle of writes, uploads and broadcasts, nothing acknowledged is lost or doubled', {
   timeout: 600_000,
 }, async () => {
   const { acknowledged, problems } = await runRounds({
-    programs: { api: built(`api/${OUT}/main.js`), media: built(`media/${OUT}/main.js`) },
+    build: OUT_FOLDER,
     rounds: 4,
     seed: Date.now() % 1_000_000,
     pace: () => 250,

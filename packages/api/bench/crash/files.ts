@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureAt } from '@squall/shared/rules/picture'
 import type Database from 'better-sqlite3'
-import { isPictureOf, PHOTO_TITLE } from './pictures'
+import { PHOTO_TITLE, showsPicture } from './pictures'
 
 const NAMED = `select profile_image_url url from users where profile_image_url is not null
   union all select banner from streaming_pages where banner is not null
@@ -12,11 +12,11 @@ const NAMED = `select profile_image_url url from users where profile_image_url i
 
 const SIZES = { photos: ['large', 'medium', 'small'], avatars: ['large', 'small'] } as const
 
-const folderOf = (folder: string, url: string) =>
+const toFolder = (folder: string, url: string) =>
   join(folder, /^\/files\/(photos|posts)\//.test(url) ? 'guarded' : 'files')
-const fileOf = (folder: string, url: string) => join(folderOf(folder, url), url.slice('/files/'.length))
+const toFile = (folder: string, url: string) => join(toFolder(folder, url), url.slice('/files/'.length))
 
-/** Stored files that nothing in the database names, a line each. */
+/** Stored files that no row of the database refers to. */
 export function findOrphans(folder: string, database: Database.Database): string[] {
   const urls = new Set(
     database
@@ -37,29 +37,29 @@ export function findOrphans(folder: string, database: Database.Database): string
 
 interface Picture {
   url: string
-  /** Which pictures it may be, by their numbers. */
+  /** The numbers of the pictures that it may show. */
   candidates: number[]
 }
 
 export interface PictureInspector {
-  /** Reads what is new to its end, and compares the bytes of what is known. @returns what is wrong, a line each */
+  /** Decodes new photos and compares the bytes of known ones. @returns what is wrong, a line each */
   inspectPhotos(database: Database.Database): Promise<string[]>
-  /** @returns by person which of the candidates their avatar is */
+  /** @returns the number of each person's avatar, one of the candidates */
   readAvatars(database: Database.Database, candidatesOf: (userId: string) => string[]): Promise<Map<string, string>>
 }
 
-/** Looks at the pictures themselves: whether all sizes are there, decode, show what was sent, and never change. */
+/** Checks stored pictures: all sizes exist, decode, show what was sent, and never change. */
 export function createPictureInspector(folder: string): PictureInspector {
   const known = new Map<string, { hash: string; picture: number }>()
 
   async function identify({ url, candidates }: Picture, kind: keyof typeof SIZES): Promise<number | string> {
     try {
-      const files = await Promise.all(SIZES[kind].map((size) => readFile(fileOf(folder, pictureAt(url, size)))))
+      const files = await Promise.all(SIZES[kind].map((size) => readFile(toFile(folder, pictureAt(url, size)))))
       const hash = createHash('sha256').update(Buffer.concat(files)).digest('hex')
       const before = known.get(url)
       if (before !== undefined) return before.hash === hash ? before.picture : `${url} has changed`
       for (const picture of candidates) {
-        const matches = await Promise.all(files.map((file) => isPictureOf(picture, file)))
+        const matches = await Promise.all(files.map((file) => showsPicture(picture, file)))
         if (!matches.every(Boolean)) continue
         known.set(url, { hash, picture })
         return picture

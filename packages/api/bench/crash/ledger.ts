@@ -1,13 +1,13 @@
-/* What clients were told, beside what they only asked for: the one side of the comparison after a crash. */
+/* What was acknowledged to clients and what was only requested: one side of the comparison after a crash. */
 
-/** A refusal of the server, which then has done nothing. */
+/** An answer by which the server says that it has done nothing. */
 export class Refused extends Error {
   constructor(readonly status: number) {
     super(`refused with ${status}`)
   }
 }
 
-/** Rows that are made once and known by a text of their own. */
+/** Tables whose rows are created once and recognised by a text of their own. */
 export type Table = 'users' | 'streams' | 'chat' | 'posts' | 'photos'
 
 type State = 'asked' | 'acknowledged' | 'refused'
@@ -18,35 +18,35 @@ interface Thing {
   state: State
 }
 
-/** A value that is set again and again; one of those that were asked for and not answered may be there too. */
+/** A value that is set repeatedly; one that was requested without an answer may be stored too. */
 interface Fact {
   value: string | null
   asked: string[]
 }
 
-/** What the database holds. */
-export interface Held {
-  /** How many rows there are with a text. */
+/** The stored side of the comparison. */
+export interface StoredState {
+  /** The number of rows with a text. */
   count(table: Table, text: string): number
   fact(key: string): string | null
 }
 
 export interface Ledger {
-  /** Asks for a row. @returns the answer, or null where there was none or a refusal */
+  /** Requests a new row. @returns the answer; null when refused or unanswered */
   add<Answer>(table: Table, text: string, ask: () => Promise<Answer>): Promise<Answer | null>
-  /** Asks for a value. */
+  /** Requests a new value. */
   set<Answer>(key: string, value: string, ask: () => Promise<Answer>): Promise<Answer | null>
-  /** Asks for something of which nothing is kept but how it went. */
+  /** Makes a request of which only the outcome is counted. */
   count<Answer>(ask: () => Promise<Answer>): Promise<Answer | null>
-  /** Takes down that a value may come to be by something else that is asked for. */
+  /** Records that another request may set a value. */
   allow(key: string, value: string): void
-  /** Takes down a value that nobody asked to change. */
+  /** Records a value that was set without a request for it. */
   know(key: string, value: string): void
   valueOf(key: string): string | null
-  /** All that a value may be: the acknowledged one, and those that nobody answered for. */
+  /** The possible values: the acknowledged one, and the unanswered ones. */
   candidates(key: string): string[]
-  /** What differs from the database, in one line each; what was open is settled by what is there. */
-  compare(held: Held): string[]
+  /** The differences to the stored state, a line each. What was unanswered is known from then on. */
+  compare(stored: StoredState): string[]
   readonly counts: { acknowledged: number; unanswered: number; refused: Map<number, number> }
 }
 
@@ -56,7 +56,7 @@ export function createLedger(): Ledger {
   const complaints: string[] = []
   const counts = { acknowledged: 0, unanswered: 0, refused: new Map<number, number>() }
 
-  /** @returns what became of it: a lost answer tells nothing */
+  /** @returns the outcome; without an answer it stays 'asked' */
   async function outcome<Answer>(ask: () => Promise<Answer>): Promise<{ state: State; answer: Answer | null }> {
     try {
       const answer = await ask()
@@ -64,7 +64,7 @@ export function createLedger(): Ledger {
       return { state: 'acknowledged', answer }
     } catch (error) {
       if (error instanceof Refused) {
-        // Everybody here is signed in by what the server itself gave them.
+        // All sessions and tokens here came from the server itself.
         if (error.status === 401) complaints.push('a good session or device was refused')
         counts.refused.set(error.status, (counts.refused.get(error.status) ?? 0) + 1)
         return { state: 'refused', answer: null }
@@ -74,7 +74,7 @@ export function createLedger(): Ledger {
     }
   }
 
-  function problemOf(thing: Thing, found: number): string | null {
+  function findProblem(thing: Thing, found: number): string | null {
     const { table, text, state } = thing
     if (found > 1) return `${table}: '${text}' is there ${found} times`
     if (state === 'asked') thing.state = found === 1 ? 'acknowledged' : 'refused'
@@ -111,14 +111,14 @@ export function createLedger(): Ledger {
       const { value = null, asked = [] } = facts.get(key) ?? {}
       return value === null ? asked : [value, ...asked]
     },
-    compare(held) {
+    compare(stored) {
       const problems = complaints.splice(0)
       for (const thing of things.values()) {
-        const problem = problemOf(thing, held.count(thing.table, thing.text))
+        const problem = findProblem(thing, stored.count(thing.table, thing.text))
         if (problem !== null) problems.push(problem)
       }
       for (const [key, fact] of facts) {
-        const actual = held.fact(key)
+        const actual = stored.fact(key)
         const isExpected = actual === fact.value || (actual !== null && fact.asked.includes(actual))
         if (!isExpected)
           problems.push(

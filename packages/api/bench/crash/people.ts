@@ -10,7 +10,7 @@ import { type Call, createCaller } from './caller'
 
 export const PASSWORD = 'wall-cloud-7'
 
-/** Who takes part, by what they do. */
+/** How many people take part, by what they do. */
 const ROLES = { chaser: 3, starter: 2, fan: 4, regular: 2, leaver: 40 } as const
 export type Role = keyof typeof ROLES
 
@@ -25,7 +25,7 @@ const names = (Object.keys(ROLES) as Role[]).flatMap((role) =>
   Array.from({ length: ROLES[role] }, (_, n) => ({ role, username: `${role}-${n}` })),
 )
 
-/** Approved people with one password in a new data folder. @returns an invite code for very many */
+/** Approved people with one password in a new data folder. @returns an invite code for 100,000 sign-ups */
 export async function addPeople(folder: string): Promise<string> {
   ensureDataDir(folder)
   const { db, close } = openDatabase(join(folder, 'squall.db'), loadConfig({}).migrationsFolder)
@@ -49,7 +49,7 @@ export const Session = z.object({
   rememberToken: z.string().optional(),
 })
 
-/** Signs them in as anybody does. */
+/** Signs all of them in over HTTP. */
 export async function signIn(address: string): Promise<Record<Role, Person[]>> {
   const people: Record<Role, Person[]> = { chaser: [], starter: [], fan: [], regular: [], leaver: [] }
   for (const [n, { role, username }] of names.entries()) {

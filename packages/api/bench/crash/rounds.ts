@@ -1,64 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '@squall/shared/bench/random'
 import Database from 'better-sqlite3'
-import { createRandom } from '../random'
+import { createBuiltSystem, type ProcessName } from '../system/built-system'
+import { createActivityLoops } from './activity-loops'
 import { openBroadcasts } from './broadcasts'
-import { createCrew } from './crew'
 import { createPictureInspector, findOrphans } from './files'
-import { checkDatabase, readHeld } from './held'
 import { createLedger, type Ledger } from './ledger'
 import { addPeople, signIn } from './people'
+import { createRestActivities } from './rest-activities'
 import type { Pace } from './sockets'
-import { createSystem, type Part, type Programs } from './system'
-import { worksOf } from './works'
+import { checkDatabase, readStoredState } from './stored-state'
 
 export interface Round {
-  killed: Part[]
+  killed: ProcessName[]
   /** Killed once more while it started. */
   again: boolean
-  /** What was acknowledged, and what was left without an answer, since the beginning. */
+  /** Requests since the beginning, by whether an answer came. */
   acknowledged: number
   unanswered: number
-  /** Stored files that nothing named when all lay still, and after the start. */
-  strays: number
-  /** Streams that were started anew, since the outage was longer than publishers are waited for. */
+  /** Stored files without a row after the kill, before the start sweeps them. */
+  orphans: number
+  /** Streams that were started again, since the outage was longer than the grace of their publishers. */
   restarted: number
   readyMs: number
-  /** Until everybody who watches had a new picture; null when not in time. */
+  /** Until every viewer had a new picture; null when not in time. */
   watchedMs: number | null
   problems: string[]
 }
 
 interface Options {
-  programs: Programs
+  /** The folder in each package that holds the build. */
+  build: string
   rounds: number
   seed: number
   pace: Pace
-  /** At least and at most so much is acknowledged before the kill; a slow machine gets its time. */
+  /** The least and most acknowledgements before a kill, however long a slow machine takes for them. */
   work: [number, number]
   onRound: (round: Round, number: number) => void
-  /** Waits at the end for all streams of vanished publishers to be over. */
+  /** Waits at the end until all streams of vanished publishers have ended. */
   untilAllOver: boolean
 }
 
 const WORK_WITHIN_MS = 15_000
 const WATCHED_WITHIN_MS = 20_000
-/** What media waits for a publisher, less the longest pause before a client comes back. */
+/** The grace of media for a publisher, less the longest delay of a client before it reconnects. */
 const GRACE_MS = 25_000 - 5_000
 const SETTLED_AFTER_MS = 6_000
 const SWEPT_WITHIN_MS = 10_000
 const OVER_WITHIN_MS = 120_000
-const VICTIMS: Part[][] = [['api'], ['media'], ['api', 'media']]
+const VICTIMS: ProcessName[][] = [['api'], ['media'], ['api', 'media']]
 
 /**
- * Kills api, media or both again and again while people use them, and compares after each start what they were told with
- * what is there. @returns the ledger's sums
+ * Kills api, media or both in each round while clients use them, and compares what was acknowledged with what is stored after
+ * the start. @returns the counts of the ledger, and all that was wrong
  */
 export async function runRounds(options: Options): Promise<Ledger['counts'] & { problems: string[] }> {
   const random = createRandom(options.seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   let inviteCode = ''
-  const system = await createSystem(options.programs, async (folder) => {
-    inviteCode = await addPeople(folder)
+  const system = await createBuiltSystem({
+    build: options.build,
+    env: { WEATHER: 'off', SIGNUPS_PER_HOUR: '100000' },
+    async seed(folder) {
+      inviteCode = await addPeople(folder)
+    },
   })
   const ledger = createLedger()
   const inspector = createPictureInspector(system.folder)
@@ -70,7 +75,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       const avatars = await inspector.readAvatars(database, (userId) => ledger.candidates(`avatar ${userId}`))
       return [
         ...checkDatabase(database),
-        ...ledger.compare(readHeld(database, avatars)),
+        ...ledger.compare(readStoredState(database, avatars)),
         ...(await inspector.inspectPhotos(database)),
       ]
     } finally {
@@ -86,7 +91,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       database.close()
     }
   }
-  const strays = () => read((database) => findOrphans(system.folder, database))
+  const orphans = () => read((database) => findOrphans(system.folder, database))
   const stillLive = (ids: string[]) =>
     read((database) => {
       const isLive = database.prepare<[string], { live: number }>('select is_live live from streams where id = ?')
@@ -101,10 +106,13 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       `ws://127.0.0.1:${system.mediaPort}/ws`,
     ]
     const broadcasts = await openBroadcasts({ people, ledger, urls, pace: options.pace })
-    const { standing, works } = broadcasts
+    const { standing, activities } = broadcasts
     const { address } = system
-    const crew = createCrew([...works, ...worksOf({ address, ledger, people, inviteCode, standing, random })], random)
-    /** A machine so slow that a start takes longer than publishers are waited for ends streams, and rightly. */
+    const loops = createActivityLoops(
+      [...activities, ...createRestActivities({ address, ledger, people, inviteCode, standing, random })],
+      random,
+    )
+    /** On a slow machine a start may take longer than the grace of publishers, and streams end rightly. */
     async function reopen(): Promise<string[]> {
       await sleep(SETTLED_AFTER_MS)
       const live = stillLive(standing)
@@ -117,14 +125,14 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       for (let number = 1; number <= options.rounds; number++) {
         const killed = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? ['api']
         const again = random() < 0.25
-        crew.resume()
+        loops.resume()
         await untilDone(ledger, ledger.counts.acknowledged + between(...options.work))
         await sleep(between(0, 100))
         const killedAt = performance.now()
         await system.kill(...killed)
         await sleep(between(0, 300))
-        await crew.pause()
-        const straysBefore = killed.includes('api') ? strays().length : 0
+        await loops.pause()
+        const orphansBefore = killed.includes('api') ? orphans().length : 0
         if (again) {
           system.launch()
           await sleep(between(0, 2_000))
@@ -134,18 +142,18 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
         const mayHaveEnded = performance.now() - killedAt > GRACE_MS
         const restarted = mayHaveEnded ? (await reopen()).length : 0
         const watchedMs = await broadcasts.untilWatched(WATCHED_WITHIN_MS)
-        const left = await swept(strays)
+        const left = await swept(orphans)
         const late = stillLive(broadcasts.abandoned(true))
         const found = [
           ...(await inspect()),
           ...left.map((path) => `${path} belongs to nothing`),
           ...late.map((id) => `stream ${id} goes on without its publisher`),
-          ...stillOver(stillLive(standing), standing),
-          ...(watchedMs === null ? ['somebody who watches got no picture any more'] : []),
+          ...findEnded(stillLive(standing), standing),
+          ...(watchedMs === null ? ['a viewer got no picture any more'] : []),
         ]
         problems.push(...found.map((problem) => `round ${number}: ${problem}`))
         const { acknowledged, unanswered } = ledger.counts
-        const round = { killed, again, acknowledged, unanswered, strays: straysBefore, restarted, readyMs, watchedMs }
+        const round = { killed, again, acknowledged, unanswered, orphans: orphansBefore, restarted, readyMs, watchedMs }
         options.onRound({ ...round, problems: found }, number)
       }
       if (options.untilAllOver) {
@@ -155,17 +163,17 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
           problems.push(`at the end: stream ${id} goes on without its publisher`)
       }
     } finally {
-      await crew.pause()
+      await loops.pause()
       broadcasts.close()
     }
-    if (problems.length > 0) problems.push(system.lastWords())
+    if (problems.length > 0) problems.push(system.lastOutput())
     return { ...ledger.counts, problems }
   } finally {
     await system.remove()
   }
 }
 
-const stillOver = (live: string[], standing: string[]): string[] =>
+const findEnded = (live: string[], standing: string[]): string[] =>
   standing.filter((id) => !live.includes(id)).map((id) => `stream ${id} ended though its publisher came back`)
 
 async function untilDone({ counts }: Ledger, acknowledged: number): Promise<void> {
@@ -173,11 +181,11 @@ async function untilDone({ counts }: Ledger, acknowledged: number): Promise<void
   while (counts.acknowledged < acknowledged && Date.now() < giveUpAt) await sleep(10)
 }
 
-/** What the start has not swept within its time. */
-async function swept(strays: () => string[]): Promise<string[]> {
+/** The files that the start has not swept in time. */
+async function swept(orphans: () => string[]): Promise<string[]> {
   const giveUpAt = Date.now() + SWEPT_WITHIN_MS
   for (;;) {
-    const left = strays()
+    const left = orphans()
     if (left.length === 0 || Date.now() > giveUpAt) return left
     await sleep(50)
   }

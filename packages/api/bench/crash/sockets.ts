@@ -11,14 +11,14 @@ import {
 import { type RawData, WebSocket } from 'ws'
 import { type Ledger, Refused } from './ledger'
 
-/** How long who lost a socket waits for the next, after so many attempts. */
+/** Milliseconds before the next attempt to connect, by the number of attempts. */
 export type Pace = (attempt: number) => number
 
 interface Options {
   /** The address of /ws. */
   url: string
   session?: string
-  /** Said on every new socket. */
+  /** Sent on every new socket. */
   joining: ClientMessage
   pace: Pace
   onText?: (message: ServerMessage) => void
@@ -26,16 +26,24 @@ interface Options {
   onRecord?: (record: { kind: number; handle: number; seq: number }) => void
 }
 
-interface Comrade {
+interface ReconnectingClient {
   say(message: ClientMessage): void
   record(record: { kind: number; handle: number; seq: number; payload?: Uint8Array; captureMs?: number }): void
-  /** The stream's handle while it is let in, else null. */
+  /** The stream's handle while it is joined, else null. */
   handle(): number | null
   close(): void
 }
 
-/** A client on the binary wire that comes back by itself, whatever ended its socket. */
-function openComrade({ url, session, joining, pace, onText, onLost, onRecord }: Options): Comrade {
+/** A client on the binary wire that reconnects whenever its socket ends. */
+function openReconnectingClient({
+  url,
+  session,
+  joining,
+  pace,
+  onText,
+  onLost,
+  onRecord,
+}: Options): ReconnectingClient {
   let socket: WebSocket | null = null
   let handle: number | null = null
   let isOver = false
@@ -48,8 +56,8 @@ function openComrade({ url, session, joining, pace, onText, onLost, onRecord }: 
     opened.on('error', () => opened.terminate())
     opened.on('open', () => opened.send(JSON.stringify(joining)))
     opened.on('message', (data, isBinary) => {
-      if (isBinary) for (const record of decodeRecords(bytesOf(data))) onRecord?.(record)
-      else take(ServerMessage.parse(JSON.parse(bytesOf(data).toString())))
+      if (isBinary) for (const record of decodeRecords(toBuffer(data))) onRecord?.(record)
+      else take(ServerMessage.parse(JSON.parse(toBuffer(data).toString())))
     })
     opened.on('close', () => {
       handle = null
@@ -83,7 +91,7 @@ function openComrade({ url, session, joining, pace, onText, onLost, onRecord }: 
   }
 }
 
-function bytesOf(data: RawData): Buffer {
+function toBuffer(data: RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
@@ -96,49 +104,49 @@ interface Place {
   pace: Pace
 }
 
-/** Sends pictures ten times a second whenever it is let in. */
+/** Sends ten pictures a second while it is joined. */
 export function openPublisher({ url, streamId, pace, session, picture }: Place & { session: string; picture: Buffer }) {
   const joining = { type: 'start-broadcast', streamId, video: 'jpeg' } as const
-  const comrade = openComrade({ url, session, pace, joining })
+  const client = openReconnectingClient({ url, session, pace, joining })
   let seq = 0
   const timer = setInterval(() => {
-    const handle = comrade.handle()
+    const handle = client.handle()
     if (handle === null) return
     seq++
-    comrade.record({ kind: recordKinds.jpeg, handle, seq, payload: picture, captureMs: seq * FRAME_MS })
+    client.record({ kind: recordKinds.jpeg, handle, seq, payload: picture, captureMs: seq * FRAME_MS })
   }, FRAME_MS)
   return {
-    /** As a phone that loses its network for good. */
+    /** Vanishes, as a phone that loses its network. */
     close() {
       clearInterval(timer)
-      comrade.close()
+      client.close()
     },
   }
 }
 
-/** Watches a stream, and answers for each picture as a viewer does. */
+/** Watches a stream, and acknowledges each picture. */
 export function openViewer({ url, streamId, pace }: Place) {
   let pictures = 0
-  const comrade = openComrade({
+  const client = openReconnectingClient({
     ...{ url, pace, joining: { type: 'join-stream', streamId, video: ['jpeg'] } },
     onRecord({ kind, handle, seq }) {
       if (kind !== recordKinds.jpeg) return
       pictures++
-      comrade.record({ kind: recordKinds.ack, handle, seq })
+      client.record({ kind: recordKinds.ack, handle, seq })
     },
   })
-  return { pictures: () => pictures, close: comrade.close }
+  return { pictures: () => pictures, close: client.close }
 }
 
-/** A line that was stored right before media was killed comes back to nobody: they find it when they read the chat anew. */
+/** A line that was stored right before media was killed is echoed to no socket; it appears when the chat is loaded again. */
 const SILENT_MS = 15_000
 
-type Fate = 'there' | 'refused' | 'unknown'
+type Outcome = 'there' | 'refused' | 'unknown'
 
-/** Writes over its socket; a line is told to be there when it comes back. */
-export function openChatter({ url, streamId, pace, session, ledger }: Place & { session: string; ledger: Ledger }) {
-  let waiting: ((fate: Fate, text?: string) => void) | null = null
-  const comrade = openComrade({
+/** Writes chat over its socket; a line counts as acknowledged when it is echoed. */
+export function openChatClient({ url, streamId, pace, session, ledger }: Place & { session: string; ledger: Ledger }) {
+  let waiting: ((outcome: Outcome, text?: string) => void) | null = null
+  const client = openReconnectingClient({
     ...{ url, session, pace, joining: { type: 'join-stream', streamId, video: ['jpeg'] } },
     onText(message) {
       if (message.type === 'chat-message') waiting?.('there', message.message)
@@ -146,24 +154,24 @@ export function openChatter({ url, streamId, pace, session, ledger }: Place & { 
     },
     onLost: () => waiting?.('unknown'),
     onRecord({ kind, handle, seq }) {
-      if (kind === recordKinds.jpeg) comrade.record({ kind: recordKinds.ack, handle, seq })
+      if (kind === recordKinds.jpeg) client.record({ kind: recordKinds.ack, handle, seq })
     },
   })
   return {
-    close: comrade.close,
+    close: client.close,
     async write(text: string): Promise<void> {
-      if (comrade.handle() === null) return
+      if (client.handle() === null) return
       await ledger.add('chat', text, async () => {
-        const told = new Promise<Fate>((resolve) => {
-          waiting = (fate, about = text) => {
-            if (about === text) resolve(fate)
+        const told = new Promise<Outcome>((resolve) => {
+          waiting = (outcome, about = text) => {
+            if (about === text) resolve(outcome)
           }
         })
-        comrade.say({ type: 'chat-message', streamId, message: text })
-        const fate = await Promise.race([told, sleep(SILENT_MS)])
+        client.say({ type: 'chat-message', streamId, message: text })
+        const outcome = await Promise.race([told, sleep(SILENT_MS)])
         waiting = null
-        if (fate === 'refused') throw new Refused(409)
-        if (fate !== 'there') throw new Error('no answer')
+        if (outcome === 'refused') throw new Refused(409)
+        if (outcome !== 'there') throw new Error('no answer')
       })
     },
   }

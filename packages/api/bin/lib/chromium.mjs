@@ -14,8 +14,7 @@ function findChromium() {
 }
 
 /**
- * Finds a Chromium for the browser journeys, and installs one where there is none: the system's on Debian
- * as root, else the one Playwright downloads.
+ * Finds a Chromium for the browser journeys, or installs one: Debian's with apt as root, else Playwright's own download.
  * @returns {Promise<string | undefined>} its path, or undefined after a failure that was printed
  */
 export async function ensureChromium() {

@@ -4,11 +4,11 @@ import { cacheFolder } from './paths.mjs'
 import { runQuietly, seconds } from './run.mjs'
 
 /**
- * A program that Squall is tried with, by the name of its Debian package.
+ * A program that tests run Squall with, by the name of its Debian package.
  * @typedef {object} Program
  * @property {string} name
  * @property {string} variable of the environment, which names one
- * @property {string} without what is not done where there is none
+ * @property {string} without what is skipped when the program is missing
  */
 
 /** @type {Program} */
@@ -19,12 +19,12 @@ const nats = { name: 'nats-server', variable: 'SQUALL_NATS', without: 'nothing i
 export const ensureCaddy = () => ensure(caddy)
 export const ensureNats = () => ensure(nats)
 
-/** Where packages are laid out that were only unpacked: installing them would start servers on this machine. */
+/** Folder of packages that are unpacked and not installed: installing them would start servers on this machine. */
 const unpacked = join(cacheFolder, 'debian')
 
 /**
- * Finds a program. Where there is none, Debian's package is fetched and unpacked into the cache folder, which needs root for
- * its list of packages.
+ * Finds a program, or downloads its Debian package and unpacks it into the cache folder. apt needs root to update its list
+ * of packages.
  * @param {Program} program
  * @returns {Promise<string | undefined>} its path, or undefined after a reason that was printed
  */
@@ -40,7 +40,7 @@ async function ensure({ name, variable, without }) {
   return fetched
 }
 
-/** @param {string} name of a program, which is looked for in PATH, where Debian has it, and among the unpacked */
+/** @param {string} name of a program: in PATH, in Debian's folders, or unpacked */
 function inFolders(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
   const own = ['usr/bin', 'usr/sbin'].map((folder) => join(unpacked, name, folder))
@@ -52,7 +52,7 @@ async function unpackFromDebian(name) {
   const folder = join(unpacked, name)
   mkdirSync(folder, { recursive: true })
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Whoever fetches packages has less rights than root, and says so when it may not write here.
+  // apt downloads as an unprivileged user by default, which may not write here.
   const quietly = ['-o', 'APT::Sandbox::User=root']
   const done =
     (await runQuietly('apt-get update', 'apt-get', ['update'], { env })) &&

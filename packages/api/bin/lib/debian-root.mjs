@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { cacheFolder } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
-/** What Node's own releases are linked with and a minimal Debian lacks: Node 26 does not start without it. */
+/** A library that Node 26 needs and that a minimal Debian does not have. */
 const NODE_NEEDS = ['libatomic1']
 
 /**
- * A folder with a minimal Debian and a user 1000, "node", as the official images of Node have. It is made once and kept.
+ * Returns a folder with a minimal Debian and the user "node" (1000), as in the official images of Node. It is made once.
  * @param {string} suite
- * @param {string[]} [packages] that it has besides
+ * @param {string[]} [packages] to install
  * @returns {Promise<string>}
  */
-export async function debianRoot(suite, packages = []) {
+export async function ensureDebianRoot(suite, packages = []) {
   const folder = join(cacheFolder, 'container', ['debian', suite, ...packages].join('-'))
   if (existsSync(folder)) return folder
   const making = `${folder}.making`

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /**
- * Ends this program with SIGTERM when the process that started it is gone. A killed npm passes no signal on, and a shell
- * between them never does.
+ * Ends this program with SIGTERM when its parent process is gone: a killed npm forwards no signal, and neither does a shell
+ * between npm and this program.
  */
 export function endWithParent() {
   const parent = process.ppid
@@ -12,12 +12,12 @@ export function endWithParent() {
   setInterval(() => {
     if (process.ppid !== parent || (beyondShell !== undefined && !isAlive(beyondShell)))
       process.kill(process.pid, 'SIGTERM')
-  }, LOOK_EVERY_MS).unref()
+  }, POLL_INTERVAL_MS).unref()
 }
 
 /**
- * Returns the process that started the shell between npm and this program: such a shell outlives npm, and waits for this
- * program. Many shells replace themselves by this program, and then there is none.
+ * Returns the parent of the shell between npm and this program, because such a shell outlives npm. Many shells replace
+ * themselves with this program (exec); then there is no such shell.
  * @param {number} parent
  */
 function startedByShell(parent) {
@@ -36,7 +36,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is one too.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -6,7 +6,7 @@ import { cacheFolder, root } from './paths.mjs'
 const NOT_BUILT = /\.test\.tsx?$/
 
 /**
- * What files say, as one hash: equal when nothing changed, whatever a checkout did to their times.
+ * Returns one hash of the contents of files; modification times do not count.
  * @param {string[]} paths files and folders below the repository's top; missing ones count as empty
  */
 export function fingerprint(paths) {
@@ -33,7 +33,7 @@ function addTo(hash, path) {
 const stampFile = (name) => join(cacheFolder, 'stamps', name)
 
 /**
- * Whether work was last finished with this fingerprint.
+ * Returns whether the work was last completed with this fingerprint.
  * @param {string} name of the work
  * @param {string} print
  */

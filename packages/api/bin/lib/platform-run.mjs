@@ -1,21 +1,21 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEngine, showPicture, signUp } from './live-check.mjs'
-import { processesLeft, startInside } from './platform-tree.mjs'
+import { listCommands, startInPlatform } from './platform-tree.mjs'
 
 /** A slow machine compiles SQLite for minutes. */
 const COLD_WITHIN_MS = 1_500_000
 const READY_WITHIN_MS = 120_000
 const END_WITHIN_MS = 20_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** @typedef {{ engine?: string, cold?: number, compiling?: number, second?: number, failed?: string }} Outcome seconds */
 
 /**
- * Does in a platform what somebody does who has just cloned the repository, from the cold start to a picture that is
- * seen, and starts once more.
+ * Does in a platform what a new user does after cloning the repository: first start, sign-up, a live picture that a viewer
+ * receives, stop, and second start.
  * @param {Record<string, string>} environment
- * @param {(text: string) => void} log takes what the programs say
+ * @param {(text: string) => void} log receives what the programs print
  * @param {string} expectedEngine
  * @returns {Promise<Outcome>}
  */
@@ -29,7 +29,7 @@ export async function tryPlatform(environment, log, expectedEngine) {
     const first = start(env, log)
     outcome.cold = await first.ready(address, COLD_WITHIN_MS)
     outcome.compiling = first.compiling()
-    const [, setupLink] = /Set up the first administrator: (\S+)/.exec(first.said()) ?? []
+    const [, setupLink] = /Set up the first administrator: (\S+)/.exec(first.printed()) ?? []
     if (setupLink === undefined) throw new Error('no set-up link was printed')
     const session = await signUp(address, setupLink)
     outcome.engine = await readEngine(address, session)
@@ -52,20 +52,20 @@ export async function tryPlatform(environment, log, expectedEngine) {
  */
 function start(env, log) {
   const started = Date.now()
-  const npm = startInside(['npm', 'start'], env)
-  let said = ''
-  /** When the program said what it was doing. @type {{ compiling?: number, building?: number }} */
+  const npm = startInPlatform(['npm', 'start'], env)
+  let printed = ''
+  /** When the program printed what it was doing. @type {{ compiling?: number, building?: number }} */
   const at = {}
   for (const output of [npm.stdout, npm.stderr])
     output.on('data', (part) => {
-      said += part
-      if (said.includes('Compiling SQLite')) at.compiling ??= Date.now()
-      if (said.includes('Building')) at.building ??= Date.now()
+      printed += part
+      if (printed.includes('Compiling SQLite')) at.compiling ??= Date.now()
+      if (printed.includes('Building')) at.building ??= Date.now()
       log(String(part))
     })
   const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null
   return {
-    said: () => said,
+    printed: () => printed,
     /** @returns {number | undefined} seconds, where SQLite had to be compiled */
     compiling: () => (at.compiling && at.building ? (at.building - at.compiling) / 1000 : undefined),
     /** @param {string} address @param {number} withinMs @returns {Promise<number>} after how many seconds */
@@ -73,10 +73,10 @@ function start(env, log) {
       while (!(await isReady(address))) {
         if (hasEnded()) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`)
         if (Date.now() - started > withinMs) throw new Error(`not ready within ${withinMs / 1000} s`)
-        await sleep(LOOK_EVERY_MS)
+        await sleep(POLL_INTERVAL_MS)
       }
       const after = (Date.now() - started) / 1000
-      await until(() => said.includes('Squall is ready'), 'npm start did not say that Squall is ready')
+      await until(() => printed.includes('Squall is ready'), 'npm start did not say that Squall is ready')
       return after
     },
     /** @param {'SIGTERM' | 'SIGINT'} signal for npm alone, as of a service manager, or for all, as Ctrl+C in a terminal */
@@ -85,8 +85,8 @@ function start(env, log) {
       else if (npm.pid !== undefined) process.kill(-npm.pid, signal)
       await until(hasEnded, `npm start did not end by ${signal}`)
       await until(
-        () => processesLeft().length === 0,
-        () => `left after ${signal}: ${processesLeft()[0]?.command}`,
+        () => listCommands().length === 0,
+        () => `left after ${signal}: ${listCommands()[0]}`,
       )
     },
   }
@@ -111,11 +111,11 @@ async function until(holds, complaint) {
   const deadline = Date.now() + END_WITHIN_MS
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint())
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 
-/** Three that are free now, which both starts use. */
+/** Three free ports, which both starts use. */
 async function findPorts() {
   const [PORT, MEDIA_PORT, MEDIA_INTERNAL_PORT] = await Promise.all([findPort(), findPort(), findPort()])
   return { PORT, MEDIA_PORT, MEDIA_INTERNAL_PORT }

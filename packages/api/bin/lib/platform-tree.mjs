@@ -1,26 +1,26 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { mount, mountOverlay, unmount } from './mount-namespace.mjs'
 import { mountNetworkSettings } from './network-settings.mjs'
-import { mount, mountOverlay, unmount } from './own-mounts.mjs'
 import { cacheFolder, root } from './paths.mjs'
+import { killProcesses, listProcesses } from './processes.mjs'
 
 const USER = '1000:1000'
 const HOME = '/srv/stranger'
 const CHECKOUT = `${HOME}/squall`
-const DYING_MS = 50
 
-/** On the disk: a machine that is tried has its files there, and pnpm links them from its store. */
+/** On disk and not in memory, because pnpm links files from its store. */
 const stage = join(cacheFolder, 'container/platform')
 const tree = join(stage, 'tree')
 
 /**
- * A system of its own over the given layers, with a fresh checkout that belongs to an ordinary user who has never
- * installed anything. There is one at a time.
+ * Creates a Debian of its own over the given layers, with a fresh checkout of an ordinary user whose caches are empty. Only
+ * one exists at a time.
  * @param {string[]} layers folders, the topmost first
  * @returns {Record<string, string>} the environment that programs run with in it
  */
-export function layPlatform(layers) {
+export function createPlatform(layers) {
   removePlatform()
   mountOverlay(stage, layers)
   mount(['-t', 'proc', 'proc', join(tree, 'proc')])
@@ -35,14 +35,10 @@ export function layPlatform(layers) {
   return { ...network, HOME, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }
 }
 
-/** Whoever still runs in it is killed, and all that was written is gone. */
+/** Kills what still runs in it and deletes all that was written. */
 export function removePlatform() {
-  // Again and again: whoever is about to die can still write, or start another.
-  for (let left = processesLeft(); left.length > 0; left = processesLeft()) {
-    for (const { pid } of left) kill(pid)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DYING_MS)
-  }
-  // Mounts of this process: a folder that is left from another has none.
+  killProcesses(isInside)
+  // A folder that an earlier run left has no mounts: they ended with its namespace.
   if (existsSync(join(tree, 'proc/self'))) unmount(tree)
   rmSync(stage, { recursive: true, force: true })
 }
@@ -52,47 +48,21 @@ export function removePlatform() {
  * @param {string[]} command
  * @param {Record<string, string>} env
  */
-export function startInside(command, env) {
+export function startInPlatform(command, env) {
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const inside = [`--userspec=${USER}`, tree, 'env', '-i', '-C', CHECKOUT, ...settings, ...command]
   return spawn('chroot', inside, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 }
 
 /** @returns {string} what the tree says its glibc is */
-export const glibcInside = () =>
+export const readGlibcVersion = () =>
   execFileSync('chroot', [tree, 'getconf', 'GNU_LIBC_VERSION']).toString().trim().replace('glibc ', '')
 
-/** @returns {{ pid: number, command: string }[]} what runs in the tree */
-export function processesLeft() {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && rootOf(name) === tree)
-    .map((name) => ({ pid: Number(name), command: commandOf(name) }))
-}
+/** @returns {string[]} the command lines of what runs in the tree */
+export const listCommands = () => listProcesses(isInside).map(({ command }) => command)
 
-/** @param {string} pid */
-function rootOf(pid) {
-  try {
-    return readlinkSync(`/proc/${pid}/root`)
-  } catch {
-    // It ended meanwhile.
-    return ''
-  }
-}
-
-/** @param {string} pid */
-const commandOf = (pid) =>
-  execFileSync('sh', ['-c', `tr '\\0' ' ' < /proc/${pid}/cmdline || true`], { stdio: ['ignore', 'pipe', 'ignore'] })
-    .toString()
-    .trim()
-
-/** @param {number} pid */
-function kill(pid) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended meanwhile.
-  }
-}
+/** @param {import('./processes.mjs').Process} process */
+const isInside = (process) => process.root === tree
 
 function trackedFiles() {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })

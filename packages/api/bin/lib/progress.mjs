@@ -5,8 +5,8 @@ const ERASE_LINE = '\x1b[2K'
 let isShowing = false
 
 /**
- * Says what is being done until it is done. In a terminal that is one line which is rewritten and then erased, elsewhere a
- * plain line and one more every half minute. Work within other work is part of it, and says nothing of its own.
+ * Shows what is being done until it is done: in a terminal one line that is rewritten and then erased, elsewhere a plain line
+ * and one more every half minute. Work inside other work shows nothing of its own.
  * @template Result
  * @param {string} what for instance "Installing packages"
  * @param {() => Promise<Result>} work
@@ -17,7 +17,7 @@ export async function withProgress(what, work) {
   const started = Date.now()
   const canRewrite = process.stdout.isTTY && process.env.TERM !== 'dumb'
   const text = () => `${what} … ${Math.round((Date.now() - started) / 1000)} s`
-  // The cursor stays at the beginning, so that any other line takes this one's place.
+  // The cursor stays at the start of the line, so that any other output overwrites it.
   const rewrite = () => process.stdout.write(`${ERASE_LINE}${fit(text())}\r`)
   const repeat = () => console.log(text())
   isShowing = true

@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
 /**
- * Lays out a package of the npm registry in a folder, as it was published and without what it depends on.
+ * Unpacks a package of the npm registry into a folder, without its dependencies.
  * @param {string} name with its version
  * @param {string} folder
  * @param {string} [integrity] what its archive must be, as a lockfile says it
@@ -27,7 +27,7 @@ export async function unpackPackage(name, folder, integrity) {
     const archive = packed && join(fetched, readdirSync(fetched).find((entry) => entry.endsWith('.tgz')) ?? '')
     if (!archive) return false
     if (integrity !== undefined && integrityOf(archive) !== integrity) {
-      console.error(`${name} is not what was published under this name: its checksum is another.`)
+      console.error(`${name} has a wrong checksum: it is not the package that was published under this name.`)
       return false
     }
     return await runQuietly('unpacking', 'tar', [
@@ -48,11 +48,11 @@ export async function unpackPackage(name, folder, integrity) {
  * @returns {string[]} all versions that were published. @throws when the registry cannot be asked
  */
 export function publishedVersions(name) {
-  const told = execFileSync('npm', ['view', '--json', name, 'versions'], {
+  const listed = execFileSync('npm', ['view', '--json', name, 'versions'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return JSON.parse(told.toString())
+  return JSON.parse(listed.toString())
 }
 
 /** @param {string} file */

@@ -2,7 +2,7 @@ import { prepare } from '../prepare.mjs'
 import { loadEnv } from './load-env.mjs'
 
 /**
- * Makes everything ready and runs one of the programs that packages/api builds, in this process.
+ * Installs and builds what is missing, and runs one of the built programs of packages/api in this process.
  * @param {'supervisor' | 'demo' | 'cli'} name
  */
 export async function runBuilt(name) {

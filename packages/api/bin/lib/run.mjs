@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 import { withProgress } from './progress.mjs'
 
 const KEPT_CHARACTERS = 20_000
-const GUARD = fileURLToPath(new URL('./guard.mjs', import.meta.url))
+const PROCESS_GROUP = fileURLToPath(new URL('./process-group.mjs', import.meta.url))
 
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' }} RunOptions */
 
@@ -24,7 +24,28 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program and keeps its output to itself; what it said is shown only when it fails.
+ * Runs a program and keeps what it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} its exit code, 127 when it cannot be started, and the end of its output
+ */
+export function runAndCollect(command, args, options = {}) {
+  let output = ''
+  const keep = (/** @type {Buffer} */ chunk) => {
+    output = (output + chunk).slice(-KEPT_CHARACTERS)
+  }
+  return new Promise((done) => {
+    const child = start(command, args, options, 'pipe')
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.once('error', (error) => done({ code: 127, output: output + error }))
+    child.once('close', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+/**
+ * Runs a program and shows what it printed only when it fails.
  * @param {string} what names the work while it goes on
  * @param {string} command
  * @param {string[]} args
@@ -32,24 +53,9 @@ export function run(command, args, options = {}) {
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function runQuietly(what, command, args, options = {}) {
-  let said = ''
-  const keep = (/** @type {Buffer} */ chunk) => {
-    said = (said + chunk).slice(-KEPT_CHARACTERS)
-  }
-  const work = () =>
-    new Promise((/** @type {(succeeded: boolean) => void} */ done) => {
-      const child = start(command, args, options, 'pipe')
-      child.stdout?.on('data', keep)
-      child.stderr?.on('data', keep)
-      child.once('error', (error) => {
-        keep(Buffer.from(String(error)))
-        done(false)
-      })
-      child.once('close', (code) => done(code === 0))
-    })
-  const succeeded = await withProgress(what, work)
-  if (!succeeded) console.error(said)
-  return succeeded
+  const { code, output } = await withProgress(what, () => runAndCollect(command, args, options))
+  if (code !== 0) console.error(output)
+  return code === 0
 }
 
 /** @param {number} started from Date.now() */
@@ -63,8 +69,11 @@ export const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1
  */
 function start(command, args, { cwd = root, env = {} }, output) {
   const settings = { cwd, env: { ...process.env, ...env } }
-  // There are no process groups to end there, and npx is a script of the shell.
+  // Windows has no process groups, and its npx is a shell script.
   if (process.platform === 'win32')
     return spawn(command, args, { ...settings, stdio: ['ignore', output, output], shell: true })
-  return spawn(process.execPath, [GUARD, command, ...args], { ...settings, stdio: ['ignore', output, output, 'ipc'] })
+  return spawn(process.execPath, [PROCESS_GROUP, command, ...args], {
+    ...settings,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
 }

@@ -14,7 +14,7 @@ const IMPORT = /^\s*(import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^\s*impor
  */
 
 /**
- * Every text file of the repository that is written by hand.
+ * Returns every text file of the repository that is written by hand.
  * @returns {SourceFile[]}
  */
 export function readSourceFiles() {

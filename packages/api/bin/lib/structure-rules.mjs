@@ -6,14 +6,14 @@ const MAX_LINES = 300
 
 /** @type {Record<string, { top: string[], src: string[] }>} */
 const FOLDERS = {
-  shared: { top: ['src'], src: ['contract', 'rules', 'server'] },
+  shared: { top: ['src', 'bench'], src: ['contract', 'rules', 'server'] },
   api: {
     top: ['src', 'bin', 'bench', 'examples'],
     src: ['features', 'weather', 'platform', 'testing', 'cli', 'supervisor', 'demo'],
   },
   media: {
     top: ['src', 'bench'],
-    src: ['transport', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
+    src: ['transport', 'connection', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
   },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],
@@ -21,13 +21,13 @@ const FOLDERS = {
   },
 }
 
-/** What other features may not reach: how a feature is served is its own affair. */
+/** Modules of an api feature that other features may not import. */
 const API_INTERNALS = /\/(router|jobs|upstream)$/
-/** What other features of the app may use; screens are composed by routes and layouts. */
+/** Modules of an app feature that other features may import; routes and layouts compose screens. */
 const APP_PUBLIC = /^(weather\/)?[^/]+\/(hooks|rules|constants)$/
 
 /** @param {SourceFile} file */
-export function allowedFolder({ path }) {
+export function checkFolder({ path }) {
   const [, name = '', top, next, ...deeper] = path.split('/')
   if (!path.startsWith('packages/') || next === undefined) return []
   const folders = FOLDERS[name]
@@ -39,19 +39,21 @@ export function allowedFolder({ path }) {
 }
 
 /** @param {SourceFile} file */
-export function shortEnough({ path, text }) {
+export function checkLength({ path, text }) {
   if (!/^packages\/[^/]+\/(src|bin)\//.test(path) || /\.test\.tsx?$/.test(path)) return []
   const lines = text.split('\n').length - 1
   return lines > MAX_LINES ? [`${path}: ${lines} lines; split it before ${MAX_LINES}`] : []
 }
 
 /** @param {SourceFile} file */
-export function layered({ path, imports }) {
+export function checkPackageImports({ path, imports }) {
   const owner = path.match(/^packages\/([^/]+)\//)?.[1]
   return imports.flatMap(({ from, typeOnly }) => {
     if (owner === 'shared' && /^@squall\//.test(from)) return [`${path}: shared imports no other package (${from})`]
     if (/^@squall\/api/.test(from) && !typeOnly) return [`${path}: only types come from ${from}`]
     if (/^@squall\/(app|media)/.test(from)) return [`${path}: ${from} is a program, not a library`]
+    if (/^@squall\/shared\/bench\//.test(from) && !/\/bench\/|\.test\.tsx?$/.test(path))
+      return [`${path}: ${from} is for benchmarks`]
     if (/\/router\.ts$/.test(path) && /drizzle|@squall\/shared\/server\/db/.test(from))
       return [`${path}: a router holds procedures only (${from})`]
     return []
@@ -59,11 +61,11 @@ export function layered({ path, imports }) {
 }
 
 /**
- * The feature, and what of it, that a file reaches from another feature.
+ * Returns what a file imports from other features.
  * @param {SourceFile} file
  * @returns {{ own: string, other: string, module: string, package: string }[]}
  */
-function reaches({ path, imports }) {
+function listFeatureImports({ path, imports }) {
   const place = path.match(/^packages\/(api|app)\/src\/features\/(weather\/[^/]+|[^/]+)\//)
   if (place === null || /\.test\.tsx?$/.test(path)) return []
   const [, owner = '', own = ''] = place
@@ -78,22 +80,22 @@ function reaches({ path, imports }) {
 }
 
 /** @param {SourceFile} file */
-export function keepsOut(file) {
-  return reaches(file).flatMap(({ other, module, package: owner }) => {
+export function checkFeatureImports(file) {
+  return listFeatureImports(file).flatMap(({ other, module, package: owner }) => {
     const allowed = owner === 'api' ? !API_INTERNALS.test(module) : APP_PUBLIC.test(module)
     return allowed ? [] : [`${file.path}: ${module} is internal to ${other}`]
   })
 }
 
 /**
- * Features that need each other in a ring, over all files.
+ * Returns a line where features import each other in a circle.
  * @param {SourceFile[]} files
  */
-export function ringsOfFeatures(files) {
+export function findFeatureCycles(files) {
   /** @type {Map<string, Set<string>>} */
   const needs = new Map()
   for (const file of files)
-    for (const { own, other, package: owner } of reaches(file)) {
+    for (const { own, other, package: owner } of listFeatureImports(file)) {
       const key = `${owner}/${own}`
       needs.set(key, (needs.get(key) ?? new Set()).add(`${owner}/${other}`))
     }
@@ -109,15 +111,32 @@ export function ringsOfFeatures(files) {
     return seen
   }
   const inRing = [...needs.keys()].filter((name) => reachable(name).has(name))
-  return inRing.length === 0 ? [] : [`features that need each other in a ring: ${inRing.sort().join(', ')}`]
+  return inRing.length === 0 ? [] : [`features that import each other in a circle: ${inRing.sort().join(', ')}`]
+}
+
+/** What the weather module may import of the api: itself, the platform and the errors. */
+const WEATHER_MAY_REACH = /^packages\/api\/src\/(weather\/|platform\/|errors$)/
+
+/**
+ * The weather module answers to its ports alone: it knows no feature, no services and no web framework, types included.
+ * @param {SourceFile} file
+ */
+export function checkWeatherImports({ path, imports }) {
+  if (!path.startsWith('packages/api/src/weather/') || /\.test\.ts$/.test(path)) return []
+  return imports.flatMap(({ from }) => {
+    if (/^(fastify|@fastify\/|@trpc\/)/.test(from)) return [`${path}: the weather module imports no ${from}`]
+    const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : null
+    const isAllowed = target === null || WEATHER_MAY_REACH.test(target)
+    return isAllowed ? [] : [`${path}: the weather module reaches ${target}; it has ports.ts for that`]
+  })
 }
 
 /**
- * Text that comes in is cleaned by the schemas of shared/text. Procedures are walked by text-fields.test.ts; plain routes
- * are seen here alone.
+ * Text input must use the schemas of shared/text, which clean it. text-fields.test.ts checks procedures; only this rule checks
+ * plain routes.
  * @param {SourceFile} file
  */
-export function cleansText({ path, text }) {
+export function checkTextInputs({ path, text }) {
   if (!/^packages\/api\/src\/.*\/(router|routes)\.ts$/.test(path)) return []
   const isInput = (/** @type {string} */ line) => path.endsWith('/routes.ts') || line.includes('.input(')
   return text.split('\n').flatMap((line, index) => {
@@ -126,14 +145,14 @@ export function cleansText({ path, text }) {
   })
 }
 
-/** Paths of somebody's machine, and marks of unfinished work. */
+/** Paths of a developer's machine, and marks of unfinished work. */
 const UNWANTED = [
-  { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of somebody's machine" },
+  { pattern: /(?<![\w.@-])\/(?:home|root|work|Users)\/\w/, why: "names a path of a developer's machine" },
   { pattern: /\b(?:TO)DO\b|\b(?:FIX)ME\b|@ts-(?:ignore|nocheck)|eslint-(?:disable)/, why: 'is unfinished' },
 ]
 
 /** @param {SourceFile} file */
-export function presentable({ path, text }) {
+export function checkLeftovers({ path, text }) {
   return UNWANTED.flatMap(({ pattern, why }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${why}`] : [])),
   )

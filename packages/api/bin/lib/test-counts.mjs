@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './paths.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {boolean} succeeded */
-export const oneCheck = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
+export const countStep = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
 
 /**
- * What Vitest's JSON report counted.
+ * Returns the counts of Vitest's JSON report.
  * @param {string} file
  * @returns {Counts | undefined}
  */
@@ -18,6 +20,22 @@ export function vitestCounts(file) {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/**
+ * The test files that took longest, as lines to print; none without a report.
+ * @param {string} file Vitest's JSON report
+ * @param {number} [count]
+ * @returns {string[]}
+ */
+export function slowestFiles(file, count = 10) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = readJson(file)?.testResults ?? []
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1_000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`)
 }
 
 /**

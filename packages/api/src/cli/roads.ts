@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { ensureDataDir } from '../data-dir'
 import { readFeatures } from '../features/roads/geojson'
 import { removeRoadMap, writeRoadMap } from '../features/roads/road-store'
-import { isNaturalEarth, roadMapOf, segmentsOf } from '../features/roads/rules'
+import { countSegments, isNaturalEarth, toRoadMap } from '../features/roads/rules'
 
 /** It is read as a whole; Natural Earth's has about a quarter of it. */
 const MOST_BYTES = 256 * 1024 * 1024
@@ -26,11 +26,11 @@ export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new Error('Name one GeoJSON file of roads')
   const { features, passedOver } = readFeatures(readBounded(file))
-  const map = roadMapOf(features, sourceOf(values.source, isNaturalEarth(features)))
+  const map = toRoadMap(features, sourceOf(values.source, isNaturalEarth(features)))
   const bytes = await writeRoadMap(mapFolder, map)
   return [
     ...(passedOver === 0 ? [] : [`${passedOver} features that are no lines were passed over`]),
-    `${map.freeways.length} freeways and ${map.highways.length} highways of ${segmentsOf(map)} segments, ${Math.ceil(bytes / 1000)} kB`,
+    `${map.freeways.length} freeways and ${map.highways.length} highways of ${countSegments(map)} segments, ${Math.ceil(bytes / 1000)} kB`,
     `The radar map says '${map.source}'`,
   ]
 }

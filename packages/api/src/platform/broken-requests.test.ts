@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server'
 
 /** All that comes back over one connection on which this is sent, until the other side closes it or says nothing more. */
@@ -135,7 +135,7 @@ test('an answer that fails in its middle is broken off and logged', async () => 
   db.run(sql`alter table admin_log rename to broken_admin_log`)
   const exported = request('GET', '/api/admin/activity-logs/export', { sessionId })
   await expect(exported).rejects.toThrow()
-  await vi.waitFor(() => expect(logs.join()).toContain('answer broken off'))
+  await expect.poll(() => logs.join()).toContain('answer broken off')
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
 

@@ -1,9 +1,8 @@
 import { isLoopback, networkOf } from '@squall/shared/rules/network'
-import { tooMany } from '../errors'
+import { createTokenBuckets } from '@squall/shared/server/limiter'
+import { refuseIfWaiting } from './rate-limit'
 
-const MINUTE = 60_000
-
-/** How many a minute; as many may come at once. */
+/** Calls a minute of one caller; as many may come at once. */
 const RATES = {
   /** All requests, of files and pictures too, of one network: a club of fifty that opens the app behind one address. */
   request: 6_000,
@@ -15,7 +14,7 @@ const RATES = {
   costly: 120,
 }
 
-/** Calls that look through much: searches, and what is counted anew for everyone who asks. */
+/** Calls that read many rows: searches, and figures that are counted for each caller. */
 export const COSTLY_CALLS = new Set([
   'admin.activityLogs',
   'admin.analytics',
@@ -40,54 +39,28 @@ export interface CallLimits {
 }
 
 /**
- * How much anybody may ask for, by what it costs. Who is on this machine is not counted: there a proxy that names nobody
- * would make one of all visitors. Kept in memory: a restart forgives.
+ * Limits on requests and calls, by their cost. Callers on this machine are not limited: behind a proxy there that sends no
+ * address, all visitors would count as one. Kept in memory: a restart forgets them.
  */
 export function createCallLimits(now: () => Date): CallLimits {
-  const buckets = new Map<keyof typeof RATES, Buckets>()
-  const take = (rate: keyof typeof RATES, key: string) => {
-    const of = buckets.get(rate) ?? createBuckets(RATES[rate], now)
-    buckets.set(rate, of)
-    of.take(key)
+  const createLimit = (perMinute: number) => {
+    const buckets = createTokenBuckets({ perMinute, now: () => now().getTime() })
+    return (key: string) => refuseIfWaiting(buckets.take(key))
   }
+  const takeRequest = createLimit(RATES.request)
+  const takeCostly = createLimit(RATES.costly)
+  const takeRead = { visitor: createLimit(RATES.visitorReads), member: createLimit(RATES.memberReads) }
+  const takeWrite = { visitor: createLimit(RATES.visitorWrites), member: createLimit(RATES.memberWrites) }
   return {
     takeRequest(address) {
-      if (!isLoopback(address)) take('request', networkOf(address))
+      if (!isLoopback(address)) takeRequest(networkOf(address))
     },
     takeCall({ address, userId }, { path, isWrite }) {
       if (isLoopback(address)) return
       const key = userId ?? networkOf(address)
-      if (COSTLY_CALLS.has(path)) take('costly', key)
-      if (userId === null) take(isWrite ? 'visitorWrites' : 'visitorReads', key)
-      else take(isWrite ? 'memberWrites' : 'memberReads', key)
-    },
-  }
-}
-
-interface Buckets {
-  take(key: string): void
-}
-
-/** Each key has a bucket of `perMinute` uses, which fills again evenly. */
-function createBuckets(perMinute: number, now: () => Date): Buckets {
-  const uses = new Map<string, { left: number; at: number }>()
-  let sweepAt = now().getTime() + MINUTE
-
-  /** A bucket that is full again is as good as none. */
-  function sweep(time: number): void {
-    if (time < sweepAt) return
-    sweepAt = time + MINUTE
-    for (const [key, { at }] of uses) if (time - at >= MINUTE) uses.delete(key)
-  }
-
-  return {
-    take(key) {
-      const time = now().getTime()
-      sweep(time)
-      const bucket = uses.get(key) ?? { left: perMinute, at: time }
-      const left = Math.min(perMinute, bucket.left + ((time - bucket.at) * perMinute) / MINUTE)
-      if (left < 1) throw tooMany(((1 - left) * MINUTE) / perMinute)
-      uses.set(key, { left: left - 1, at: time })
+      if (COSTLY_CALLS.has(path)) takeCostly(key)
+      const take = isWrite ? takeWrite : takeRead
+      take[userId === null ? 'visitor' : 'member'](key)
     },
   }
 }

@@ -97,13 +97,15 @@ test('what is too large, too slow, broken off or not there is refused', async ()
       setTimeout(() => res.destroy(), 20)
     } else res.writeHead(404).end()
   })
-  const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 2_000 })
+  const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 20_000 })
   for (const path of ['/declared', '/endless']) {
     await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   }
-  for (const path of ['/slow', '/broken', '/missing']) {
+  for (const path of ['/broken', '/missing']) {
     await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject(NOT_REACHED)
   }
+  const impatient = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 300 })
+  await expect(impatient(`${here}/slow`, holdAll)).rejects.toMatchObject(NOT_REACHED)
 })
 
 test('a picture that memory is not left for is not read on', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 /** Refused by its status, too slow, not reached, sent what cannot be read or is not of now, or left alone after failures. */
 export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'outdated' | 'paused'
 
@@ -53,7 +54,7 @@ interface Circuit {
 /** The one way to upstreams: a time limit, our User-Agent, a size limit, ETags, and a pause for hosts that keep failing. */
 export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: HttpClientOptions): HttpClient {
   const circuits = new Map<string, Circuit>()
-  const kept = new Map<string, { etag: string; body: Buffer }>()
+  const kept = new LRUCache<string, { etag: string; body: Buffer }>({ max: KEPT_ANSWERS })
 
   async function ask(url: string, accept: string, options: AskOptions): Promise<Buffer> {
     const { maxBytes = MAX_BYTES, headers, onDate } = options
@@ -72,10 +73,8 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     }
     const body = await readBody(answer, maxBytes)
     const etag = answer.headers.get('etag')
-    kept.delete(url)
     if (etag) kept.set(url, { etag, body })
-    const oldest = kept.keys().next().value
-    if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest)
+    else kept.delete(url)
     return body
   }
 

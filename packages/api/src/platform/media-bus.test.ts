@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLogList } from '../testing/log-list'
 import { createMediaBus } from './media-bus'
 
@@ -28,7 +28,7 @@ test('events arrive in order, with the secret', async () => {
   const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2), ended(3))
-  await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2), ended(3)]))
+  await expect.poll(() => media.received).toEqual([ended(1), ended(2), ended(3)])
   expect([...media.secrets]).toEqual(['shh'])
 })
 
@@ -37,7 +37,7 @@ test('events wait for a media process that is not ready and then arrive in order
   const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2))
-  await vi.waitFor(() => expect(media.received).toEqual([ended(1), ended(2)]), 5_000)
+  await expect.poll(() => media.received).toEqual([ended(1), ended(2)])
 })
 
 test('an event that the media process refuses is logged and does not hold up the next', async () => {
@@ -46,7 +46,7 @@ test('an event that the media process refuses is logged and does not hold up the
   const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log })
   bus.publish(ended(1))
   bus.publish(ended(2))
-  await vi.waitFor(() => expect(media.received).toEqual([ended(2)]), 5_000)
+  await expect.poll(() => media.received).toEqual([ended(2)])
   expect(logs).toEqual(['media refused 1 event(s): 400'])
 })
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CANNOT_START } from '@squall/shared/server/exit-codes'
 import { expect, onTestFinished, test } from 'vitest'
-import { findBrokenPart, findOldNode, nativeParts } from './native-parts'
+import { builtFile } from '../testing/built-programs'
+import { findBrokenPart, nativeParts } from './native-parts'
 
 const REASON = 'version `GLIBC_2.99` not found'
 /** A part of each package's path, which differs by platform. */
@@ -30,8 +31,10 @@ async function runWithout(part: string, ...program: string[]) {
   const [file = '', ...args] = program
   const sources = resolve(import.meta.dirname, '..')
   const isApi = file === 'main.ts'
-  const switches = ['--import', 'tsx', ...(isApi ? ['--import', join(sources, 'tether.ts')] : [])]
-  const child = spawn(process.execPath, [...switches, join(sources, file), ...args], {
+  const command = isApi
+    ? ['--import', builtFile('api', 'exit-on-disconnect'), builtFile('api', 'main')]
+    : ['--import', 'tsx', join(sources, file)]
+  const child = spawn(process.execPath, [...command, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, WEATHER: 'off', PORT: '0', NODE_OPTIONS: `--require ${stub}` },
     stdio: ['ignore', 'pipe', 'pipe', ...(isApi ? (['ipc'] as const) : [])],
   })
@@ -68,10 +71,4 @@ test.each(names)(
 
 test('where all load there is nothing to say', async () => {
   expect(await findBrokenPart()).toBeNull()
-})
-
-test('a Node on which SQLite would end the process without a word is named before anything is loaded', () => {
-  expect(findOldNode('20.20.2')).toBe('Squall needs Node 22.14 or newer; this is Node 20.20.2.')
-  expect(findOldNode('22.13.1')).not.toBeNull()
-  for (const version of ['22.14.0', '23.0.0', '26.10.0']) expect(findOldNode(version)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { findOldNode } from '../../bin/lib/node-version.mjs'
 
 /** A package with compiled code that api cannot do without. */
 interface NativePart {
@@ -54,19 +55,9 @@ function thrownIn(error: unknown): string | undefined {
   return parsed.data?.stderr.split('\n').find((line) => /^\w*Error: /.test(line))
 }
 
-/** Below this SQLite's addon, which is made for Node-API 10, ends the process without a word. */
-const NEEDED_NODE = { major: 22, minor: 14 }
-
-/** @returns one sentence where this Node is too old for the native parts; null where it is not */
-export function findOldNode(version: string): string | null {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isOld = major < NEEDED_NODE.major || (major === NEEDED_NODE.major && minor < NEEDED_NODE.minor)
-  return isOld ? `Squall needs Node ${NEEDED_NODE.major}.${NEEDED_NODE.minor} or newer; this is Node ${version}.` : null
-}
-
 /** @returns one sentence on the first part that does not load, with what to do; null where all do */
 export async function findBrokenPart(): Promise<string | null> {
-  const oldNode = findOldNode(process.versions.node)
+  const oldNode = findOldNode()
   if (oldNode !== null) return oldNode
   for (const { name, use, load } of nativeParts)
     try {

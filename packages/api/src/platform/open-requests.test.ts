@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../testing/test-server'
 import { followOpenRequests } from './open-requests'
 
@@ -15,9 +15,9 @@ test('requests that wait behind another one are forgotten with their connection'
   app.get('/healthz', () => new Promise(() => undefined))
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST.repeat(10))
-  await vi.waitFor(() => expect(open.size).toBe(10))
+  await expect.poll(() => open.size).toBe(10)
   client.resetAndDestroy()
-  await vi.waitFor(() => expect(open.size).toBe(0))
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test('an answered request is open no longer, on a connection that stays', async () => {
@@ -28,7 +28,7 @@ test('an answered request is open no longer, on a connection that stays', async 
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST)
   expect(String((await once(client, 'data'))[0])).toContain('{"open":1}')
-  await vi.waitFor(() => expect(open.size).toBe(0))
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test('a client that resets its connection behind many requests causes no error', async () => {

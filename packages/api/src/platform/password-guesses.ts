@@ -1,6 +1,6 @@
-import { tooMany } from '../errors'
+import { createBackoff } from '@squall/shared/server/limiter'
 import { isPassword } from './passwords'
-import { createBackoff } from './rate-limit'
+import { refuseIfWaiting } from './rate-limit'
 
 const MINUTE = 60_000
 /** How many places of a person are remembered. */
@@ -40,14 +40,10 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
     firstWaitMs: 15_000,
     longestWaitMs: 15 * MINUTE,
     forgetAfterMs: 60 * MINUTE,
-    now,
+    now: () => now().getTime(),
   })
   const networksOf = new Map<string, string[]>()
-
-  function take(key: string): void {
-    const waitMs = guesses.take(key)
-    if (waitMs > 0) throw tooMany(waitMs)
-  }
+  const take = (key: string) => refuseIfWaiting(guesses.take(key))
 
   /** Compares, and takes back what was counted unless the password was wrong. */
   async function compare(password: string, hash: string | null, from: string, counted: string[]): Promise<boolean> {

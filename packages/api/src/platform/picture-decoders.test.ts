@@ -71,7 +71,7 @@ test('a decoder that keeps much memory after a picture is ended, and the next pi
 })
 
 test('a decoder that hangs is ended, and another serves the next picture', async () => {
-  const { read, processes } = startWaitingDecoders({ timeoutMs: 1_000 })
+  const { read, processes } = startWaitingDecoders({ timeoutMs: 2_500 })
   expect(await failure(read('member', 'photos', Buffer.from('hang')))).toMatchObject({
     code: 'BAD_REQUEST',
     message: 'The picture takes too long to be read. Please choose a smaller one.',

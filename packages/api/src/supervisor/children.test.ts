@@ -16,13 +16,13 @@ function node(name: string, script: string): Program {
   return { name, command: process.execPath, args: ['-e', script] }
 }
 
-/** A program that writes one character for each of its starts, and `script` that reads how many there were. */
-function counted(name: string, script: string) {
+/** A program that writes one character for each of its starts, after `first`, and `script` that reads how many there were. */
+function counted(name: string, script: string, first = '') {
   const file = join(mkdtempSync(join(tmpdir(), 'squall-children-')), 'starts')
   writeFileSync(file, '')
   const count = `const fs = require('fs'); fs.appendFileSync(${JSON.stringify(file)}, '.')
     const starts = fs.readFileSync(${JSON.stringify(file)}).length`
-  return { program: node(name, `${count}\n${script}`), starts: () => readFileSync(file, 'utf8').length }
+  return { program: node(name, `${first}\n${count}\n${script}`), starts: () => readFileSync(file, 'utf8').length }
 }
 
 const RUN = "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))"
@@ -43,7 +43,7 @@ test('a program that crashes eight times in its first seconds is still started a
   const steady = counted('media', RUN)
   const { ended, stop } = runTogether([crashing.program, steady.program], { ...WITHIN, restart: AT_ONCE })
   await expect.poll(crashing.starts, POLL).toBe(9)
-  expect(steady.starts()).toBe(1)
+  await expect.poll(steady.starts, POLL).toBe(1)
   expect(lines).toEqual(Array(8).fill('api ended unexpectedly (SIGKILL) and is started again in 0.001 s.'))
   stop()
   expect(await ended).toEqual(STOPPED)
@@ -117,9 +117,11 @@ test('stopping while all wait to be started again ends at once', async () => {
 })
 
 test('a child that ignores the request is killed and named', async () => {
-  const deaf = counted('media', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)")
-  const { ended, stop } = runTogether([deaf.program, patient('api')], { ...WITHIN, stopWithinMs: 100 })
-  await expect.poll(deaf.starts, POLL).toBe(1)
+  const lines = collectErrors()
+  const deaf = counted('media', 'setInterval(() => {}, 1000)', "process.on('SIGTERM', () => {})")
+  const gone = node('api', 'process.exit(7)')
+  const { ended, stop } = runTogether([deaf.program, gone], { ...WITHIN, restart: LATER, stopWithinMs: 100 })
+  await expect.poll(() => [deaf.starts(), lines.length], POLL).toEqual([1, 1])
   stop()
   expect(await ended).toEqual({ code: 1, line: 'media did not stop in time and was killed.' })
 })

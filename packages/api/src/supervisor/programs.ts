@@ -3,9 +3,9 @@ import type { Config } from '../config'
 import type { NodeProgram } from './supervise'
 
 /** Where the build puts what the supervisor runs. @param dist the folder of the api's built files */
-export function systemPrograms(dist: string): { tether: string; programs: NodeProgram[] } {
+export function systemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
   return {
-    tether: join(dist, 'tether.js'),
+    exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),
     programs: [
       // glibc gives each thread a heap of its own, of which little is ever given back.
       { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },

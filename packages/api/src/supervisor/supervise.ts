@@ -35,7 +35,7 @@ export interface NodeProgram {
 interface Options {
   environment: Environment
   /** Module loaded into every child before its own. */
-  tether: string
+  exitOnDisconnect: string
   /** Built modules to run, by the name that messages call them. */
   programs: NodeProgram[]
   /** Done before anything runs, with the data folder in place. */
@@ -52,7 +52,15 @@ interface Options {
  * @returns the exit code to end with
  */
 export async function supervise(options: Options): Promise<number> {
-  const { environment, tether, programs, beforeStart, readyWithinMs = READY_WITHIN_MS, restart, onReady } = options
+  const {
+    environment,
+    exitOnDisconnect,
+    programs,
+    beforeStart,
+    readyWithinMs = READY_WITHIN_MS,
+    restart,
+    onReady,
+  } = options
   const settled = await settle(environment)
   if (typeof settled === 'string') {
     console.error(settled)
@@ -61,7 +69,7 @@ export async function supervise(options: Options): Promise<number> {
   const { env, config } = settled
   await beforeStart?.(config)
   const { ended, markReady, stop } = runTogether(
-    programs.flatMap((program) => nodePrograms(program, tether, config)),
+    programs.flatMap((program) => nodePrograms(program, exitOnDisconnect, config)),
     { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
   stopOnSignals(stop)
@@ -122,11 +130,11 @@ async function settle(environment: Environment): Promise<{ env: Environment; con
 
 function nodePrograms(
   { name, file, switches = [], defaults, processes }: NodeProgram,
-  tether: string,
+  exitOnDisconnect: string,
   config: Config,
 ): Program[] {
   const command = process.execPath
-  const args = ['--enable-source-maps', ...switches, '--import', pathToFileURL(tether).href, file]
+  const args = ['--enable-source-maps', ...switches, '--import', pathToFileURL(exitOnDisconnect).href, file]
   const number = processes?.(config) ?? 1
   if (number === 1) return [{ name, command, args, defaults }]
   return Array.from({ length: number }, (_, index) => ({

@@ -1,11 +1,17 @@
+import { createAlertListener } from '../features/weather/alert-notices/alert-listener'
 import { UpstreamError } from '../platform/http-client'
-import { createAlertTasks } from '../weather/alerts/poll'
+import type { Services } from '../services'
+import { createAlertPolls } from '../weather/alerts/poll'
 import { alertList } from './alert-feature'
 import { createPeopledContext, noUpstreams } from './test-context'
 
 /** Moore, Oklahoma, in the middle of the alert that tests publish. */
 export const MOORE = { lat: 35.34, lon: -97.49 }
 export const MINUTE = 60_000
+
+/** The alert polls as the server runs them: joined to streams, chats and notifications. */
+export const createJoinedAlertPolls = (services: Services) =>
+  createAlertPolls({ ...services, onAlerts: createAlertListener(services) })
 
 /** An upstream that answers what stands in `pages`, by path, and an api whose alerts come from it. */
 export async function createAlertContext() {
@@ -23,7 +29,7 @@ export async function createAlertContext() {
       },
     },
   })
-  const tasks = { current: createAlertTasks(test.services) }
+  const tasks = { current: createJoinedAlertPolls(test.services) }
   return {
     ...test,
     anonymous: test.as.anonymous,
@@ -32,11 +38,11 @@ export async function createAlertContext() {
     poll: () => tasks.current.poll(),
     learnZones: () => tasks.current.learnZones(),
     pollWatches: () => tasks.current.pollWatches(),
-    /** What was told, without the words about changes that go with everything. */
+    /** The published events without `alerts-changed`, which accompanies all others. */
     news: () => test.events.filter(({ type }) => type !== 'alerts-changed'),
     /** The api begins anew with what it remembers on disk. */
     restart() {
-      tasks.current = createAlertTasks(test.services)
+      tasks.current = createJoinedAlertPolls(test.services)
     },
     async publish(...features: unknown[]) {
       pages.set('/alerts/active', alertList(...features))

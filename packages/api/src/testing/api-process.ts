@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/server/db'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import { openPushIdentity } from '../features/notifications/push/vapid'
-
-const programs = resolve(import.meta.dirname, '..')
+import { builtFile } from './built-programs'
 
 /**
  * The api as a process of its own that can be killed, and its database from outside. Only what stands in `environment`
@@ -51,7 +50,7 @@ export function createApiProcess(environment: Record<string, string>) {
     push: openPushIdentity(dataDir.vapidKeys, config),
     /** Settles when it listens. */
     async start(): Promise<void> {
-      const child = spawn(process.execPath, ['--import', 'tsx', join(programs, 'main.ts')], {
+      const child = spawn(process.execPath, [builtFile('api', 'main')], {
         env: { PATH: process.env.PATH, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

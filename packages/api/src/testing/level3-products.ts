@@ -1,5 +1,4 @@
-import { filled, floats, halfWords, text, words } from '../weather/simulated/level3/bytes'
-import { encodeProduct } from '../weather/simulated/level3/product'
+import { encodeProduct, filled, floats, halfWords, text, words } from '../weather/simulated/level3/product'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 const DEFAULT_TIME = new Date('1970-01-02T01:01:01Z')

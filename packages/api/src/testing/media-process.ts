@@ -3,19 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@squall/shared/server/db'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../config'
 import { createMediaBus } from '../platform/media-bus'
+import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 import type { TestOptions } from './test-context'
 import { startTestServer } from './test-server'
 
-const PROGRAM = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 const SECRET = 'test-secret'
 
-/** A test server in front of the real media process, from its source, on one database file. */
+/** A test server in front of the real media process on one database file. */
 export async function startTestSystem(options: TestOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-system-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +29,7 @@ export async function startTestSystem(options: TestOptions = {}) {
 
 /** Starts media as the supervisor does. Without the port of an api, its calls to api fail. @returns its two ports */
 export async function startMedia(folder: string, apiPort = 1): Promise<{ port: number; internalPort: number }> {
-  const program = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+  const program = spawn(process.execPath, [builtFile('media', 'main')], {
     env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

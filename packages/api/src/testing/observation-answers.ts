@@ -1,4 +1,4 @@
-/** Values of an observation as the weather service writes them; what is not said stays out. */
+/** Values of an observation as the weather service writes them; omitted values become null. */
 interface Measured {
   at?: Date | null
   temperature?: number | null

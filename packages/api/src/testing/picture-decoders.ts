@@ -2,18 +2,18 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createPictureDecoders, startPictureDecoder } from '../platform/picture-decoders'
+import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 
 type Settings = Partial<Parameters<typeof createPictureDecoders>[0]>
 
-/** Decoders as the api has them, from their source. */
+/** Decoders as the api has them. */
 export function startDecoders({ maxMemoryBytes, ...settings }: Settings & { maxMemoryBytes?: number } = {}) {
-  const file = resolve(import.meta.dirname, '../picture-decoder.ts')
-  const options = { execArgv: ['--import', 'tsx'], ...(maxMemoryBytes && { maxMemoryBytes }) }
-  return collect(() => startPictureDecoder(file, options), settings)
+  const options = { execArgv: [], ...(maxMemoryBytes && { maxMemoryBytes }) }
+  return collect(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), settings)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { startLoopback } from './loopback'
 
-/** How an upstream may answer instead of well. */
+/** A fault of an upstream. */
 export type Fault = 'down' | 'slow' | '503' | 'truncated' | 'html' | 'empty'
 
 /** An upstream over real HTTP on a free port of loopback, which answers by `answer` or misbehaves by `fault`. */

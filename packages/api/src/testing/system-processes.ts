@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { claimPort } from '../supervisor/supervise'
+import { builtFile } from './built-programs'
+import { findLastingPort } from './lasting-port'
 
-const packages = resolve(import.meta.dirname, '../../..')
 const READY_MS = 60_000
 
 /** A program of ours as a process, and what it has written so far. */
@@ -17,15 +17,10 @@ export interface Running {
   exit: Promise<number | null>
 }
 
-/** Both processes, from their sources, on a folder of their own. Answers when requests can be served. */
+/** Both processes on a folder of their own. Answers when requests can be served. */
 export async function startSystemProcesses(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-processes-'))
-  const claim = (name: string) => claimPort(name, 0, '127.0.0.1')
-  const [port, mediaPort, internalPort] = [
-    await claim('PORT'),
-    await claim('MEDIA_PORT'),
-    await claim('MEDIA_INTERNAL_PORT'),
-  ]
+  const [port, mediaPort, internalPort] = [await findLastingPort(), await findLastingPort(), await findLastingPort()]
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,
@@ -35,8 +30,8 @@ export async function startSystemProcesses(environment: Record<string, string> =
     WEATHER: 'off',
     ...environment,
   }
-  const api = run(join(packages, 'api/src/main.ts'), env)
-  const media = run(join(packages, 'media/src/main.ts'), env)
+  const api = run(builtFile('api', 'main'), env)
+  const media = run(builtFile('media', 'main'), env)
   onTestFinished(() => {
     for (const { process } of [api, media]) process.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -51,7 +46,7 @@ export async function startSystemProcesses(environment: Record<string, string> =
 }
 
 function run(file: string, env: NodeJS.ProcessEnv): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece) => {

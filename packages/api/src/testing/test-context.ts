@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountStatus } from '@squall/shared/contract/account'
 import type { MediaEvent } from '@squall/shared/contract/live'
-import { hashSecret, openDatabase, tables } from '@squall/shared/server/db'
+import { openDatabase, tables } from '@squall/shared/server/db'
 import { createFaults } from '@squall/shared/server/faults'
+import { hashSecret } from '@squall/shared/server/secret-hash'
+import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { onTestFinished } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
@@ -29,10 +33,10 @@ import { appRouter } from '../root-router'
 import { createServices } from '../services'
 import { createCallerFactory } from '../trpc'
 import { openWeatherMemory } from '../weather/memory'
+import type { Upstreams } from '../weather/ports'
 import { makePicture as makeRadarPicture } from '../weather/radar/make-picture'
 import { measureScan } from '../weather/radar/measure-scan'
 import type { MakePicture } from '../weather/radar/radar-threads'
-import type { Upstreams } from '../weather/upstreams'
 import { createLogList } from './log-list'
 
 export const PASSWORD = 'wall-cloud-7'
@@ -74,6 +78,17 @@ export interface TestOptions {
 const refuse = async (): Promise<never> => {
   throw new UpstreamError('no upstream in this test')
 }
+const { migrationsFolder } = loadConfig({})
+
+/** An empty database after all migrations, serialized: a copy of it opens ten times as fast as they run. */
+function migrateEmpty(): Buffer {
+  const sqlite = new Database(':memory:')
+  migrate(drizzle(sqlite), { migrationsFolder })
+  return sqlite.serialize()
+}
+
+const migrated = migrateEmpty()
+
 export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBytes: refuse }
 
 /** A whole api on an in-memory database with the real migrations, a clock that stands still, and what it tells the outside kept in lists. */
@@ -86,12 +101,12 @@ export async function createTestContext({
   fetchPicture = refuse,
   makePicture = makeRadarPicture,
   readPicture = (_memberId, kind, bytes) => decodePicture(kind, bytes),
-  databaseFile = ':memory:',
+  databaseFile,
   media,
   mediaHealth = refuse,
   pushService: pushAddress,
 }: TestOptions = {}) {
-  const { db, close } = openDatabase(databaseFile, loadConfig({}).migrationsFolder)
+  const { db, close } = openDatabase(databaseFile ?? migrated, migrationsFolder)
   onTestFinished(close)
   // Made with the first file that is put into it.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)

@@ -18,14 +18,17 @@ export const MOORE = { lat: 35.34, lon: -97.49 }
 export const TRACK = '  M0     309/  8   226/ 17     339/  8   360/ 11   NO DATA   NO DATA    1.4/ 1.4'
 const NAMES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 } as const
 
+/** Only who waits in vain gives up early: a busy machine must not look like a slow source. */
+const PATIENT_MS = 20_000
+
 /** Fake upstreams of ProbSevere and of a radar over real HTTP, and the polls of them into an api. */
-export async function trackingContext() {
+export async function trackingContext({ timeoutMs = PATIENT_MS } = {}) {
   const files = new Map<string, unknown>()
   const objects = new Map<string, Buffer>()
   const probsevere = await startUpstream(probSevereFolder(files))
   const level3 = await startUpstream(productBucket(objects))
   const clock = { now: () => new Date() }
-  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_000 })
+  const http = createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs })
   const test = await createTestContext({ http, upstreams: { probsevere: probsevere.base, level3: level3.base } })
   clock.now = test.services.now
   const pollStorms = createStormPoll(test.services)

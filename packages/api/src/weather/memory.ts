@@ -10,15 +10,15 @@ const DAY = 24 * 60 * 60_000
 const ZONES_KEPT_MS = 28 * DAY
 /** There are about 11,000 zones in the country. */
 const MAX_ZONES = 15_000
-/** After this long nobody reads the chat of a stream any more. */
+/** The chat of a stream is not read again after this long. */
 const LINES_KEPT_MS = 7 * DAY
 
 const Shape = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
 
-/** What an alert said in a stream's chat. */
+/** The notice of an alert in a stream's chat. */
 export interface AlertLine {
   streamId: string
-  /** The event, and how dangerous it was then. */
+  /** The event's key and its rank at that time. */
   key: string
   rank: number
   text: string
@@ -30,23 +30,23 @@ export interface AlertLine {
  * which alerts were told, and what they said in chats.
  */
 export interface WeatherMemory {
-  /** Undefined where it was not read within four weeks. */
+  /** Returns a zone's shape; undefined where it was not read within four weeks. */
   zone(address: string): Polygon[] | undefined
   keepZone(address: string, shape: Polygon[]): void
-  /** When alerts were last read well. */
+  /** When the alerts were last read successfully. */
   lastListAt(): Date | null
   noteList(at: Date): void
-  /** The highest rank an event was seen with while it was loud; null for one that never was. */
+  /** Returns the highest rank a loud event was seen with; null for one that was never loud. */
   seenRank(key: string): number | null
   noteSeen(event: { key: string; rank: number; endsAt: Date }): void
-  /** Of a stream, oldest first. */
+  /** Returns the notices in a stream's chat, oldest first. */
   lines(streamId: string): AlertLine[]
-  /** Answers false, and does nothing, where the event has said one before that was as dangerous. */
+  /** Stores a notice. Returns false, and stores nothing, where the event has one of the same or a higher rank. */
   addLine(line: AlertLine): boolean
   close(): void
 }
 
-/** Another form of the tables is another version. */
+/** Raise it whenever the tables change: a file of another version is discarded. */
 const VERSION = 1
 const TABLES = `
   CREATE TABLE IF NOT EXISTS zones (address TEXT PRIMARY KEY, shape TEXT NOT NULL, read_at INTEGER NOT NULL);
@@ -56,7 +56,7 @@ const TABLES = `
     said_at INTEGER NOT NULL, PRIMARY KEY (stream_id, key, rank)) WITHOUT ROWID;
 `
 
-/** @param file a path, or ':memory:'; a damaged file is thrown away */
+/** Opens the store. @param file a path, or ':memory:'; a damaged file is discarded */
 export function openWeatherMemory(file: string, now: () => Date, log: Log): WeatherMemory {
   const db = openOrRenew(file, log)
   const time = () => now().getTime()
@@ -85,8 +85,8 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
   }
 
   let isBroken = false
-  /** Weather goes on without its memory, as when the disk is full. */
-  function tried<Answer>(act: () => Answer, otherwise: Answer): Answer {
+  /** Weather works without its memory, for example when the disk is full. */
+  function attempt<Answer>(act: () => Answer, otherwise: Answer): Answer {
     try {
       return act()
     } catch (error) {
@@ -98,29 +98,29 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
 
   return {
     zone: (address) =>
-      tried(() => {
+      attempt(() => {
         const row = rows.zone.get(address)
         return row && parseShape(row.shape)
       }, undefined),
     keepZone: (address, shape) =>
-      tried(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
+      attempt(() => void rows.keepZone.run(address, JSON.stringify(shape), time()), undefined),
     lastListAt: () =>
-      tried(() => {
+      attempt(() => {
         const row = rows.list.get()
         return row ? new Date(row.read_at) : null
       }, null),
     noteList: (at) =>
-      tried(() => {
+      attempt(() => {
         rows.noteList.run(at.getTime())
         // An event that a list lacks for a while is still the same event when it is back.
         rows.forgetSeen.run(at.getTime() - DAY)
         rows.forgetLines.run(at.getTime() - LINES_KEPT_MS)
       }, undefined),
-    seenRank: (key) => tried(() => rows.seen.get(key)?.rank ?? null, null),
-    noteSeen: ({ key, rank, endsAt }) => tried(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
-    lines: (streamId) => tried(() => rows.lines.all(streamId).map((row) => lineOf(streamId, row)), []),
+    seenRank: (key) => attempt(() => rows.seen.get(key)?.rank ?? null, null),
+    noteSeen: ({ key, rank, endsAt }) => attempt(() => void rows.noteSeen.run(key, rank, endsAt.getTime()), undefined),
+    lines: (streamId) => attempt(() => rows.lines.all(streamId).map((row) => toAlertLine(streamId, row)), []),
     addLine: ({ streamId, key, rank, text, saidAt }) =>
-      tried(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
+      attempt(() => rows.addLine.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0, false),
     close: () => db.close(),
   }
 }
@@ -132,7 +132,7 @@ interface LineRow {
   said_at: number
 }
 
-const lineOf = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
+const toAlertLine = (streamId: string, { key, rank, text, said_at }: LineRow): AlertLine => ({
   streamId,
   key,
   rank,
@@ -148,7 +148,7 @@ function parseShape(text: string): Polygon[] | undefined {
   }
 }
 
-/** What makes a file useless, and not only unusable at the moment. */
+/** Errors of a file that is damaged, and not merely locked or unreadable at the moment. */
 const DAMAGES = /^SQLITE_(NOTADB|CORRUPT)/
 
 class UselessFile extends Error {}
@@ -159,7 +159,7 @@ function openOrRenew(file: string, log: Log): Database.Database {
   } catch (error) {
     const isDamaged = error instanceof Database.SqliteError && DAMAGES.test(error.code)
     if (!isDamaged && !(error instanceof UselessFile)) throw error
-    log.warn(`${file} is begun anew: ${error.message}`)
+    log.warn(`${file} is started anew: ${error.message}`)
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
     return open(file)
   }

@@ -10,9 +10,9 @@ const FAILURES_TO_BE_DOWN = 3
 
 interface Source {
   name: string
-  /** After how long without a good answer what it said is no longer current. */
+  /** Its last good answer is stale after this long. */
   staleAfterMs: number
-  /** Asked only while somebody looks, so silence is no fault. */
+  /** Read only on request, so silence is not a fault. */
   isOnDemand?: boolean
 }
 
@@ -33,11 +33,11 @@ interface Health {
   problem: string | null
 }
 
-/** What every source of weather last did; whoever asks a source says here how it went. */
+/** The health of every source of weather; each read of a source reports its result here. */
 export interface SourceHealth {
-  /** @param note what people should know of the answer all the same, in plain words */
+  /** @param note a restriction of the answer that visitors should know */
   succeeded(id: WeatherSourceId, note?: string): void
-  /** @param error what was caught; people read plain words made of it, so its own text belongs in the log */
+  /** @param error what was caught; visitors see a plain sentence, its own text belongs in the log */
   failed(id: WeatherSourceId, error: unknown): void
   list(): WeatherSource[]
 }
@@ -49,9 +49,9 @@ export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealt
     const { name, ...kind } = SOURCES[id]
     const health = known.get(id)
     const lastSuccess = health?.lastSuccess?.toISOString() ?? null
-    const state = isOff ? 'off' : stateOf(health, kind, now())
-    const isTold = state === 'active' || state === 'down'
-    return { id, name, state, lastSuccess, problem: isTold ? (health?.problem ?? null) : null }
+    const state = isOff ? 'off' : toState(health, kind, now())
+    const isShown = state === 'active' || state === 'down'
+    return { id, name, state, lastSuccess, problem: isShown ? (health?.problem ?? null) : null }
   }
 
   return {
@@ -59,15 +59,15 @@ export function createSourceHealth(now: () => Date, isOff: boolean): SourceHealt
       void known.set(id, { lastTry: now(), lastSuccess: now(), failures: 0, problem: note ?? null }),
     failed(id, error) {
       const { lastSuccess = null, failures = 0, problem = null } = known.get(id) ?? {}
-      // A source that is left alone for a while keeps the reason why.
-      const words = problemOf(error) ?? problem ?? 'It failed several times in a row.'
+      // A source whose circuit is open keeps the reason.
+      const words = describeProblem(error) ?? problem ?? 'It failed several times in a row.'
       known.set(id, { lastTry: now(), lastSuccess, failures: failures + 1, problem: words })
     },
     list: () => WeatherSourceId.options.map(describe),
   }
 }
 
-function stateOf(
+function toState(
   health: Health | undefined,
   { staleAfterMs, isOnDemand = false }: Pick<Source, 'staleAfterMs' | 'isOnDemand'>,
   now: Date,
@@ -80,8 +80,8 @@ function stateOf(
   return isOld ? 'stale' : 'active'
 }
 
-/** Why a source gave nothing, for a person: no address, no key, no name of a program. Null when it was not asked at all. */
-function problemOf(error: unknown): string | null {
+/** Returns why a source gave nothing, for visitors: no address, no key, no name of a program. Null when it was not asked at all. */
+function describeProblem(error: unknown): string | null {
   if (!(error instanceof UpstreamError)) return 'Its answer could not be used.'
   switch (error.failure) {
     case 'refused':

@@ -10,9 +10,9 @@ interface Options {
   send: ReturnType<typeof createSender>
   tokens: Tokens
   requests: number
-  /** These connections alone. */
+  /** The numbers of the only connections to send. */
   only: number[] | null
-  /** Nothing more is sent once it says so. */
+  /** Ends the attack once it returns true. */
   isOver: () => boolean
   onProgress: (requests: number) => void
 }
@@ -20,18 +20,18 @@ interface Options {
 export interface Sent {
   connections: number
   requests: number
-  /** Answers of any kind, of which some came to requests inside of others. */
+  /** Answers of any kind, also to requests that were inside of others. */
   answers: number
   wrong: { plan: Plan; sentence: string }[]
-  /** Connections that were open shortly before it was over too early, one of which is the reason. */
+  /** The connections that were open shortly before a process ended, one of which is the cause. */
   suspects: number[]
 }
 
 const LANES = 48
-/** Between fixed connections, so that those who visit come to what one of them has left behind. */
+/** Between fixed connections, so that visitors meet what each of them left behind. */
 const FIXED_PAUSE_MS = 25
 const WRONG_AT_MOST = 20
-/** From a deadly request until its process is seen to be gone. */
+/** From a fatal request until its process is seen to have ended. */
 const SUSPECT_MS = 150
 
 /** Sends the fixed connections one by one, then random ones many at a time, until so many requests were sent. */

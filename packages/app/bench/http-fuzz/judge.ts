@@ -4,7 +4,7 @@ import type { Tokens } from './tokens'
 /** What came back on a connection, in Latin-1, until it was closed. */
 export interface Received {
   text: string
-  /** The server closed it, and did not leave that to us. */
+  /** The server closed it first. */
   isClosedByServer: boolean
 }
 
@@ -28,7 +28,7 @@ export function judge(plan: Plan, received: Received, way: Way, tokens: Tokens):
   )
 }
 
-/** Nobody else's nonce, and those of unchanged requests in the order in which they were sent. */
+/** No nonce of another connection, and those of unchanged requests in the order of sending. */
 function judgeTokens({ connection, clean }: Plan, text: string, tokens: Tokens): string | null {
   let latest = 0
   for (const token of tokens.find(text)) {
@@ -44,7 +44,7 @@ function judgeTokens({ connection, clean }: Plan, text: string, tokens: Tokens):
 function judgeFaults(text: string, way: Way): string | null {
   const fault = /^HTTP\/1\.[01] (5\d\d)/m.exec(text)?.[1]
   if (fault !== undefined && !UNSERVED[way].includes(fault)) return `${fault} was answered`
-  // On the public port nothing of media's but an accepted upgrade, which needs no such header to be read.
+  // On the public port media answers accepted upgrades only, and those have no such header.
   if (way === 'direct' && /^HTTP\/1\.1 (?!101)[^\r]*\r\n(?:[^\r]+\r\n)*uWebSockets:/m.test(text))
     return 'an answer of the media process came through'
   return null
@@ -62,7 +62,7 @@ function judgeSteps(steps: Step[], plan: Plan, received: Received, way: Way, tok
     if (foreign !== undefined) return `message ${n} was answered with the nonce of message ${foreign.message}`
     at = answer.end
     if ('expected' in step) {
-      // Caddy refuses what it cannot read at once, before those that still wait are answered. api then answers nothing.
+      // Caddy refuses what it cannot parse at once, before requests that still wait; the api then answers nothing.
       if (way === 'caddy' && mayEnd && answer.status === 400 && at === text.length && isClosedByServer) return null
       const { status, isEchoed } = step.expected
       if (answer.status !== status) return `message ${n} was answered with ${answer.status} and not ${status}`
@@ -99,7 +99,7 @@ function judgeUpgrade({ accept, isFree }: ExpectedUpgrade, { status, head }: Ans
   return given === accept ? null : `was accepted with ${given}, which answers another key`
 }
 
-/** The answer that begins there, past answers that only say to go on; null where it is not whole. */
+/** The answer that begins there, after any 100 Continue; null when it is incomplete. */
 function readAnswer(text: string, from: number, isHead: boolean): Answer | null {
   const headEnd = text.indexOf('\r\n\r\n', from)
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(text.slice(from, from + 12))?.[1])

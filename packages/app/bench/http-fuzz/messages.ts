@@ -1,7 +1,7 @@
 import { mutate } from '../../../media/bench/fuzz/mutate'
 import { broken, odd } from './oddities'
 
-/** What must be answered to a request that nobody could object to. */
+/** The answer that a correct request must get. */
 export interface Expected {
   status: number
   /** The nonce comes back in the body. */
@@ -9,10 +9,10 @@ export interface Expected {
   isHead: boolean
 }
 
-/** One request as it stands on the wire, in Latin-1. */
+/** The bytes of one request, as Latin-1. */
 export interface Message {
   text: string
-  /** Absent where the server may answer what it likes. */
+  /** Absent where the answer is up to the server. */
   expected?: Expected
 }
 
@@ -34,7 +34,7 @@ function write(method: string, path: string, token: string, more: string[] = [],
 
 const echoed = (method: string) => ({ status: 404, isEchoed: method !== 'HEAD', isHead: method === 'HEAD' })
 
-/** Well-formed requests of every kind of answer: refused calls that name the nonce, files, pages, data. */
+/** Well-formed requests for every kind of answer: refused calls that repeat the nonce, files, pages, data. */
 export function cleanMessage(token: string, random: Random, isLast = false): Message {
   const more = isLast ? ['Connection: close'] : []
   const kind = random()
@@ -77,7 +77,7 @@ export function oddMessage(token: string, random: Random): Message {
   return { text: write(method, path, token, headers) }
 }
 
-/** With one thing that no reader of requests gets past. */
+/** With one fault at which every HTTP parser stops. */
 export function brokenMessage(token: string, random: Random): Message {
   const path = `/api/trpc/${token}`
   const at = Math.floor(random() * 4)
@@ -89,7 +89,7 @@ export function brokenMessage(token: string, random: Random): Message {
 
 const BODY = '{"a":1}'
 
-/** Says in two ways, or a wrong one, where it ends: the classic beginnings of a smuggled request. */
+/** With two lengths, or a wrong one: the classic starts of request smuggling. */
 export function conflictingMessage(token: string, random: Random): Message {
   const smuggled = write('GET', `/api/trpc/${token}`, token)
   const length = pick(

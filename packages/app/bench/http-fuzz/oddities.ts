@@ -1,4 +1,4 @@
-/* What stands in odd requests. No call in here costs the server more than a look: the fuzz is not about load. */
+/* The parts of odd requests. All are cheap for the server, as the fuzz is not about load. */
 
 interface Oddities {
   /** TOKEN stands for the nonce. */
@@ -8,7 +8,7 @@ interface Oddities {
   headers: readonly string[]
 }
 
-/** Read to their end, and answered. */
+/** Parts of requests that are read completely and answered. */
 export const odd: Oddities = {
   paths: [
     ...['/', '//', '///', '//:0', '//[', '//evil/ws', '//evil:99999/ws', '/ws', '/ws/', '/ws?', '/wsx', '/WS', '*'],
@@ -61,7 +61,7 @@ export const odd: Oddities = {
   ],
 }
 
-/** After which api or Caddy closes, so that nothing behind them on the connection is read. */
+/** Parts after which the api or Caddy closes, so that nothing behind them is read. */
 export const broken: Oddities = {
   paths: [
     ...[

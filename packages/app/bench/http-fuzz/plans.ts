@@ -1,4 +1,4 @@
-import { createRandom } from '../../../media/bench/fuzz/random'
+import { createRandom } from '@squall/shared/bench/random'
 import {
   brokenMessage,
   cleanMessage,
@@ -10,25 +10,25 @@ import {
   type Random,
 } from './messages'
 import type { Tokens } from './tokens'
-import { acceptOf, goesToMedia, goodUpgrade, type Upgrade, writeUpgrade, wrongUpgrade, wrongUpgrades } from './upgrades'
+import { goesToMedia, goodUpgrade, toAccept, type Upgrade, writeUpgrade, wrongUpgrade, wrongUpgrades } from './upgrades'
 
 /** The public port as api opens it, or docker/Caddyfile in front of it. */
 export type Way = 'direct' | 'caddy'
 
-/** What must be answered to an upgrade: the accept of a good one; null must be refused. */
+/** The required answer to an upgrade: `accept` of a correct one, null when it must be refused. */
 export interface ExpectedUpgrade {
   accept: string | null
-  /** A proxy hands it to media itself, which may answer as it likes. */
+  /** A proxy routes it to media, whose answer is not checked. */
   isFree: boolean
   isHead: boolean
 }
 
 export type Step = { expected: Expected } | { upgrade: ExpectedUpgrade }
 
-/** Some bytes, cut off anywhere or where a message ends. */
+/** Bytes that are written at once, cut anywhere or where a message ends. */
 interface Segment {
   text: string
-  /** How many answers it waits for; if they do not come it is written all the same. */
+  /** How many answers it waits for; it is written without them after a while. */
   after: number
 }
 
@@ -38,9 +38,9 @@ export interface Plan {
   /** Written one after the other. */
   segments: Segment[]
   messages: number
-  /** What must be answered, one after the other; null where nobody can say. */
+  /** The required answers in their order; null where they are unknown. */
   steps: Step[] | null
-  /** Messages that nothing was changed in: their nonces come back in order. */
+  /** The unchanged messages, whose nonces come back in order. */
   clean: ReadonlySet<number>
   ending: 'wait' | 'half-close' | 'reset'
 }
@@ -51,10 +51,10 @@ interface Draft {
 }
 
 const FLOOD = 200
-/** Of the connections, those of which every answer is known. */
+/** The share of connections of which every answer is known. */
 const KNOWN_SHARE = 0.25
 
-/** The connections of a run: the fixed ones that once did harm, and random ones without end, the same for the same seed. */
+/** Plans the connections of a run: fixed ones that once did harm, then random ones, the same for the same seed. */
 export function createPlanner(seed: number, way: Way, tokens: Tokens) {
   return {
     fixed: wrongUpgrades.length + 1,
@@ -72,12 +72,12 @@ export function createPlanner(seed: number, way: Way, tokens: Tokens) {
 
 type Name = (message: number) => string
 
-/** So many well-formed requests, the last of which closes. */
+/** Drafts of `count` well-formed requests, the last of which closes. */
 function clean(count: number, token: Name, random: Random, from = 0): Draft[] {
   return Array.from({ length: count }, (_, n) => ({ message: cleanMessage(token(from + n), random, n === count - 1) }))
 }
 
-/** An upgrade that must be refused with requests before it, and behind it some that must not get through the tunnel. */
+/** An upgrade that must be refused, between requests; those behind it must not get through a tunnel. */
 function around(upgrade: Upgrade, way: Way, token: Name, random: Random, before: number): Draft[] {
   const ahead = Array.from({ length: before }, (_, n) => ({ message: cleanMessage(token(n), random) }))
   const isFree = way === 'caddy' && goesToMedia(upgrade.path)
@@ -94,13 +94,13 @@ function knownDrafts(way: Way, token: Name, random: Random): Draft[] {
   if (kind < 0.5) return clean(count, token, random)
   if (kind < 0.85) return around(wrongUpgrade(random), way, token, random, count - 1)
   const key = Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256))).toString('base64')
-  const upgrade = { accept: acceptOf(key), isFree: false, isHead: false }
+  const upgrade = { accept: toAccept(key), isFree: false, isHead: false }
   const message = { text: writeUpgrade(goodUpgrade(key), token(count)) }
   const ahead = Array.from({ length: count }, (_, n) => ({ message: cleanMessage(token(n), random) }))
   return [...ahead, { message, upgrade }, { message: { text: random() < 0.5 ? '' : `GET /metrics HTTP/1.1\r\n\r\n` } }]
 }
 
-/** Odd requests, at their end often one that breaks the framing, and behind it what must not be taken for somebody else's. */
+/** Odd requests, often one that breaks the framing, and behind it a correct one that must not be mixed up with another's. */
 function oddDrafts(token: Name, random: Random): Draft[] {
   const count = 3 + Math.floor(random() * 12)
   const drafts: Draft[] = Array.from({ length: count }, (_, n) => ({
@@ -142,7 +142,7 @@ function toPlan(connection: number, drafts: Draft[], random: Random): Plan {
   }
 }
 
-/** All at once, cut anywhere, each message after the answer to the one before, or the end of it after all other answers. */
+/** The writes of a connection: at once, cut anywhere, message by message, or the last two messages after all other answers. */
 function toSegments(texts: string[], random: Random): Segment[] {
   const how = random()
   const last = Math.max(0, texts.length - 2)

@@ -9,32 +9,32 @@ export interface Target {
   ca: Buffer | null
 }
 
-/** Answers that come later than this are awaited no longer where nobody knows whether there are any. */
+/** The wait for answers where it is unknown whether there are any. */
 const QUIET_MS = 400
-/** As long as a strict answer is waited for. */
+/** The wait for an answer that must come. */
 const PATIENCE_MS = 20_000
 const CLOSING_MS = 3_000
 const RESET_AFTER_MS = 3
 const ANSWER = 'HTTP/1.1 '
 const SWITCHED = 'HTTP/1.1 101 '
-/** Longer than any answer takes that comes at all. */
+/** Longer than any answer takes. */
 const ANSWER_MS = 300
-/** Enough for a piece to arrive by itself. */
+/** Enough for a piece to arrive separately. */
 const CUT_MS = 1
-/** Past the ports of one address, of which each rests for a minute after use. */
+/** One address would run out of ports, as each rests for a minute after use. */
 const ADDRESSES = 200
 
-/** One of many addresses of this machine, the same for the same connection. 127.0.0.1 is believed what it says of itself. */
-const addressOf = (connection: number): string => `127.0.0.${1 + (connection % ADDRESSES)}`
+/** One of many loopback addresses, by the number of the connection. Of 127.0.0.1, one of them, X-Forwarded-For is trusted. */
+const toAddress = (connection: number): string => `127.0.0.${1 + (connection % ADDRESSES)}`
 
-/** Opens connections as they are planned, and hears what comes back. */
+/** A function that sends the plan of a connection and collects what comes back. */
 export function createSender({ port, ca }: Target) {
-  // Reading the authority anew for each connection would take longer than its handshake.
+  // Parsing the certificate for each connection would take longer than its handshake.
   const secureContext = ca === null ? undefined : createSecureContext({ ca })
   let session: Buffer | undefined
 
   function open(connection: number): Socket {
-    const where = { host: '127.0.0.1', port, localAddress: addressOf(connection) }
+    const where = { host: '127.0.0.1', port, localAddress: toAddress(connection) }
     if (secureContext === undefined) return connect(where)
     const options: ConnectionOptions = { ...where, secureContext, servername: 'localhost', ...(session && { session }) }
     const socket = connectTls(options)
@@ -42,7 +42,7 @@ export function createSender({ port, ca }: Target) {
     return socket
   }
 
-  /** @returns null when no connection could be had */
+  /** @returns null when the connection failed */
   return function send({ connection, segments, steps, ending }: Plan): Promise<Received | null> {
     return new Promise((resolve) => {
       const socket = open(connection)
@@ -56,7 +56,7 @@ export function createSender({ port, ca }: Target) {
       })
       socket.on('data', (piece: string) => {
         pieces.push(piece)
-        // From here on it is a WebSocket, which is ours to close.
+        // From here on it is a WebSocket, which the client closes.
         if (piece.includes(SWITCHED)) socket.setTimeout(QUIET_MS)
         answers += piece.split(ANSWER).length - 1
         if (next < segments.length && answers >= (segments[next]?.after ?? 0)) writeNext()

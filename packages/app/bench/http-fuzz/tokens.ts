@@ -1,4 +1,4 @@
-/** A nonce: the connection and the message it was sent in, and letters that nobody hits upon by changing bytes. */
+/** A nonce: the numbers of its connection and message, with a checksum that mutated bytes do not hit. */
 interface Token {
   connection: number
   message: number
@@ -6,7 +6,7 @@ interface Token {
 
 export interface Tokens {
   write(token: Token): string
-  /** All that were made here, in the order of the text; what only looks like one is none. */
+  /** All nonces of this run, in the order of the text; a wrong checksum makes none. */
   find(text: string): Token[]
 }
 
@@ -17,7 +17,7 @@ const CHECK_RANGE = 36 ** 7
 export function createTokens(salt: string): Tokens {
   function write({ connection, message }: Token): string {
     const place = connection.toString(36).padStart(6, '0') + message.toString(36).padStart(3, '0')
-    return `nq${place}${checkOf(salt + place)}`
+    return `nq${place}${toChecksum(salt + place)}`
   }
 
   return {
@@ -30,8 +30,8 @@ export function createTokens(salt: string): Tokens {
   }
 }
 
-/** FNV-1a with two starts, since one has 32 bits only. */
-function checkOf(text: string): string {
+/** FNV-1a from two offsets, as one has 32 bits only. */
+function toChecksum(text: string): string {
   const value = fnv(text, 0x811c9dc5) * 0x200000 + (fnv(text, 0x1234567) >>> 11)
   return (value % CHECK_RANGE).toString(36).padStart(7, '0')
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Random } from './messages'
 import { pick } from './messages'
 
-/** A request to become another protocol. */
+/** A request to switch to another protocol. */
 export interface Upgrade {
   method: string
   path: string
   version: string
   /** As they stand on the wire; all of them name `Connection: Upgrade`. */
   headers: string[]
-  /** As announced in the headers: without it a proxy would take what follows for it. */
+  /** As long as the headers say, or a proxy would take the next request for it. */
   body?: string
 }
 
@@ -19,7 +19,7 @@ const ASK = ['Connection: Upgrade', 'Upgrade: websocket']
 /** RFC 6455 §1.3 */
 const ACCEPT_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-export const acceptOf = (key: string): string =>
+export const toAccept = (key: string): string =>
   createHash('sha1')
     .update(key + ACCEPT_SUFFIX)
     .digest('base64')
@@ -34,7 +34,7 @@ const get = (path: string, headers: string[] = [...ASK, KEY, VERSION]): Upgrade 
 })
 const foo = ['Connection: Upgrade', 'Upgrade: foo']
 
-/** Paths that are not /ws, whatever a reader of addresses makes of them. */
+/** Paths that are not /ws, however a URL parser reads them. */
 const wrongPaths = [
   ...[
     '//evil/ws',
@@ -81,7 +81,7 @@ const wrongKeys = [
 const wrongVersions = ['', '12', '8', '013', '13, 8', '1e1', '999999999999999999999']
 const wrongProtocols = ['foo', 'h2c', 'websocket/13', 'xwebsocket', 'TLS/1.0']
 
-/** Upgrades with one thing wrong, of which each must be refused. Those that once did harm are first. */
+/** Upgrades with one fault each, which must be refused. Those that once crashed a process come first. */
 export const wrongUpgrades: readonly Upgrade[] = [
   ...wrongPaths.flatMap((path) => [get(path, foo), get(path)]),
   ...wrongKeys.map((key) => get('/ws', [...ASK, `Sec-WebSocket-Key: ${key}`, VERSION])),
@@ -98,7 +98,7 @@ export const wrongUpgrades: readonly Upgrade[] = [
   { ...get('//evil/ws', [...ASK, 'Transfer-Encoding: chunked']), method: 'POST', body: '0\r\n\r\n' },
 ]
 
-/** Whether docker/Caddyfile hands a path to media itself: `/ws` however it is written. */
+/** Whether docker/Caddyfile routes a path to media: `/ws` in any spelling. */
 export const goesToMedia = (path: string): boolean => {
   const [bare = ''] = path.replace(/^\w+:\/\/localhost/, '').split(/[?#]/)
   const plain = bare

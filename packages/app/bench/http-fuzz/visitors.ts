@@ -3,9 +3,9 @@ import { Agent as HttpsAgent, request as requestTls } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from './send'
 import type { Tokens } from './tokens'
-import { acceptOf } from './upgrades'
+import { toAccept } from './upgrades'
 
-/** People who come while others attack, each on a connection that they keep. */
+/** Well-behaved clients during the attack, each on a connection that it keeps. */
 export interface Visitors {
   readonly asked: number
   readonly slowestMs: number
@@ -32,11 +32,11 @@ export interface Member {
 const VISITORS = 6
 const PAUSE_MS = 15
 const PATIENCE_MS = 20_000
-/** Far from those of the connections that attack. */
+/** Far from the numbers of attacking connections. */
 const FIRST_CONNECTION = 36 ** 6 - 100
 const ROUND = 12
 
-/** They ask for pages and data, sign in with a nonce, look who they are and open sockets, all the time. */
+/** Starts clients that request pages and data, sign in with a nonce, read their account and open sockets, without a pause. */
 export function receiveVisitors(target: Target, members: readonly Member[], tokens: Tokens): Visitors {
   const { port, ca } = target
   const problems: string[] = []
@@ -67,7 +67,7 @@ export function receiveVisitors(target: Target, members: readonly Member[], toke
     const isUpgrade = status === 101
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(PATIENCE_MS)
-      // A socket is a connection of its own.
+      // An upgrade needs a connection of its own.
       const options = { host: '127.0.0.1', port, method, path, headers: { host: 'localhost', ...headers }, signal }
       const own = isUpgrade ? { agent: false as const } : { agent }
       const asking =
@@ -110,7 +110,7 @@ export function receiveVisitors(target: Target, members: readonly Member[], toke
   }
 }
 
-/** Most of them name a nonce that must come back. */
+/** The next request; most contain a nonce that must come back. */
 function questionAt(message: number, token: string, member: Member | undefined): Question {
   const echoed = { path: `/api/trpc/${token}`, status: 404, holds: token }
   const key = Buffer.from(token.padEnd(16).slice(-16)).toString('base64')
@@ -121,7 +121,7 @@ function questionAt(message: number, token: string, member: Member | undefined):
       return { method: 'GET', path: '/api/streams', status: 200, holds: '[' }
     case 5:
       return {
-        ...{ method: 'GET', path: '/ws', status: 101, holds: acceptOf(key) },
+        ...{ method: 'GET', path: '/ws', status: 101, holds: toAccept(key) },
         headers: {
           ...{ connection: 'Upgrade', upgrade: 'websocket' },
           ...{ 'sec-websocket-version': '13', 'sec-websocket-key': key },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readProcess } from '../../../media/bench/soak/processes'
+import { readProcess } from '@squall/shared/bench/process-usage'
+import { median } from '@squall/shared/bench/statistics'
 
-/** Follows the processes that a supervisor runs, and others by name. */
+/** Watches the processes of a supervisor, and others by name. */
 export interface Watch {
   /** A sentence for each process that is gone, whether or not it was started again. */
   ended(): string[]
@@ -12,18 +13,18 @@ export interface Watch {
   memory(): { name: string; growthMB: number; residentMB: number }[]
 }
 
-/** Of the samples, at the beginning and at the end. */
+/** The share of the samples at each end that is compared. */
 const EDGE_SHARE = 0.15
 
 export function watchProcesses(supervisor: number, output: () => string, others: Record<string, number>): Watch {
-  const children = childrenOf(supervisor).map((pid) => ({ name: programOf(pid), pid }))
+  const children = findChildren(supervisor).map((pid) => ({ name: findProgram(pid), pid }))
   const watched = [...children, ...Object.entries(others).map(([name, pid]) => ({ name, pid }))]
   const samples = new Map(watched.map(({ name }) => [name, [] as number[]]))
   const saidBefore = output().length
 
   return {
     ended() {
-      const now = new Set(childrenOf(supervisor))
+      const now = new Set(findChildren(supervisor))
       return children.filter(({ pid }) => !now.has(pid)).map(({ name, pid }) => `${name} (process ${pid}) ended`)
     },
     errors() {
@@ -54,7 +55,7 @@ export function watchProcesses(supervisor: number, output: () => string, others:
 }
 
 /** @returns nothing where the supervisor itself is gone */
-function childrenOf(pid: number): number[] {
+function findChildren(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
@@ -63,10 +64,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** The package whose build a process runs. */
-function programOf(pid: number): string {
+function findProgram(pid: number): string {
   const file = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').at(-2) ?? ''
   return /(\w+)\/dist\/main\.js$/.exec(file)?.[1] ?? String(pid)
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

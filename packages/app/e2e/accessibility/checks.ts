@@ -11,7 +11,7 @@ const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 844 }
 
-/** ACCESSIBILITY=long looks at tablets too, at every rule in both themes, and everywhere at what moves. */
+/** `npm test` looks at each page once; ACCESSIBILITY=long at all sizes, both themes, large text, targets and shifts. */
 export const isLong = process.env.ACCESSIBILITY === 'long'
 
 export type Scheme = 'dark' | 'light'
@@ -45,18 +45,6 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return [`layout shift ${moved.sum.toFixed(3)}: ${moved.what.join(' | ')}`]
 }
 
-/** The page has what it shows: its code, its data and its pictures. */
-export async function settle(page: Page) {
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
-  await page
-    .waitForFunction(
-      () => document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null,
-      null,
-      { timeout: 5_000 },
-    )
-    .catch(() => undefined)
-}
-
 async function wear(page: Page, scheme: Scheme) {
   await page.evaluate((wanted) => {
     document.documentElement.classList.remove('dark', 'light')
@@ -65,18 +53,25 @@ async function wear(page: Page, scheme: Scheme) {
   }, scheme)
 }
 
-/** What is wrong with the page as it stands: on a desktop in the dark and on a phone in the light, or crosswise. It ends as a dark desktop. */
-export async function faultsOf(page: Page, first: Scheme = 'dark'): Promise<string[]> {
+/** Faults of the page as it stands, at the size it has, in one theme: by axe, and what does not fit. */
+export async function quickFaults(page: Page, scheme: Scheme): Promise<string[]> {
+  await wear(page, scheme)
+  const found = [...(await axeFaults(page)), ...(await widthFaults(page))]
+  return found.map((fault) => `${page.viewportSize()?.width} ${scheme}: ${fault}`)
+}
+
+/** Faults of the page in both themes on a desktop, with large text, on a tablet and on phones. It ends as a dark desktop. */
+export async function allFaults(page: Page, first: Scheme): Promise<string[]> {
   const faults: string[] = []
   const note = (at: string, found: string[]) => faults.push(...found.map((fault) => `${at}: ${fault}`))
   const second: Scheme = first === 'dark' ? 'light' : 'dark'
 
-  for (const scheme of isLong ? [second, first] : [first]) {
+  for (const scheme of [second, first]) {
     await wear(page, scheme)
     note(`1440 ${scheme}`, await axeFaults(page))
   }
   note('1440, text at 200 %', await largeTextFaults(page))
-  if (isLong) note(`768 ${first}`, await tabletFaults(page))
+  note(`768 ${first}`, await tabletFaults(page))
   note(`390 ${second}`, await phoneFaults(page, second))
   await wear(page, 'dark')
   await page.setViewportSize(DESK)

@@ -104,6 +104,8 @@ test('somebody comes in, goes live, chats, keeps order and ends the stream witho
 test('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
   test.setTimeout(600_000)
   const faults: string[] = []
+  const { page } = await filled.pageOf(browser, 'member')
+  await page.setViewportSize({ width: 390, height: 700 })
   for (const path of [
     '/',
     '/gallery',
@@ -115,18 +117,15 @@ test('the Tab key is seen wherever it goes, on a phone with both bars', async ({
     `/profile/${filled.known.memberId}`,
     '/storm-prep',
   ]) {
-    const page = await (await filled.contextOf(browser, 'member')).newPage()
-    await page.setViewportSize({ width: 390, height: 700 })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     faults.push(...(await walkFaults(page, 40)).map((fault) => `${path}: ${fault}`))
-    await page.close()
   }
   expect(faults).toEqual([])
 })
 
 test('the queue of the administration is worked through by the keyboard', async ({ browser, filled }) => {
-  const page = await (await filled.contextOf(browser, 'admin')).newPage()
+  const { page } = await filled.pageOf(browser, 'admin')
   await page.goto('/admin?tab=users')
   await tabTo(page, page.getByRole('tab', { selected: true }))
   await expect(async () => {
@@ -144,5 +143,4 @@ test('the queue of the administration is worked through by the keyboard', async 
   await expect.poll(() => focusFault(page)).toBeNull()
   await press(page, 'u')
   await expect(queue).toHaveCount(before)
-  await page.close()
 })

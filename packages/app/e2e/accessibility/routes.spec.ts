@@ -1,43 +1,69 @@
 import { type Browser, expect, type Page } from '../support/journey'
-import { DESK, faultsOf, isLong, noteShifts, PHONE, phoneFaults, settle, shiftsOf } from './checks'
+import { allFaults, DESK, isLong, noteShifts, PHONE, phoneFaults, quickFaults, type Scheme, shiftsOf } from './checks'
+import { watchLoading } from './settle'
 import { test, type VisitedSystem } from './system'
 import { emptyVisits, filledVisits, openDialog, type Visit } from './visits'
 
-/** Where it is measured each time what moves; elsewhere with ACCESSIBILITY=long, since a busy machine can be late with a page. */
-const STILL_IN_GATE = new Set(['the ways in', 'the themes of a page'])
-/** Many pages each, and three times as many looks at them in the long form. */
+/** Many pages each, and in the long form many looks at each of them. */
 const TIMEOUT_MS = 900_000
 
-/** Goes to each place and says what is wrong there, all of it at the end. */
-async function visitAll(
-  browser: Browser,
-  system: VisitedSystem,
-  visits: Visit[],
-  measuresShifts: boolean,
-): Promise<string[]> {
+/** Faults of all these pages, found in one go. */
+async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]): Promise<string[]> {
   const faults: string[] = []
-  for (const [index, { name, path, as, act, opens, onPhone }] of visits.entries()) {
-    const page = await (await system.contextOf(browser, as)).newPage()
-    const note = (found: string[]) => faults.push(...found.map((fault) => `${name}: ${fault}`))
-    if (measuresShifts) await noteShifts(page)
-    try {
-      for (const size of measuresShifts ? sizesOf({ act, onPhone }) : [onPhone ? PHONE : DESK]) {
-        await page.setViewportSize(size)
-        await page.goto(path)
-        await settle(page)
-        if (measuresShifts) note((await shiftsOf(page)).map((fault) => `${size.width}: ${fault}`))
-      }
-      await act?.(page)
-      if (act !== undefined) await settle(page)
-      const scheme = index % 2 === 0 ? 'dark' : 'light'
-      note(onPhone ? await phoneFaults(page, scheme) : await faultsOf(page, scheme))
-      if (opens) note(await closingFaults(page))
-    } catch (error) {
-      note([String(error).split('\n')[0] ?? ''])
-    }
-    await page.close()
+  for (const [index, visit] of visits.entries()) {
+    // Sizes alternate from page to page and themes from pair to pair, so that each size meets each theme.
+    const size = visit.onPhone || index % 2 === 1 ? PHONE : DESK
+    const scheme = index % 4 < 2 ? 'dark' : 'light'
+    const look = isLong ? lookLong(browser, system, visit, scheme) : lookOnce(browser, system, visit, size, scheme)
+    const found = await look.catch((error) => [String(error).split('\n')[0]])
+    faults.push(...found.map((fault) => `${visit.name}: ${fault}`))
   }
   return faults
+}
+
+/** The look of `npm test`: axe at one size in one theme, in a page that stays open, since a new one costs twice as much. */
+async function lookOnce(
+  browser: Browser,
+  system: VisitedSystem,
+  { as, path, act, opens }: Visit,
+  size: typeof DESK,
+  scheme: Scheme,
+) {
+  const { page, settle } = await system.pageOf(browser, as)
+  await page.setViewportSize(size)
+  await page.goto(path)
+  await settle()
+  await act?.(page)
+  if (act !== undefined) await settle()
+  const faults = await quickFaults(page, scheme)
+  return opens ? [...faults, ...(await closingFaults(page))] : faults
+}
+
+async function lookLong(
+  browser: Browser,
+  system: VisitedSystem,
+  { as, path, act, onPhone, opens }: Visit,
+  scheme: Scheme,
+) {
+  const page = await (await system.contextOf(browser, as)).newPage()
+  const settle = watchLoading(page)
+  const faults: string[] = []
+  try {
+    await noteShifts(page)
+    for (const size of sizesOf({ act, onPhone })) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await settle()
+      faults.push(...(await shiftsOf(page)).map((fault) => `${size.width}: ${fault}`))
+    }
+    await act?.(page)
+    if (act !== undefined) await settle()
+    faults.push(...(onPhone ? await phoneFaults(page, scheme) : await allFaults(page, scheme)))
+    if (opens) faults.push(...(await closingFaults(page)))
+    return faults
+  } finally {
+    await page.close()
+  }
 }
 
 /** A page is loaded as a phone and as a desktop; where something is opened on it, only once. */
@@ -58,12 +84,11 @@ async function closingFaults(page: Page): Promise<string[]> {
 for (const [which, visits] of Object.entries(filledVisits)) {
   test(`${which}: no page and nothing that opens there has a fault`, async ({ browser, filled }) => {
     test.setTimeout(TIMEOUT_MS)
-    const measuresShifts = isLong || STILL_IN_GATE.has(which)
-    expect(await visitAll(browser, filled, visits(filled.known), measuresShifts)).toEqual([])
+    expect(await faultsOf(browser, filled, visits(filled.known))).toEqual([])
   })
 }
 
 test('no page of a system where nothing happened yet has a fault', async ({ browser, empty }) => {
   test.setTimeout(TIMEOUT_MS)
-  expect(await visitAll(browser, empty, emptyVisits(), isLong)).toEqual([])
+  expect(await faultsOf(browser, empty, emptyVisits())).toEqual([])
 })

@@ -1,18 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { setUpSystem } from '../support/administration'
 import { admin } from '../support/people'
 import { startDemo, startSystem } from '../support/system'
+import { watchLoading } from './settle'
 import type { Known } from './visits'
 
 export type Role = 'visitor' | 'member' | 'chaser' | 'admin'
+
+interface WatchedPage {
+  page: Page
+  settle: () => Promise<void>
+}
 
 export interface VisitedSystem {
   url: string
   /** A browser of its own for somebody; the same one each time. */
   contextOf(browser: Browser, role: Role): Promise<BrowserContext>
+  /** A page in that browser which stays open, and how to wait for what it loads. */
+  pageOf(browser: Browser, role: Role): Promise<WatchedPage>
 }
 
 interface FilledSystem extends VisitedSystem {
@@ -58,6 +66,7 @@ export const test = base.extend<object, { filled: FilledSystem; empty: VisitedSy
 
 function visited(url: string, people: People): VisitedSystem {
   const contexts = new Map<Role, Promise<BrowserContext>>()
+  const pages = new Map<Role, Promise<WatchedPage>>()
   async function open(browser: Browser, role: Role) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
     // The others are denied, as by somebody who once said so; nobody is here to be asked.
@@ -74,12 +83,22 @@ function visited(url: string, people: People): VisitedSystem {
     )
     return context
   }
+  function contextOf(browser: Browser, role: Role) {
+    const context = contexts.get(role) ?? open(browser, role)
+    contexts.set(role, context)
+    return context
+  }
+  async function openPage(browser: Browser, role: Role) {
+    const page = await (await contextOf(browser, role)).newPage()
+    return { page, settle: watchLoading(page) }
+  }
   return {
     url,
-    contextOf(browser, role) {
-      const context = contexts.get(role) ?? open(browser, role)
-      contexts.set(role, context)
-      return context
+    contextOf,
+    pageOf(browser, role) {
+      const page = pages.get(role) ?? openPage(browser, role)
+      pages.set(role, page)
+      return page
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../support/journey'
-import { admin, signIn } from '../support/people'
+import { admin } from '../support/people'
 import { keepScreens } from '../support/screens'
+import { signInByCall } from '../support/sessions'
 import { expectRightWire, noteWire } from '../support/wires'
 
 /** The person says no to camera and microphone until `allowCamera`. */
@@ -23,7 +24,8 @@ const setCamera = (page: Page, isAllowed: boolean) =>
 test('a refused camera stops Go Live, and on the watch page explains where to allow it', async ({ page }) => {
   await refuseCamera(page)
   await noteWire(page)
-  await signIn(page, admin)
+  await signInByCall(page, admin)
+  await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Please allow camera and microphone access when prompted.')).toBeVisible()

@@ -2,8 +2,9 @@ import { endStream, goLive } from '../support/broadcasting'
 import { told, urlOf } from '../support/environment'
 import { expect, test } from '../support/journey'
 import { type NarrowLink, startNarrowLink } from '../support/narrow-link'
-import { person, signUpApproved } from '../support/people'
+import { person } from '../support/people'
 import { keepMoment } from '../support/screens'
+import { signUpByCall } from '../support/sessions'
 import { expectRightWire, noteWire, systemOfTest } from '../support/wires'
 
 let link: NarrowLink
@@ -21,7 +22,7 @@ test('a chaser whose link gets weak is told, and the stream goes on with less pi
   })
   await noteWire(context)
   const page = await context.newPage()
-  await signUpApproved(browser, page, person('rain', 'Rae Rain'))
+  await signUpByCall(page, person('rain', 'Rae Rain'), { isApproved: true })
   await goLive(page, 'Rain-wrapped')
   await expectRightWire(page)
   await keepMoment(page, 'link-good')

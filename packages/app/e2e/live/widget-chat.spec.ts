@@ -1,7 +1,8 @@
 import { endStream, goLive } from '../support/broadcasting'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
-import { person, signUp, signUpApproved } from '../support/people'
+import { person } from '../support/people'
 import { keepScreens } from '../support/screens'
+import { signUpByCall } from '../support/sessions'
 import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
 /* The chat of a page's widget, in order: each test goes on where the one before stopped. */
@@ -24,8 +25,8 @@ async function openPage(browser: Browser) {
 test.beforeAll(async ({ browser }) => {
   pages.owner = await openPage(browser)
   pages.member = await openPage(browser)
-  await signUpApproved(browser, pages.owner, owner)
-  await signUp(pages.member, member)
+  await signUpByCall(pages.owner, owner, { isApproved: true })
+  await signUpByCall(pages.member, member)
 })
 
 test.afterAll(async () => {

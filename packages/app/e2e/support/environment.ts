@@ -11,6 +11,6 @@ export const SETUP_LINK = 'SQUALL_JOURNEY_SETUP_LINK'
 /** @throws when the variable is missing: the tests were started without their set-up */
 export function told(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set; run the journeys with "npm run check:journeys"`)
+  if (!value) throw new Error(`${name} is not set; run the journeys with "npm run test:journeys"`)
   return value
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { startPushService } from '../../../api/src/testing/push-service'
 import { setUpSystem } from './administration'
-import { type Person, signIn } from './people'
+import type { Person } from './people'
 import type { LocalPushService } from './push-browser'
+import { signUpByCall } from './sessions'
 import { startSystem } from './system'
 
 /** A system of its own, whose pushes go to a push service on this machine. */
@@ -19,18 +20,14 @@ export async function startNotifiedSystem() {
   /** A browser of its own, in which a new member has just signed in; `prepare` comes before anything is loaded. */
   async function openAs(
     browser: Browser,
-    { username, displayName, password }: Person,
+    who: Person,
     options: BrowserContextOptions = {},
     prepare: (page: Page) => Promise<unknown> = async () => undefined,
   ) {
     const context = await browser.newContext({ baseURL: system.url, ...options })
     const page = await context.newPage()
     await prepare(page)
-    const account = { username, displayName, password, confirmPassword: password, inviteCode }
-    const email = `${username}@example.org`
-    const answer = await page.request.post('/api/auth/signup', { data: { ...account, email } })
-    expect(answer.ok()).toBe(true)
-    await signIn(page, { username, displayName, password })
+    await signUpByCall(page, who, { inviteCode })
     return page
   }
 

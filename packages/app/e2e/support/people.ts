@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inviteCodeOf, told } from './environment'
 import { systemOfTest } from './wires'
 
@@ -48,23 +48,4 @@ export async function signIn(page: Page, { username, password }: Person, options
   if (options.remember) await page.getByText('Remember me').click()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/')
-}
-
-/** Approves a waiting account on the admin page. */
-export async function approve(page: Page, { username }: Person) {
-  await page.goto(`/admin?search=${username}`)
-  const button = page.getByRole('button', { name: `Approve ${username}` })
-  await button.click()
-  await expect(button).toHaveCount(0)
-}
-
-/** Signs up on this page as somebody who may go live at once. */
-export async function signUpApproved(browser: Browser, page: Page, who: Person) {
-  await signUp(page, who)
-  const context = await browser.newContext()
-  const administration = await context.newPage()
-  await signIn(administration, admin)
-  await approve(administration, who)
-  await context.close()
-  await page.reload()
 }

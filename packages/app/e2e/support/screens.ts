@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { systemOfTest } from './wires'
 
+/** Nothing compares these pictures, and each costs up to a second: they are taken for people who look at them. */
+const shouldKeep = process.env.SCREENSHOTS === '1'
 const folder = resolve(import.meta.dirname, '../../../../test-results/screens')
 
 const sizes = [
@@ -11,7 +13,7 @@ const sizes = [
 
 /** Saves what the page looks like on a phone and on a desktop, and leaves it at the size it had. Both wires look the same. */
 export async function keepScreens(page: Page, name: string) {
-  if (systemOfTest() === 'text') return
+  if (!shouldKeep || systemOfTest() === 'text') return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -28,6 +30,7 @@ const pageSizes = [
 
 /** Saves a streaming page in every layout and theme. A theme is an attribute, so only a layout needs a page load. */
 export async function keepPageLooks(page: Page, chooseLayout: (layout: string) => Promise<void>) {
+  if (!shouldKeep) return
   for (const layout of ['standard', 'grid', 'sidebar', 'minimal']) {
     await chooseLayout(layout)
     for (const size of pageSizes) {
@@ -48,11 +51,13 @@ export async function keepPageLooks(page: Page, chooseLayout: (layout: string) =
 
 /** Saves what a page that is a phone already looks like at this moment. */
 export async function keepMoment(page: Page, name: string) {
+  if (!shouldKeep) return
   await page.screenshot({ path: `${folder}/${name}-${systemOfTest()}.png` })
 }
 
 /** Saves what the page looks like, small and large, dark and light. */
 export async function keepAlertLooks(page: Page, name: string) {
+  if (!shouldKeep) return
   const before = page.viewportSize()
   for (const scheme of ['dark', 'light'] as const) {
     await page

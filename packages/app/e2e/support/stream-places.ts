@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { approveByCall, callAs } from './calls'
+import { callAs } from './calls'
 import type { Person } from './people'
 
 /** A page of its own on a system, whose calls need no full address. */
@@ -10,16 +10,6 @@ export async function openOn(browser: Browser, url: string, place?: { latitude: 
     ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
   })
   return context.newPage()
-}
-
-/** Signs up by a call and is approved by the administrator. */
-export async function joinByCall(page: Page, who: Person, inviteCode: string) {
-  const { username, displayName, password } = who
-  const email = `${username}@example.org`
-  const data = { username, displayName, email, password, confirmPassword: password, inviteCode }
-  const answer = await page.request.post('/api/auth/signup', { data })
-  if (!answer.ok()) throw new Error(`${username} could not sign up: ${await answer.text()}`)
-  await approveByCall(page, who)
 }
 
 /** Starts a stream at a place by a call, without pictures; answers its id. */

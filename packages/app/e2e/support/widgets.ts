@@ -8,7 +8,7 @@ export const widget = (page: Page, title: string) => liveWidgets(page).getByRole
 
 /** Opens the page of whoever is signed in and answers its address. */
 export async function openOwnChannel(page: Page): Promise<string> {
-  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').user.id)
+  const { id }: { id: string } = await (await page.request.get('/api/auth/user')).json()
   await page.goto(`/streaming/${id}`)
   await expect(liveWidgets(page)).toBeVisible()
   return `/streaming/${id}`

@@ -5,7 +5,8 @@ import { setUpSystem } from '../support/administration'
 import { expect, type Locator, type Page, test } from '../support/journey'
 import { admin, person } from '../support/people'
 import { keepAlertLooks } from '../support/screens'
-import { joinByCall, openOn, startStreamAt } from '../support/stream-places'
+import { signUpByCall } from '../support/sessions'
+import { openOn, startStreamAt } from '../support/stream-places'
 import { type RunningSystem, startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
 
@@ -87,7 +88,7 @@ test('within seconds an alert is in banner, card, command center and the chat of
   const center = await openOn(browser, system.url, MOORE)
   const near = await openOn(browser, system.url)
   const far = await openOn(browser, system.url)
-  await joinByCall(far, farAway, inviteCode)
+  await signUpByCall(far, farAway, { inviteCode, isApproved: true })
   await home.goto('/')
   await center.goto('/weather?tab=alerts')
   await near.goto(`/stream/${await startStreamAt(near, admin, MOORE)}`)

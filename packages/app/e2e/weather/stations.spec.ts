@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpSystem } from '../support/administration'
 import { type Browser, expect, type Page, test } from '../support/journey'
-import { type Person, person, signIn } from '../support/people'
+import { type Person, person } from '../support/people'
 import { keepAlertLooks } from '../support/screens'
+import { signUpByCall } from '../support/sessions'
 import { type RunningSystem, startSystem } from '../support/system'
 
 const RIGHT_KEY = 'ambient-api-key-of-ada-77ab'
@@ -18,6 +19,7 @@ const ben = person('ben', 'Ben Watcher')
 const folder = mkdtempSync(join(tmpdir(), 'squall-stations-'))
 const running: { stop(): unknown }[] = []
 let system: RunningSystem
+let inviteCode = ''
 
 /** The maker's service of the test's own: one account with one station, which measured 71.4 °F a moment ago. */
 async function startAmbient() {
@@ -43,19 +45,6 @@ async function startAmbient() {
   return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() }
 }
 
-async function signUpByCall(inviteCode: string, { username, displayName, password }: Person) {
-  const form = {
-    username,
-    displayName,
-    password,
-    confirmPassword: password,
-    email: `${username}@example.org`,
-    inviteCode,
-  }
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${system.url}/api/auth/signup`, { method: 'POST', headers, body: JSON.stringify(form) })
-}
-
 /** The stations panel of somebody who has just signed in, with everything the api answered them. */
 async function openStations(browser: Browser, who: Person) {
   const context = await browser.newContext({ baseURL: system.url, reducedMotion: 'reduce' })
@@ -64,7 +53,8 @@ async function openStations(browser: Browser, who: Person) {
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
   })
-  await signIn(page, who)
+  await signUpByCall(page, who, { inviteCode })
+  await page.clock.install()
   await page.goto('/weather?tab=stations')
   return { page, answers, close: () => context.close() }
 }
@@ -85,9 +75,7 @@ test.beforeAll(async () => {
   running.push(ambient)
   system = await startSystem(folder, { WEATHER: 'simulated', AMBIENT_URL: ambient.url })
   running.push(system)
-  const code = await setUpSystem(system)
-  await signUpByCall(code, ada)
-  await signUpByCall(code, ben)
+  inviteCode = await setUpSystem(system)
 })
 
 test.afterAll(async () => {
@@ -137,6 +125,8 @@ test('stations are typed into, sent to and asked for, and nobody else sees them'
   expect((await page.request.get(`${path}?ID=SQNOBODY22&PASSWORD=x&tempf=10`)).status()).toBe(401)
   const report = 'dateutc=now&tempf=84.0&humidity=76&windspeedmph=9&winddir=180&baromin=29.92&battery=low'
   expect(await (await page.request.get(`${path}?${credentials}&${report}`)).text()).toBe('success')
+  // The list is asked for again every 20 s.
+  await page.clock.fastForward(20_000)
   await expect(station(page, 'Pole')).toContainText('84°F')
   await expect(station(page, 'Pole')).toContainText('Live')
   await expect(station(page, 'Pole')).toContainText('Battery low')

@@ -8,6 +8,9 @@ import { Toaster } from '../ui/Toaster'
 import { system } from '../ui/theme/system'
 import { AppRoutes } from './router'
 
+/** What is built has the global styles in a file (theme-css-plugin), so that no browser computes them. */
+const styledSystem: typeof system = import.meta.env.PROD ? Object.create(system, { _global: { value: [] } }) : system
+
 const FIVE_MINUTES = 5 * 60_000
 
 /** An answer that asking again will not change. */
@@ -29,7 +32,7 @@ function Provider({ children }: { children: ReactNode }) {
   const [trpcClient] = useState(createTrpcClient)
   useForgetOnSessionChange(queryClient)
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={styledSystem}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {children}

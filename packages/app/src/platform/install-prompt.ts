@@ -1,4 +1,4 @@
-import { createStore } from './create-store'
+import { createStore } from './store'
 
 /** What Chromium sends before it offers to install a page (not in the DOM library of TypeScript). */
 interface InstallPromptEvent extends Event {

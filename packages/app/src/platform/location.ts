@@ -1,7 +1,11 @@
 import type { Place } from '@squall/shared/rules/place'
-import { locationErrorText, UNSUPPORTED_LOCATION } from './location.rules'
+
+const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
+
+export const PERMISSION_DENIED = 1
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
+
 const MINUTE = 60_000
 
 /** The message is for a person; the code is that of GeolocationPositionError, 0 without geolocation. */
@@ -36,4 +40,18 @@ export async function currentPlace(): Promise<Place> {
 export async function isLocationDenied(): Promise<boolean> {
   const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return status?.state === 'denied'
+}
+
+/** Why the position is not known; the codes are those of GeolocationPositionError. */
+export function locationErrorText(code: number): string {
+  switch (code) {
+    case PERMISSION_DENIED:
+      return 'Location access permission denied. Location is required for accurate storm tracking.'
+    case 2:
+      return 'Location information is unavailable'
+    case 3:
+      return 'Location request timed out'
+    default:
+      return 'Failed to get location'
+  }
 }

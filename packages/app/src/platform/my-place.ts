@@ -1,8 +1,7 @@
 import type { Place } from '@squall/shared/rules/place'
 import { useEffect } from 'react'
-import { createStore } from './create-store'
-import { currentPosition, isLocationDenied, LocationError } from './location'
-import { PERMISSION_DENIED } from './location.rules'
+import { currentPosition, isLocationDenied, LocationError, PERMISSION_DENIED } from './location'
+import { createStore } from './store'
 
 /** Good enough for weather, and quick. */
 const MAXIMUM_AGE_MS = 10 * 60_000

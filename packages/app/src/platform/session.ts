@@ -9,6 +9,7 @@ import {
   writeStored,
   writeText,
 } from './storage'
+import { createListeners } from './store'
 
 export const SESSION_ID_KEY = 'sessionId'
 const AUTH_STATE_KEY = 'auth-storage'
@@ -28,13 +29,9 @@ export type SessionStore = ReturnType<typeof createSessionStore>
  * remember-me. Several tabs share one storage, so nothing is cached here but what a listener has to compare.
  */
 export function createSessionStore(storageArea: () => StorageArea | null) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let signOuts = 0
   let restoring = false
-
-  function notify() {
-    for (const listener of listeners) listener()
-  }
 
   function begin({ sessionId, user, rememberToken }: SessionAnswer) {
     writeText(SESSION_ID_KEY, sessionId, storageArea())
@@ -67,13 +64,6 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
   function setRestoring(isRestoring: boolean) {
     restoring = isRestoring
     notify()
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
   }
 
   return {

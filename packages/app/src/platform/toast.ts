@@ -1,3 +1,5 @@
+import { createStore } from './store'
+
 interface ToastText {
   title: string
   description?: string
@@ -17,30 +19,20 @@ export interface ToastMessage extends ToastText {
 
 /** Holds the one message on screen; a newer message takes the place of an older one. */
 export function createToastSlot() {
-  const listeners = new Set<() => void>()
-  let current: ToastMessage | null = null
+  const { get: current, set, subscribe, useValue } = createStore<ToastMessage | null>(null)
   let lastId = 0
 
-  function set(message: ToastMessage | null) {
-    current = message
-    for (const listener of listeners) listener()
-  }
-
   return {
-    current: () => current,
+    current,
+    subscribe,
+    useValue,
     show(kind: ToastMessage['kind'], text: ToastText) {
       lastId += 1
       set({ ...text, kind, id: lastId })
     },
     /** Takes the message away unless a newer one stands there already. */
     dismiss(id: number) {
-      if (current?.id === id) set(null)
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      if (current()?.id === id) set(null)
     },
   }
 }

@@ -8,7 +8,7 @@ import { MyRoutes } from '../features/chase-routes/components/MyRoutes'
 import { PopularRoutes } from '../features/chase-routes/components/PopularRoutes'
 import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackToCommunity'
+import { BackToCommunity } from '../ui/BackLink'
 import { PageHeading } from '../ui/PageHeading'
 
 const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))

@@ -11,12 +11,12 @@ import {
   Skeleton,
   Stack,
   Tabs,
-  Text,
 } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../platform/use-page-title'
+import { Muted } from '../ui/Muted'
 import { PageHeading } from '../ui/PageHeading'
 import { parts } from './community/parts'
 
@@ -95,9 +95,7 @@ function PartCards() {
               <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
                 <Link to={to}>{label}</Link>
               </LinkOverlay>
-              <Text color="fg.muted" textStyle="sm">
-                {sentence}
-              </Text>
+              <Muted>{sentence}</Muted>
             </Card.Body>
           </Card.Root>
         </LinkBox>

@@ -1,13 +1,14 @@
-import { Button, Container, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
 import { POINTS_PER_FOLLOWER, POINTS_PER_STREAM } from '@squall/shared/rules/chaser-score'
 import { Link } from 'react-router-dom'
 import { ChaserRow } from '../features/leaderboard/components/ChaserRow'
 import { paths } from '../platform/paths'
+import { useDelayed } from '../platform/timer-hooks'
 import { trpc } from '../platform/trpc'
-import { useDelayed } from '../platform/use-delayed'
 import { usePageTitle } from '../platform/use-page-title'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
+import { Muted } from '../ui/Muted'
 import { PageHeading } from '../ui/PageHeading'
 import { StatCards } from '../ui/StatCards'
 
@@ -54,10 +55,10 @@ function Places() {
           <ChaserRow key={chaser.id} rank={index + 1} chaser={chaser} />
         ))}
       </Stack>
-      <Text color="fg.muted" textStyle="sm">
+      <Muted>
         How points are counted: {POINTS_PER_FOLLOWER} for each follower and {POINTS_PER_STREAM} for each stream. The
         list shows the first 100 approved chasers.
-      </Text>
+      </Muted>
     </>
   )
 }

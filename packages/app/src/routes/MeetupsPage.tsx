@@ -7,7 +7,7 @@ import { MyMeetups } from '../features/meetups/components/MyMeetups'
 import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
 import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackToCommunity'
+import { BackToCommunity } from '../ui/BackLink'
 import { PageHeading } from '../ui/PageHeading'
 
 const CreateMeetupDialog = lazy(() => import('../features/meetups/components/CreateMeetupDialog'))

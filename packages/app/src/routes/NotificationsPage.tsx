@@ -5,7 +5,7 @@ import { InstallCard } from '../features/installation/components/InstallCard'
 import { Inbox } from '../features/notifications/components/Inbox'
 import { Preferences, UnableToLoad } from '../features/notifications/components/Preferences'
 import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackToHome'
+import { BackToHome } from '../ui/BackLink'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function NotificationsPage() {

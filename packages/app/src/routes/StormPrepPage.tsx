@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { announcement, timeAnnouncement } from '../features/storm-prep/announcement.rules'
 import { Challenge } from '../features/storm-prep/components/Challenge'
 import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
-import { MissedItems } from '../features/storm-prep/components/MissedItems'
-import { ScoreCards } from '../features/storm-prep/components/ScoreCards'
+import { MissedItems, ScoreCards } from '../features/storm-prep/components/ScoreCards'
 import { type StormPrepGame, secondsLeft } from '../features/storm-prep/game.rules'
 import { useHighScore } from '../features/storm-prep/high-score'
 import { useStormPrep } from '../features/storm-prep/hooks'
 import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackToHome'
+import { BackToHome } from '../ui/BackLink'
+import { Muted } from '../ui/Muted'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function StormPrepPage() {
@@ -65,10 +65,10 @@ function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) 
       </Flex>
       {isOver ? <MissedItems items={game.missed} /> : null}
       <HowToPlay />
-      <Text color="fg.muted" textStyle="sm">
+      <Muted>
         The texts put advice of the National Weather Service (weather.gov) and of Ready.gov into our words; each tip
         names its page. No quiz replaces training: your own safety comes before any picture or report.
-      </Text>
+      </Muted>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PasswordField } from './PasswordField'
+import { PasswordField } from './AccountFields'
 import { system } from './theme/system'
 
 test('a password is hidden until it is to be shown, and managers and the clipboard may fill it in', () => {

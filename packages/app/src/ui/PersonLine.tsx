@@ -4,6 +4,7 @@ import { BadgeCheck, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../platform/paths'
+import { Muted } from './Muted'
 import { PersonAvatar } from './PersonAvatar'
 
 interface PersonLineProps extends Omit<FlexProps, 'children'> {
@@ -36,9 +37,7 @@ export function PersonLine({ person, children, ...box }: PersonLineProps) {
               <PersonName person={person} />
             </Link>
           </LinkOverlay>
-          <Text textStyle="sm" color="fg.muted" truncate>
-            @{person.username}
-          </Text>
+          <Muted truncate>@{person.username}</Muted>
           {person.location ? (
             <Flex textStyle="xs" color="fg.muted" gap="1" alignItems="center" minW="0">
               <MapPin size={13} aria-hidden />

@@ -1,5 +1,6 @@
 import { Card, SimpleGrid, type SimpleGridProps, Text } from '@chakra-ui/react'
 import { formatNumber } from '../platform/format'
+import { Muted } from './Muted'
 
 interface StatCardsProps extends Omit<SimpleGridProps, 'children'> {
   /** A value that is not known yet holds its place with a dash. */
@@ -19,9 +20,7 @@ export function StatCards({ stats, ...grid }: StatCardsProps) {
           p={{ base: '3', md: '4' }}
           minW="0"
         >
-          <Text as="dt" color="fg.muted" textStyle="sm">
-            {label}
-          </Text>
+          <Muted as="dt">{label}</Muted>
           <Text as="dd" textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
             {value === undefined ? '–' : formatNumber(value)}
           </Text>

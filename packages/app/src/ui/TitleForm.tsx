@@ -1,9 +1,8 @@
-import { Button, type InputProps } from '@chakra-ui/react'
-import { isTitleChange } from '@squall/shared/rules/stream-title'
+import { Box, Button, Input, type InputProps, Text } from '@chakra-ui/react'
+import { isTitleChange, STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Form } from './Form'
-import { TitleInput } from './TitleInput'
 
 interface TitleFormProps {
   title: string
@@ -38,5 +37,37 @@ export function TitleForm({ title, size, onSave, onClose }: TitleFormProps) {
         <X />
       </Button>
     </Form>
+  )
+}
+
+interface TitleInputProps extends Omit<InputProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (title: string) => void
+}
+
+/** A stream title while it is typed, with how many of its 50 characters are used. */
+export function TitleInput({ value, onChange, ...input }: TitleInputProps) {
+  return (
+    <Box position="relative" flex="1" w="full" minW="0">
+      <Input
+        pe="16"
+        value={value}
+        maxLength={STREAM_TITLE_MAX}
+        placeholder="Enter stream title"
+        onChange={(event) => onChange(event.target.value)}
+        {...input}
+      />
+      <Text
+        position="absolute"
+        insetEnd="3"
+        top="50%"
+        translate="0 -50%"
+        textStyle="xs"
+        color="fg.muted"
+        pointerEvents="none"
+      >
+        {value.length}/{STREAM_TITLE_MAX}
+      </Text>
+    </Box>
   )
 }

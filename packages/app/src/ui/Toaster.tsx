@@ -1,13 +1,29 @@
-import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { toastSlot } from '../platform/toast'
-import { ToastCard } from './ToastCard'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type ToastMessage, toastSlot } from '../platform/toast'
+import { Muted } from './Muted'
+
+const SWIPE_THRESHOLD_PX = 50
+
+const SHOWN_MS = 5000
+
+const looks = {
+  success: { Icon: CircleCheck, color: 'fg.success' },
+  error: { Icon: CircleAlert, color: 'fg.error' },
+  info: { Icon: Info, color: 'accent.fg' },
+}
+
+interface ToastCardProps {
+  message: ToastMessage
+  onClose: () => void
+}
 
 const FOCUS_HOTKEY = 'F8'
 
 /** Where the one toast appears. The region is always there, so that screen readers hear what is put into it. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastSlot.subscribe, toastSlot.current)
+  const message = toastSlot.useValue()
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -35,4 +51,103 @@ export function Toaster() {
       {message ? <ToastCard key={message.id} message={message} onClose={() => toastSlot.dismiss(message.id)} /> : null}
     </Box>
   )
+}
+
+function ToastCard({ message, onClose }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  const swipe = useSwipeRight(onClose)
+  const { Icon, color } = looks[message.kind]
+
+  const { action, lastsMs = SHOWN_MS } = message
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close.current(), lastsMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, lastsMs])
+
+  return (
+    <Flex
+      role={message.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+      gap="3"
+      ps="4"
+      py="3"
+      alignItems="flex-start"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor={color}
+      borderRadius="l2"
+      boxShadow="xl"
+      touchAction="pan-y"
+      translate="var(--swipe-x, 0px) 0"
+      animation="slide-from-bottom 200ms, fade-in 200ms"
+    >
+      <Box asChild color={color} boxSize="5" flexShrink="0" mt="0.5">
+        <Icon aria-hidden />
+      </Box>
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        <Text textStyle="sm" fontWeight="bold">
+          {message.title}
+        </Text>
+        {message.description ? <Muted>{message.description}</Muted> : null}
+      </Box>
+      {action ? (
+        <Button
+          variant="outline"
+          size="sm"
+          flexShrink="0"
+          onClick={() => {
+            onClose()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <Button variant="plain" size="xs" my="-2" onClick={onClose} aria-label="Close message">
+        <X />
+      </Button>
+    </Flex>
+  )
+}
+
+/** Pointer handlers that let an element be pushed away to the right; released too early, it slides back. */
+function useSwipeRight(onSwiped: () => void) {
+  const startX = useRef<number | null>(null)
+
+  function moveTo(element: HTMLElement, distance: number) {
+    element.style.setProperty('--swipe-x', `${distance}px`)
+    element.toggleAttribute('data-swiping', distance > 0)
+  }
+
+  function end(event: PointerEvent<HTMLElement>) {
+    if (startX.current === null) return
+    const distance = event.clientX - startX.current
+    startX.current = null
+    event.currentTarget.removeAttribute('data-swiping')
+    if (distance >= SWIPE_THRESHOLD_PX) onSwiped()
+    else moveTo(event.currentTarget, 0)
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      startX.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current !== null) moveTo(event.currentTarget, Math.max(0, event.clientX - startX.current))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
 }

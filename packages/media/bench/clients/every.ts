@@ -1,7 +1,7 @@
-/** Who could not run for so long has missed those runs: a camera does not take all its pictures later. */
+/** Runs that are late by more are skipped: a camera does not take missed pictures later. */
 const MISSED_RUNS = 3
 
-/** Runs something every so many milliseconds, without the drift of timers that know whole ones only. Answers what stops it. */
+/** Runs something every `ms`, without the drift of timers, which count whole milliseconds. @returns what stops it */
 export function every(ms: number, run: () => void): () => void {
   const beganAt = performance.now()
   let runs = 0

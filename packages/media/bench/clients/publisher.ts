@@ -1,13 +1,14 @@
 import { once } from 'node:events'
+import { sharedMicros } from '@squall/shared/bench/clock'
 import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
-import { sharedMicros, stamp } from '../clip/stamp'
+import { stamp } from '../clip/stamp'
 import { every } from './every'
-import { asBuffer, forwardedFor, nextText } from './texts'
+import { asBuffer, forwardedFor, nextText } from './text-messages'
 
 export type Wire = 'json' | 'binary'
 
-/** A picture as it leaves the publisher's encoder. */
+/** An encoded frame of a clip. */
 export interface ClipFrame {
   bytes: Buffer
   codec: 'jpeg' | 'vp8'
@@ -22,7 +23,7 @@ interface PublisherOptions {
   as?: { streamId: string; sessionId: string; address: string }
   wire: Wire
   fps: number
-  /** Sent one after the other, and over again. */
+  /** Sent one after the other, in a loop. */
   frames: readonly ClipFrame[]
   /** Chunks of one recording, sent over the time they last; the first begins it. */
   sound?: { chunks: readonly Buffer[]; everyMs: number }
@@ -122,7 +123,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   }
 }
 
-/** Sends frames as they are to a server that knows no publishers. */
+/** A publisher for a server that has no broadcasts: it sends bare frames. */
 export async function openPlainPublisher({
   port,
   path,

@@ -1,6 +1,6 @@
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
 import { plainJpeg } from '../clip/plain-jpeg'
-import { answerParent, readArguments } from '../harness/answers'
 import { openPublisher } from './publisher'
 
 /** Publishers of streams 0 to n in a process of their own. */
@@ -18,13 +18,16 @@ const publishers = await Promise.all(
   Array.from({ length: streams }, (_, stream) => openPublisher({ port, stream, wire, fps, frames })),
 )
 
-answerParent(port, {
-  begin() {
-    publishers.forEach((publisher, index) => {
-      setTimeout(publisher.begin, (index * 1000) / fps / streams)
-    })
+answerParent(
+  {},
+  {
+    begin() {
+      publishers.forEach((publisher, index) => {
+        setTimeout(publisher.begin, (index * 1000) / fps / streams)
+      })
+    },
+    end() {
+      for (const publisher of publishers) publisher.end()
+    },
   },
-  end() {
-    for (const publisher of publishers) publisher.end()
-  },
-})
+)

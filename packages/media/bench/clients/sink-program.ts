@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type LineProgram, startProgram } from '../harness/children'
+import { type LineProgram, startProgram } from '@squall/shared/bench/children'
 
 export interface SinkOptions {
   port: number
@@ -8,7 +8,7 @@ export interface SinkOptions {
   groups: number
   path: string
   protocol: string
-  /** Said by each when open; `%d` is its stream's number. */
+  /** Sent by each when open; `%d` is its stream's number. */
   hello: string
   acks: boolean
 }
@@ -25,7 +25,7 @@ export interface Sink {
   stop(): Promise<void>
 }
 
-/** Starts many cheap viewers and waits until all of them are in. @param compiled the program made of sink.c, or null */
+/** Starts many cheap viewers and waits until all have joined. @param compiled the program made of sink.c, or null */
 export async function startSink(compiled: string | null, options: SinkOptions): Promise<Sink> {
   const { port, viewers, groups, path, protocol, hello, acks } = options
   const args = [port, viewers, groups, path, protocol, hello, acks ? 1 : 0].map(String)

@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { sharedMicros } from '@squall/shared/bench/clock'
 import { RECORD_HEADER_BYTES, recordKinds, WIRE_VERSION } from '@squall/shared/contract/wire'
-import { sharedMicros } from '../clip/stamp'
 
 /** What sink.c does, for machines without a compiler: same arguments, same answers, about twice the cost. */
 const [port = '', count = '', groups = '', path = '', protocol = '', hello = '', acks = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { startProgram } from '../harness/children'
+import { startProgram } from '@squall/shared/bench/children'
 import { createLink, type LinkRules } from '../harness/link.rules'
 import { listenAnywhere } from '../servers/listen'
 
@@ -11,8 +11,8 @@ export interface SlowLink {
 }
 
 /**
- * A proxy in front of a loopback port: what the server sends is slow and delayed, what the client sends delayed alone.
- * @param narrow the program made of narrow.c, which bounds the system's own buffers; null to do without
+ * A proxy in front of a loopback port: it slows down and delays what the server sends, and delays what the client sends.
+ * @param narrow the program made of narrow.c, which bounds the kernel's buffers; null where there is no compiler
  */
 export async function openSlowLink(targetPort: number, rules: LinkRules, narrow: string | null): Promise<SlowLink> {
   const sockets = new Set<Socket>()

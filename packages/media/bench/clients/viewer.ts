@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { sharedMicros } from '@squall/shared/bench/clock'
 import {
   BINARY_WIRE,
   decodeRecords,
@@ -9,14 +10,14 @@ import {
   type WireRecord,
 } from '@squall/shared/contract/wire'
 import { type RawData, WebSocket } from 'ws'
-import { readStamp, sharedMicros } from '../clip/stamp'
+import { readStamp } from '../clip/stamp'
 import type { Wire } from './publisher'
-import { asBuffer, forwardedFor } from './texts'
+import { asBuffer, forwardedFor } from './text-messages'
 
 interface ReceivedFrame {
   kind: 'jpeg' | 'vp8'
   key: boolean
-  /** It had been sent before this viewer came. */
+  /** It was sent before this viewer joined. */
   repeated: boolean
   /** Since the publisher sent it. */
   ageMs: number
@@ -28,15 +29,15 @@ interface ViewerEvents {
   frame?(frame: ReceivedFrame): void
   /** `begins`: the bytes begin a recording, so that they play by themselves. */
   sound?(sound: { begins: boolean; bytes: Buffer }): void
-  /** Whatever else is said as text. */
+  /** Any other text message. */
   text?(text: string): void
 }
 
 export interface Viewer {
   readonly socket: WebSocket
-  /** Everything that came through TCP, whatever it was for. */
+  /** All bytes received through TCP. */
   bytesRead(): number
-  /** Stops reading, and so answering, as a stalled network does. */
+  /** Stops reading, and so acknowledging, as on a stalled network. */
   stall(): void
   resume(): void
   close(): void
@@ -44,19 +45,19 @@ export interface Viewer {
 
 interface ViewerOptions extends ViewerEvents {
   port: number
-  /** Of another server than ours, which knows no joining and no acks. */
+  /** Of a server that we compare with, which has no joins and no acks. */
   path?: string
   wire: Wire
-  /** Of a session and of a network address, where it has them. */
+  /** Of a member, and of the network address that a proxy would report. */
   sessionId?: string
   address?: string
-  /** Sent when open; with none the viewer only listens. */
+  /** Sent when open; without it the viewer only listens. */
   joining?: object
 }
 
 const WEBM_MAGIC = Buffer.from('1a45dfa3', 'hex')
 
-/** Somebody who watches, on either wire. */
+/** A viewer on either wire, which acknowledges frames as the app does. */
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const { port, path = '/ws', wire, sessionId, address, joining } = options
   const isWorker = path === '/ws'
@@ -84,7 +85,7 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
     for (const record of decodeRecords(message)) {
       if (record.kind === recordKinds.jpeg || record.kind === recordKinds.vp8) {
         newest = record
-        options.frame?.(frameOf(record))
+        options.frame?.(toFrame(record))
       } else if (record.kind === recordKinds.audioInit) {
         options.sound?.({ begins: true, bytes: asView(record.payload) })
       } else if (record.kind === recordKinds.audioContainer || record.kind === recordKinds.opus) {
@@ -106,7 +107,7 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   }
 }
 
-function frameOf({ kind, flags, payload }: WireRecord): ReceivedFrame {
+function toFrame({ kind, flags, payload }: WireRecord): ReceivedFrame {
   return {
     kind: kind === recordKinds.vp8 ? 'vp8' : 'jpeg',
     key: (flags & recordFlags.key) !== 0,
@@ -117,7 +118,7 @@ function frameOf({ kind, flags, payload }: WireRecord): ReceivedFrame {
 }
 
 function takeText(message: Buffer, { frame, sound, text }: ViewerEvents): void {
-  // Only frames and sound are long; the rest is not what is measured.
+  // Frames and sound are not parsed as JSON: they are long, and this process is not what is measured.
   if (frame && message.includes('"rapid-frame"')) {
     const payload = Buffer.from(textBetween(message, 'base64,', '"'), 'base64')
     const ageMs = (sharedMicros() - readStamp(payload)) / 1000

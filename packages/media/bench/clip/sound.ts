@@ -1,6 +1,6 @@
 import { webmBlock, webmCluster, webmInit } from '../../src/testing/recordings'
 
-/** As MediaRecorder hands it out. */
+/** The length of MediaRecorder's chunks. */
 export const SOUND_CHUNK_MS = 500
 /** Sound of 64 kbit/s in packets of 20 ms. */
 const BLOCKS_PER_CLUSTER = SOUND_CHUNK_MS / 20

@@ -1,7 +1,8 @@
+import { sharedMicros } from '@squall/shared/bench/clock'
 import { expect, test } from 'vitest'
 import { cleanJpeg } from '../../src/codec/jpeg'
 import { plainJpeg } from './plain-jpeg'
-import { readStamp, sharedMicros, stamp } from './stamp'
+import { readStamp, stamp } from './stamp'
 
 test('a stamped JPEG is one still, and its cleaned copy tells the same time', () => {
   const jpeg = plainJpeg(5_000)

@@ -1,11 +1,6 @@
-/** A frame carries when it was sent in its last picture bytes, where every wire and a cleaned JPEG keep it. */
+/** A frame carries its send time in its last picture bytes, which every wire and the cleaning of JPEGs keep. */
 const DIGITS = 8
 const BASE = 128
-
-/** Microseconds on a clock that all processes of one machine share. */
-export function sharedMicros(): number {
-  return Number(process.hrtime.bigint() / 1000n)
-}
 
 /** Writes the time over the end of a JPEG, or of any other payload. */
 export function stamp(payload: Uint8Array, micros: number): void {

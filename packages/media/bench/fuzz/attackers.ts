@@ -1,9 +1,9 @@
 import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { WebSocket } from 'ws'
-import { nextText } from '../clients/texts'
+import { nextText } from '../clients/text-messages'
 import type { HostileMessage, Target } from './messages'
 
-/** A socket is sent away after 20 refusals, so that more at once would not be read. */
+/** A socket is disconnected after 20 refusals, and messages after that would not be read. */
 const MESSAGES_PER_SOCKET = 20
 /** Attackers who own a stream and may publish it; the rest is anonymous. */
 const OWNERS = 20
@@ -14,7 +14,7 @@ export interface Attack {
   sockets: number
 }
 
-/** Sends hostile messages over many sockets, `width` of them at a time, until the server has read so many. */
+/** Sends hostile messages over many sockets, `width` of them at a time, until the server has read `messages`. */
 export async function attack(
   port: number,
   messages: number,
@@ -50,10 +50,10 @@ function open(port: number, lane: number): Promise<WebSocket | null> {
   })
 }
 
-/** Answers how many of its messages were read. */
+/** @returns how many of its messages were read */
 async function sendHostile(socket: WebSocket, lane: number, next: (target: Target) => HostileMessage): Promise<number> {
   const target = { streamId: `storm-${1 + (lane % OWNERS)}`, handle: 0 }
-  // Half of them begin as real publishers do, so that their frames are looked into.
+  // Half of them start a broadcast as real publishers do, so that their frames are parsed.
   if (lane % 2 === 0) {
     socket.send(JSON.stringify({ type: 'start-broadcast', streamId: target.streamId }))
     const joined = await nextText(socket, 'joined').catch(() => null)

@@ -3,7 +3,7 @@ import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds } from '@squall/sha
 import { WebSocket } from 'ws'
 import { every } from '../clients/every'
 import { openPublisher } from '../clients/publisher'
-import { asBuffer, nextText } from '../clients/texts'
+import { asBuffer, nextText } from '../clients/text-messages'
 import { openViewer } from '../clients/viewer'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { recordSound, SOUND_CHUNK_MS } from '../clip/sound'
@@ -13,18 +13,18 @@ const FPS = 15
 const QUIET_STREAM = 98
 const MARKED_RECORDS = 99
 const MARKED_TEXT = 97
-/** Streams that attackers own have viewers too, who must not get what is hidden in their frames. */
+/** Streams of attackers are watched too: their viewers must not receive what is hidden in frames. */
 const WATCHED = [MARKED_TEXT, MARKED_RECORDS, 1, 2]
 
 export interface Bystanders {
   /** Frames of the untouched stream, and the longest time without one, in milliseconds. */
   readonly quiet: { frames: number; longestGapMs: number; closed: number }
-  /** Messages that viewers got, and how many of them held bytes that were no picture. */
+  /** Messages that viewers received, and how many of them contained the marker. */
   readonly marked: { messages: number; echoed: number }
   close(): void
 }
 
-/** Those who have nothing to do with an attack: a stream that goes on, and viewers who look for what must not come. */
+/** Clients that do not attack: a stream whose frames are timed, and viewers that search all they receive for the marker. */
 export async function openBystanders(port: number): Promise<Bystanders> {
   const quiet = { frames: 0, longestGapMs: 0, closed: 0 }
   const marked = { messages: 0, echoed: 0 }
@@ -71,7 +71,7 @@ export async function openBystanders(port: number): Promise<Bystanders> {
   }
 }
 
-/** The marker in pictures, in fields nobody asked for, and in those that are passed on. */
+/** Publishes the marker in pictures, in unknown fields, and in fields that are passed on. */
 async function publishMarkedText(port: number): Promise<() => void> {
   const streamId = `storm-${MARKED_TEXT}`
   const extras = { note: MARKER.toString(), peerId: MARKER.toString(), user: { name: MARKER.toString() } }

@@ -1,7 +1,7 @@
 import { segment } from '../../src/testing/jpegs'
 import { plainJpeg } from '../clip/plain-jpeg'
 
-/** Put wherever a publisher can write something that is no picture; no viewer may ever get it. */
+/** Written wherever a publisher can put bytes that are no picture; no viewer may ever receive it. */
 export const MARKER = Buffer.from('squall-marker-7f3a9c')
 const MARKED_SEGMENTS = [0xe1, 0xe2, 0xe5, 0xec, 0xed, 0xef, 0xfe]
 const JPEG_BYTES = 3_000

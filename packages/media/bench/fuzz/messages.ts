@@ -1,14 +1,14 @@
+import { createRandom } from '@squall/shared/bench/random'
 import { encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import fc from 'fast-check'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { recordSound } from '../clip/sound'
 import { mutate } from './mutate'
-import { createRandom } from './random'
 
-/** What an attacker has a right to, so that their messages get as far as possible. */
+/** A stream that the attacker owns, so that messages get past the first checks. */
 export interface Target {
   streamId: string
-  /** As the server named the stream; 0 while it has not. */
+  /** The server's number of the stream; 0 before it is known. */
   handle: number
 }
 
@@ -18,7 +18,7 @@ export interface HostileMessage {
 }
 
 const POOL = 4_000
-/** After so many messages other ones are generated. */
+/** The pool is generated anew after so many messages. */
 const POOL_USES = 40_000
 
 const jpeg = plainJpeg(600)
@@ -159,7 +159,7 @@ export function createHostileMessages(seed: number): (target: Target) => Hostile
     realOf.set(known, reals)
     const real = pick(reals)
     if (kind < 0.3) return real
-    // Now and then text comes as a binary message, and the other way round.
+    // Sometimes text is sent as a binary message, and the other way round.
     const isBinary = random() < 0.03 ? !real.isBinary : real.isBinary
     const bytes = mutate(real.bytes, random)
     // Text that is no UTF-8 ends a socket before anything of ours reads it; a little of that is enough.

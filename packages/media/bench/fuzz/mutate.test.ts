@@ -1,6 +1,6 @@
+import { createRandom } from '@squall/shared/bench/random'
 import { expect, test } from 'vitest'
 import { mutate } from './mutate'
-import { createRandom } from './random'
 
 test('the same seed makes the same messages', () => {
   const [one, other] = [createRandom(7), createRandom(7)]

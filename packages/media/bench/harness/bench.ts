@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from './row'
+import type { Row } from '@squall/shared/bench/row'
 
-/** What every scenario is given. */
+/** The conditions of a run. */
 export interface Bench {
   rounds: number
-  /** Fewer and shorter measurements, to see that all works. */
+  /** Fewer and shorter measurements, which only show that all works. */
   quick: boolean
   /** Programs made of the C files; null where there is no compiler. */
   programs: { sink: string | null; sendLoop: string | null; narrow: string | null }
@@ -20,7 +20,7 @@ export interface Scenario {
   run(bench: Bench): Promise<Row[]>
 }
 
-/** Lets so many seconds pass; a quarter of them in a quick run, but at least one. */
+/** Waits; a quick run waits a quarter of the time, but at least one second. */
 export function pass(bench: Bench, seconds: number): Promise<void> {
   return sleep(1000 * (bench.quick ? Math.max(1, seconds / 4) : seconds))
 }

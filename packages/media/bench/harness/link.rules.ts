@@ -1,13 +1,13 @@
 export interface LinkRules {
   bytesPerSecond: number
-  /** From one end to the other, besides the time that sending takes. */
+  /** From one end to the other, added to the time that sending takes. */
   delayMs: number
   /** How much may wait at the near end before it takes no more. */
   queueBytes: number
 }
 
 export interface Link {
-  /** Puts a packet on the link and answers when it comes out at the other end. */
+  /** Puts a packet on the link. @returns when it arrives at the other end */
   send(bytes: number, now: number): number
   /** When the link takes the next packet. */
   readyAt(): number

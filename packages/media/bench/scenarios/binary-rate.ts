@@ -1,5 +1,5 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, nodeContender, workerContender } from './delivery'
 
 /** Row 2: how many frames a second one core delivers, against the usual libraries for Node. */
@@ -8,11 +8,11 @@ export const binaryRate: Scenario = {
   async run(bench) {
     const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
-      await nodeContender('ws Buffer', 'servers/ws.ts', { write: 'buffer' }),
-      await nodeContender('ws Buffer, acks', 'servers/ws.ts', { write: 'buffer', on: 'ack' }, { acks: true }),
+      await nodeContender('ws Buffer', 'ws', { write: 'buffer' }),
+      await nodeContender('ws Buffer, acks', 'ws', { write: 'buffer', on: 'ack' }, { acks: true }),
       await nodeContender(
         'socket.io',
-        'servers/socket-io.ts',
+        'socket-io',
         {},
         {
           path: '/socket.io/?EIO=4&transport=websocket',

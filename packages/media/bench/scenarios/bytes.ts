@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ratios } from '@squall/shared/bench/statistics'
 import { type ClipFrame, openPublisher, type Wire } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { CLIP_FPS, drawClip } from '../clip/scene'
 import { recordVp8 } from '../clip/vp8'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import { ratios } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 const MEASURED_SECONDS = 2
 const SETTLE_MS = 1_000
@@ -33,7 +33,7 @@ export const bytes: Scenario = {
     }
     const row = { measure: 'bytes per viewer-second, binary JPEG', against: 'JSON JPEG', unit: '×' } as const
     return [
-      // A share of three quarters is what base64 leaves; the headers of both wires are in the third digit.
+      // Binary is three quarters of base64; the headers of both wires show in the third digit.
       { ...row, row: '7a', goal: { atMost: 0.755 }, values: ratios(found.binary, found.json), details },
       {
         ...row,
@@ -47,9 +47,9 @@ export const bytes: Scenario = {
   },
 }
 
-/** Bytes a second that come to a viewer of the clip through TCP. */
+/** Bytes a second that a viewer of the clip receives through TCP. */
 async function measure(bench: Bench, wire: Wire, frames: readonly ClipFrame[]): Promise<number> {
-  const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+  const worker = await startServer('worker')
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: CLIP_FPS, frames })
   const video = frames[0]?.codec === 'vp8' ? ['vp8'] : ['jpeg']
   let seen = 0
@@ -69,6 +69,6 @@ async function measure(bench: Bench, wire: Wire, frames: readonly ClipFrame[]): 
   viewer.close()
   publisher.close()
   await worker.stop()
-  // By frames that came, so that one at either end of the stretch makes no difference.
+  // Per received frame, so that one more or less at either end makes no difference.
   return (read / shown) * CLIP_FPS
 }

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Usage } from '@squall/shared/bench/child'
+import { type Child, startChild, startProgram } from '@squall/shared/bench/children'
 import type { EngineName } from '@squall/shared/contract/live'
 import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { z } from 'zod'
 import type { Wire } from '../clients/publisher'
 import { startSink } from '../clients/sink-program'
-import { Usage } from '../harness/answers'
 import { type Bench, pass } from '../harness/bench'
-import { type Child, startNode, startProgram } from '../harness/children'
+import { startServer } from '../harness/servers'
 
-/** One server under full load: as many viewers as it takes, in one sink that only counts. */
+/** A server under full load, whose viewers are in one sink that only counts. */
 interface Contender {
   name: string
   open(viewers: number): Promise<Load>
@@ -33,14 +35,14 @@ interface Delivery {
   cpuMicrosPerFrame: number
   /** Share of its core that the server used. */
   serverLoad: number
-  /** The same of the sink: near 1 it would be the sink that was measured. */
+  /** The same of the sink; near 1 the sink is the bottleneck and not the server. */
   sinkLoad: number
 }
 
 const FRAME_BYTES = 40 * 1024
 /** The same frame as the specification's text message. */
 export const TEXT_FRAME_BYTES = Math.ceil((FRAME_BYTES * 4) / 3) + 100
-/** At 35 frames a second more than one core can serve, but not twice that: viewers who lose half are given less. */
+/** At 35 frames a second somewhat more than one core can serve: viewers that lose half of the frames get a lower rate. */
 const VIEWERS = { binary: 2_000, json: 1_500 }
 const STREAMS = 4
 const FPS = 35
@@ -74,7 +76,7 @@ async function measureDelivery(bench: Bench, contender: Contender, viewers: numb
   }
 }
 
-/** How much more there is, for each microsecond between: each end is counted by its own clock, as it answers when it can. */
+/** The growth per microsecond between two readings, each of which has its own time: a busy process answers late. */
 function since<Count extends { cpuMicros: number; atMicros: number; frames?: number }>(after: Count, before: Count) {
   const micros = after.atMicros - before.atMicros
   return {
@@ -91,7 +93,7 @@ export async function measureInTurns(
 ): Promise<Map<string, Delivery[]>> {
   const found = new Map<string, Delivery[]>(contenders.map(({ name }) => [name, []]))
   try {
-    // The first round is for compilers inside the servers and counts for nothing.
+    // The first round warms up the just-in-time compilers and does not count.
     for (let round = 0; round <= bench.rounds; round++) {
       for (const contender of contenders) {
         const delivery = await measureDelivery(bench, contender, VIEWERS[wire])
@@ -122,14 +124,15 @@ export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, 
   )
 }
 
-/** The media process with publishers whose frames come in through sockets, pacing and all. @param engine the fastest without it */
+/** The media process, pacing included, with publishers whose frames come in through sockets. @param engine the fastest by default */
 export async function workerContender(bench: Bench, wire: Wire, engine?: EngineName): Promise<Contender> {
   const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
-  const server = await startNode({ side: 'server', file: 'servers/worker.ts', args: { engine }, switches })
-  const senders = await startNode({
+  const server = await startServer('worker', { engine }, switches)
+  const senders = await startChild({
     side: 'clients',
-    file: 'clients/senders.ts',
+    program: fileURLToPath(new URL('../clients/senders.ts', import.meta.url)),
     args: { port: server.port, streams: STREAMS, wire, fps: FPS, frameBytes: FRAME_BYTES },
+    ready: Nothing,
   })
   const protocol = wire === 'binary' ? BINARY_WIRE : ''
   const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
@@ -139,9 +142,9 @@ export async function workerContender(bench: Bench, wire: Wire, engine?: EngineN
       return {
         port: server.port,
         viewer: { path: '/ws', protocol, hello, acks: wire === 'binary' },
-        begin: () => tell(senders, 'begin'),
+        begin: () => command(senders, 'begin'),
         used: () => server.ask('usage', Usage),
-        end: () => tell(senders, 'end'),
+        end: () => command(senders, 'end'),
       }
     },
     async close() {
@@ -154,23 +157,23 @@ export async function workerContender(bench: Bench, wire: Wire, engine?: EngineN
 /** A server of servers/ that makes its own load between `begin` and `end`. */
 export async function nodeContender(
   name: string,
-  file: string,
+  server: string,
   args: object,
   viewer: Partial<Load['viewer']> = {},
 ): Promise<Contender> {
-  const server = await startNode({ side: 'server', file, args: { frameBytes: FRAME_BYTES, ...args } })
+  const running = await startServer(server, { frameBytes: FRAME_BYTES, ...args })
   return {
     name,
     async open() {
       return {
-        port: server.port,
+        port: running.port,
         viewer: { ...plainViewer, ...viewer },
-        begin: () => tell(server, 'begin'),
-        used: () => server.ask('usage', Usage),
-        end: () => tell(server, 'end'),
+        begin: () => command(running, 'begin'),
+        used: () => running.ask('usage', Usage),
+        end: () => command(running, 'end'),
       }
     },
-    close: () => server.stop(),
+    close: () => running.stop(),
   }
 }
 
@@ -196,6 +199,6 @@ export function sendLoopContender(program: string): Contender {
   }
 }
 
-async function tell(child: Child, what: 'begin' | 'end'): Promise<void> {
+async function command(child: Child<unknown>, what: 'begin' | 'end'): Promise<void> {
   await child.ask(what, Nothing)
 }

@@ -1,9 +1,9 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, workerContender } from './delivery'
 
-/** What it costs where no addon loads: the media process with ws, against the fastest engine of this system. */
+/** Row 1b: the media process with ws, for systems where no addon loads, against the fastest engine of this one. */
 export const engines: Scenario = {
   name: 'engines',
   async run(bench) {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Usage } from '@squall/shared/bench/child'
+import { ratios } from '@squall/shared/bench/statistics'
 import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { startSink } from '../clients/sink-program'
-import { Usage } from '../harness/answers'
 import type { Bench, Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import { ratios } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
-/** The first viewers also bring what a runtime sets aside once it has work; only those after them are counted. */
+/** The first viewers also cost what a runtime allocates once; only the later ones are counted. */
 const FIRST_VIEWERS = 2_000
 const VIEWERS = 5_000
 const STREAMS = 7
-/** An idle viewer has said nothing for a while; what counts their messages is gone by then. */
+/** The counters of a viewer's messages are gone by then. */
 const SETTLE_MS = 2_500
 
-/** Row 6: what a viewer takes who waits for a stream to begin, with all that the process knows of them. */
+/** Row 6: the memory of a viewer that waits for a stream to begin, application state included. */
 export const idleMemory: Scenario = {
   name: 'idle-memory',
   async run(bench) {
@@ -21,9 +21,9 @@ export const idleMemory: Scenario = {
     const ws: number[] = []
     const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
     for (let round = 1; round <= bench.rounds; round++) {
-      worker.push(await measureViewer(bench, 'servers/worker.ts', {}, { protocol: BINARY_WIRE, hello, acks: true }))
+      worker.push(await measureViewer(bench, 'worker', {}, { protocol: BINARY_WIRE, hello, acks: true }))
       const args = { write: 'buffer', frameBytes: 1 }
-      ws.push(await measureViewer(bench, 'servers/ws.ts', args, { protocol: '', hello: '', acks: false }))
+      ws.push(await measureViewer(bench, 'ws', args, { protocol: '', hello: '', acks: false }))
       bench.say(`round ${round}: squall ${worker.at(-1)?.toFixed(2)} KB, ws ${ws.at(-1)?.toFixed(2)} KB`)
     }
     return [
@@ -43,11 +43,11 @@ export const idleMemory: Scenario = {
 /** Resident memory that a fresh server takes for one more viewer, in kilobytes. */
 async function measureViewer(
   bench: Bench,
-  file: string,
+  name: string,
   args: object,
   viewer: { protocol: string; hello: string; acks: boolean },
 ): Promise<number> {
-  const server = await startNode({ side: 'server', file, args, switches: ['--expose-gc'] })
+  const server = await startServer(name, args, ['--expose-gc'])
   const join = (viewers: number) =>
     startSink(bench.programs.sink, { port: server.port, viewers, groups: STREAMS, path: '/ws', ...viewer })
   const sinks = [await join(FIRST_VIEWERS)]

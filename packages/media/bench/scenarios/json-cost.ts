@@ -1,5 +1,5 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, nodeContender, TEXT_FRAME_BYTES, workerContender } from './delivery'
 
 /** Row 3: how much less a delivery costs when the text is written once, and not for every viewer. */
@@ -8,8 +8,8 @@ export const jsonCost: Scenario = {
   async run(bench) {
     const found = await measureInTurns(bench, 'json', [
       await workerContender(bench, 'json'),
-      await nodeContender('ws JSON.stringify', 'servers/ws.ts', { write: 'stringify' }),
-      await nodeContender('uWS alone, pings', 'servers/uws.ts', { on: 'pong', frameBytes: TEXT_FRAME_BYTES }),
+      await nodeContender('ws JSON.stringify', 'ws', { write: 'stringify' }),
+      await nodeContender('uWS alone, pings', 'uws', { on: 'pong', frameBytes: TEXT_FRAME_BYTES }),
     ])
     const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
     return [

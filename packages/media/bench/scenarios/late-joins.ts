@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile } from '@squall/shared/bench/statistics'
 import { openPublisher, type Publisher, type Wire } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { CLIP_FPS, drawClip } from '../clip/scene'
 import { recordSound, SOUND_CHUNK_MS } from '../clip/sound'
 import { recordVp8 } from '../clip/vp8'
 import type { Bench, Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import type { Row } from '../harness/row'
-import { quantile } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 const JOINS = 1_000
 const JOIN_EVERY_MS = 10
 const PATIENCE_MS = 5_000
-/** Some frames and chunks have gone before anybody comes. */
+/** The streams run for a while before the first join. */
 const EARLIER_MS = 2_000
 const SOUND_SECONDS = 240
 
@@ -24,17 +24,17 @@ interface Joiner {
 }
 
 interface Joined {
-  /** Milliseconds from the message that joins; null when nothing came that can be shown or played. */
+  /** Milliseconds since the join; null when nothing arrived that can be shown or played. */
   frameMs: number | null
   soundMs: number | null
   roundTripMs: number
 }
 
-/** Row 8: whether people who come in the middle see and hear, and how soon. */
+/** Row 8: whether and how soon viewers that join a running stream see and hear it. */
 export const lateJoins: Scenario = {
   name: 'late-joins',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+    const worker = await startServer('worker')
     const clip = await drawClip()
     const vp8 = bench.chromium === null ? null : await recordVp8(bench.chromium, clip)
     const sound = { chunks: recordSound(SOUND_SECONDS), everyMs: SOUND_CHUNK_MS }
@@ -61,7 +61,7 @@ export const lateJoins: Scenario = {
     }
     for (const publisher of publishers) publisher.close()
     await worker.stop()
-    return rowsOf(rounds)
+    return toRows(rounds)
   },
 }
 
@@ -111,7 +111,7 @@ function delays(joined: Joined[], what: 'frameMs' | 'soundMs'): number[] {
   return joined.flatMap(({ [what]: delay }) => (delay === null ? [] : [delay]))
 }
 
-function rowsOf(rounds: Joined[][]): Row[] {
+function toRows(rounds: Joined[][]): Row[] {
   const all = rounds.flat()
   const roundTrip = quantile(
     all.map(({ roundTripMs }) => roundTripMs),

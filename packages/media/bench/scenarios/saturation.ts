@@ -1,8 +1,8 @@
+import { ratios } from '@squall/shared/bench/statistics'
 import type { Scenario } from '../harness/bench'
-import { ratios } from '../harness/statistics'
 import { deliveryDetails, measureInTurns, nodeContender, sendLoopContender, workerContender } from './delivery'
 
-/** Row 1: what the whole way through the media process costs, against writing to sockets and nothing else. */
+/** Row 1: the CPU of a frame's whole way through the media process, against only writing to sockets. */
 export const saturation: Scenario = {
   name: 'saturation',
   async run(bench) {
@@ -18,9 +18,9 @@ export const saturation: Scenario = {
     const found = await measureInTurns(bench, 'binary', [
       await workerContender(bench, 'binary'),
       sendLoopContender(sendLoop),
-      await nodeContender('raw TCP in Node', 'servers/tcp.ts', {}),
-      await nodeContender('uWS alone', 'servers/uws.ts', { on: 'loop' }),
-      await nodeContender('uWS alone, acks', 'servers/uws.ts', { on: 'ack' }, { acks: true }),
+      await nodeContender('raw TCP in Node', 'tcp', {}),
+      await nodeContender('uWS alone', 'uws', { on: 'loop' }),
+      await nodeContender('uWS alone, acks', 'uws', { on: 'ack' }, { acks: true }),
     ])
     const cpu = (name: string) => (found.get(name) ?? []).map(({ cpuMicrosPerFrame }) => cpuMicrosPerFrame)
     const values = ratios(cpu('squall binary'), cpu('C send loop'))

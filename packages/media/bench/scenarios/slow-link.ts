@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile, ratios } from '@squall/shared/bench/statistics'
 import { openPlainPublisher, openPublisher } from '../clients/publisher'
 import { openSlowLink } from '../clients/slow-link'
 import { openViewer } from '../clients/viewer'
 import { plainJpeg } from '../clip/plain-jpeg'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { startNode } from '../harness/children'
-import type { Row } from '../harness/row'
-import { quantile, ratios } from '../harness/statistics'
+import { startServer } from '../harness/servers'
 
 /** 1.6 Mbit/s, 40 ms there and back. */
 const LINK = { bytesPerSecond: 200_000, delayMs: 20, queueBytes: 16 * 1024 }
@@ -21,17 +21,17 @@ const MEASURED_SECONDS = 6
 type Side = 'published' | 'squall binary' | 'squall json'
 
 interface Watchers {
-  /** What came since it was asked last, in milliseconds of age and bytes. */
+  /** What arrived since the last call: ages of frames in ms, and bytes. */
   collect(): { ages: number[]; bytes: number }
   close(): void
 }
 
-/** Row 4: how old frames are behind a link that carries a third of them, and whether all of the link is used. */
+/** Row 4: the age of frames behind a link that carries a third of them, and the share of the link that is used. */
 export const slowLink: Scenario = {
   name: 'slow-link',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
-    const published = await startNode({ side: 'server', file: 'servers/publish.ts' })
+    const worker = await startServer('worker')
+    const published = await startServer('publish')
     const links = {
       worker: await openSlowLink(worker.port, LINK, bench.programs.narrow),
       published: await openSlowLink(published.port, LINK, bench.programs.narrow),
@@ -51,7 +51,7 @@ export const slowLink: Scenario = {
     const found = await measure(bench, watchers)
     for (const closable of [...publishers, ...Object.values(watchers)]) closable.close()
     await Promise.all([links.worker.close(), links.published.close(), worker.stop(), published.stop()])
-    return rowsOf(found)
+    return toRows(found)
   },
 }
 
@@ -83,7 +83,7 @@ interface Found {
   use: number[]
 }
 
-/** Both servers at the same time, one stretch after the other. */
+/** Both servers at the same time, round after round. */
 async function measure(bench: Bench, watchers: Record<Side, Watchers>): Promise<Record<Side, Found>> {
   const empty = (): Found => ({ age: [], use: [] })
   const found = { published: empty(), 'squall binary': empty(), 'squall json': empty() }
@@ -107,7 +107,7 @@ async function measure(bench: Bench, watchers: Record<Side, Watchers>): Promise<
   return found
 }
 
-function rowsOf(found: Record<Side, Found>): Row[] {
+function toRows(found: Record<Side, Found>): Row[] {
   const { published } = found
   const binary = found['squall binary']
   const details = Object.fromEntries(

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Usage } from '@squall/shared/bench/child'
+import { quantile, ratios } from '@squall/shared/bench/statistics'
 import { openPublisher } from '../clients/publisher'
 import { openViewer } from '../clients/viewer'
 import { plainJpeg } from '../clip/plain-jpeg'
-import { Usage } from '../harness/answers'
 import { type Bench, pass, type Scenario } from '../harness/bench'
-import { type Child, startNode } from '../harness/children'
-import { quantile, ratios } from '../harness/statistics'
+import { type Server, startServer } from '../harness/servers'
 
 const FRAMES = [{ bytes: plainJpeg(40 * 1024), codec: 'jpeg', key: true } as const]
 const FPS = 15
 const VIEWERS = 100
 const STALLED_SHARE = 0.2
 const SETTLE_MS = 1_000
-/** Long, as one late frame in a hundred decides; but stalled viewers are sent away after 10 s. */
+/** Long, as one late frame in a hundred decides; but stalled viewers are disconnected after 10 s. */
 const MEASURED_SECONDS = 8
-/** Enough for what each of them takes to stand out. */
+/** Enough for the memory of each to stand out. */
 const MEMORY_VIEWERS = 300
-/** Less than the time after which a viewer that answers nothing is sent away. */
+/** Shorter than the timeout of a viewer that acknowledges nothing. */
 const STALL_MS = 5_000
 
 /** Row 5: what viewers that stopped reading cost the others, and the process. */
 export const stalledViewers: Scenario = {
   name: 'stalled-viewers',
   async run(bench) {
-    const worker = await startNode({ side: 'server', file: 'servers/worker.ts' })
+    const worker = await startServer('worker')
     const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
     publisher.begin()
     const stalled: number[] = []
@@ -33,7 +33,7 @@ export const stalledViewers: Scenario = {
     const kernel: number[] = []
     await measureDelay(bench, worker, false)
     for (let round = 1; round <= bench.rounds; round++) {
-      // Each goes first every other time, so that neither is favoured by what the machine does meanwhile.
+      // They take turns in going first, so that changes of the machine's speed favour neither.
       const order = round % 2 === 0 ? [true, false] : [false, true]
       for (const withStalled of order)
         (withStalled ? stalled : none).push(await measureDelay(bench, worker, withStalled))
@@ -72,7 +72,7 @@ export const stalledViewers: Scenario = {
 }
 
 /** How old a frame is for 99 of 100 deliveries to the same 80 of 100 viewers, in milliseconds. */
-async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean): Promise<number> {
+async function measureDelay(bench: Bench, { port }: Server, withStalled: boolean): Promise<number> {
   const joining = { type: 'join-stream', streamId: 'storm-0' }
   const ages: number[] = []
   let isMeasuring = false
@@ -93,9 +93,9 @@ async function measureDelay(bench: Bench, { port }: Child, withStalled: boolean)
   return quantile(ages, 0.99)
 }
 
-/** What a viewer takes more when it stops reading, in kilobytes: of the server's resident memory, and of the system's. */
+/** The kilobytes that a viewer costs more once it stops reading: of the server's resident memory, and of the kernel's. */
 async function measureMemory(): Promise<{ process: number; kernel: number }> {
-  const worker = await startNode({ side: 'server', file: 'servers/worker.ts', switches: ['--expose-gc'] })
+  const worker = await startServer('worker', {}, ['--expose-gc'])
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
   publisher.begin()
   const joining = { type: 'join-stream', streamId: 'storm-0' }
@@ -114,7 +114,7 @@ async function measureMemory(): Promise<{ process: number; kernel: number }> {
   return { process: perViewer(after.rss - before.rss), kernel: perViewer(after.kernel - before.kernel) }
 }
 
-/** What Linux holds for all TCP sockets of this machine; not a number elsewhere. */
+/** The buffers of all TCP sockets of this machine on Linux; NaN elsewhere. */
 function kernelBytes(): number {
   try {
     return 4096 * Number(/^TCP:.* mem (\d+)/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1])

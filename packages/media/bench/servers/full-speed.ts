@@ -1,4 +1,4 @@
-/** Answers to `begin` and `end`: in between, one frame after the other goes to everybody, as fast as the loop turns. */
+/** Answers to `begin` and `end`: in between, all viewers get one frame in every turn of the event loop. */
 export function createFullSpeed(sendToAll: () => void): { begin(): void; end(): void } {
   let isOn = false
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:net'
 
 const BACKLOG = 4096
 
-/** Listens on a free loopback port and answers it. */
+/** Listens on a loopback port, any free one by default. @returns the port */
 export function listenAnywhere(server: Server, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,5 +1,5 @@
 import type { us_listen_socket } from 'uWebSockets.js'
-import { answerParent } from '../harness/answers'
+import { answerParent } from '@squall/shared/bench/child'
 import { loadUws } from '../harness/load-uws'
 
 /** uWebSockets.js as its own examples use it: the publisher's message is published to a topic, with a bound on what waits. */
@@ -26,4 +26,4 @@ app.listen('127.0.0.1', 0, (socket) => {
   listening = socket || null
 })
 if (listening === null) throw new Error('The server listens on no port')
-answerParent(library.us_socket_local_port(listening))
+answerParent({ port: library.us_socket_local_port(listening) })

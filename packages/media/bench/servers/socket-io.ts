@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { type Socket, Server as SocketServer } from 'socket.io'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
-/** Every frame to every viewer with socket.io, as a binary attachment; who is behind loses frames (volatile). */
+/** Every frame to every viewer with socket.io, as a binary attachment; slow viewers lose frames (volatile). */
 const Arguments = z.object({ frameBytes: z.number() })
 
 const jpeg = Buffer.alloc(readArguments(Arguments).frameBytes, 'j')
@@ -21,4 +21,4 @@ const fullSpeed = createFullSpeed(() => {
   for (const viewer of viewers) viewer.volatile.emit('frame', jpeg)
 })
 
-answerParent(await listenAnywhere(http), fullSpeed)
+answerParent({ port: await listenAnywhere(http) }, fullSpeed)

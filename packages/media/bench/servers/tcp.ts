@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
@@ -29,4 +29,4 @@ const fullSpeed = createFullSpeed(() => {
   for (const viewer of viewers) if (viewer.writableLength === 0) viewer.write(message)
 })
 
-answerParent(await listenAnywhere(server), fullSpeed)
+answerParent({ port: await listenAnywhere(server) }, fullSpeed)

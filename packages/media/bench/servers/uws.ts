@@ -1,11 +1,11 @@
 import type { us_listen_socket, WebSocket } from 'uWebSockets.js'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { loadUws } from '../harness/load-uws'
 import { createFullSpeed } from './full-speed'
 
 /**
- * The socket library without any application: what is left when the way through the media process costs nothing.
+ * The socket library without any application: the floor of what the media process can cost.
  * `ack`: the next frame goes when the one before is answered, as viewers of the binary wire answer. `pong`: when the
  * ping behind it is, as viewers of text do.
  */
@@ -57,4 +57,4 @@ const answering = {
     isAnswering = false
   },
 }
-answerParent(library.us_socket_local_port(listening), on === 'loop' ? { ...fullSpeed } : { ...answering })
+answerParent({ port: library.us_socket_local_port(listening) }, on === 'loop' ? { ...fullSpeed } : { ...answering })

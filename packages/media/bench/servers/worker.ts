@@ -1,3 +1,4 @@
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { EngineName } from '@squall/shared/contract/live'
 import { createFaults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
@@ -7,11 +8,10 @@ import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { createMedia } from '../../src/media'
-import type { SessionStore } from '../../src/room/session-store'
+import type { SessionStore } from '../../src/session-store'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
-import { answerParent, readArguments } from '../harness/answers'
 
-/** The media process itself, with everybody known and nothing stored: session `chaser-3` owns stream `storm-3`. */
+/** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */
 const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional() })
 const KNOWN_CHASERS = 100
 
@@ -56,4 +56,4 @@ const { port } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })
-answerParent(port, { stats: () => media.stats })
+answerParent({ port }, { stats: () => media.stats })

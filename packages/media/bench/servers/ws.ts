@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { answerParent, readArguments } from '../harness/answers'
 import { createFullSpeed } from './full-speed'
 import { listenAnywhere } from './listen'
 
 /** The usual Node server: every frame to every viewer with `ws`, as one Buffer or as an object that is written for each. */
 const Arguments = z.object({
   write: z.enum(['buffer', 'stringify']),
-  /** Everything again and again, or to each viewer when they have answered the frame before. */
+  /** In a loop, or to each viewer once it has acknowledged the frame before. */
   on: z.enum(['loop', 'ack']).default('loop'),
   frameBytes: z.number(),
 })
@@ -53,4 +53,4 @@ const answering = {
   },
 }
 
-answerParent(await listenAnywhere(http), on === 'loop' ? { ...fullSpeed } : { ...answering })
+answerParent({ port: await listenAnywhere(http) }, on === 'loop' ? { ...fullSpeed } : { ...answering })

@@ -8,7 +8,7 @@ import { findChromium } from '../harness/chromium'
 export interface Broadcast {
   streamId: string
   publisher: Publisher
-  /** Whether viewers who speak text see it: nobody makes JPEG of a codec. */
+  /** Whether it can be watched on the text wire, for which VP8 is not converted. */
   hasText: boolean
 }
 
@@ -17,7 +17,7 @@ interface BroadcastOptions {
   mediaPort: number
   sessions: readonly string[]
   fps: number
-  /** How long the sound lasts. */
+  /** The length of the recorded sound. */
   minutes: number
 }
 

@@ -1,13 +1,13 @@
+import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { z } from 'zod'
 import { drawClip } from '../clip/scene'
-import { answerParent, readArguments } from '../harness/answers'
 import { openBroadcasts } from './broadcasts'
-import { createChatter } from './chatter'
-import { openCrowd } from './crowd'
+import { createChatLoad } from './chat-load'
+import { createRestLoad } from './rest-load'
 import { createTally } from './tally'
-import { createVisits } from './visits'
+import { openViewerPool } from './viewer-pool'
 
-/** Everybody who uses the system during a soak, in a process of their own. */
+/** All clients of a soak, in a process of their own. */
 const Arguments = z.object({
   address: z.string(),
   mediaPort: z.number(),
@@ -26,7 +26,7 @@ const { address, mediaPort, members, password, minutes, broadcasters, viewers, f
   readArguments(Arguments)
 const sessions = members.map(({ sessionId }) => sessionId)
 const tally = createTally()
-const chatter = createChatter(tally)
+const chatLoad = createChatLoad(tally)
 const broadcasts = await openBroadcasts({
   address,
   mediaPort,
@@ -34,25 +34,28 @@ const broadcasts = await openBroadcasts({
   fps,
   minutes: minutes + 2,
 })
-const crowd = await openCrowd({
+const viewerPool = await openViewerPool({
   viewers,
   leavesPerSecond: rates.leavesPerSecond,
   broadcasts,
   ports: { media: mediaPort, api: Number(new URL(address).port) },
   sessions: sessions.slice(broadcasters),
   tally,
-  chatter,
+  chatLoad,
 })
 const streamIds = broadcasts.map(({ streamId }) => streamId)
 const [photo = Buffer.alloc(0)] = (await drawClip(1)).map(({ bytes }) => bytes)
-const visits = createVisits({ address, members: members.slice(broadcasters), password, streamIds, photo, tally })
-const stops = [chatter.begin(crowd, rates.linesPerSecond), visits.begin(rates.requestsPerSecond)]
+const visits = createRestLoad({ address, members: members.slice(broadcasters), password, streamIds, photo, tally })
+const stops = [chatLoad.begin(viewerPool, rates.linesPerSecond), visits.begin(rates.requestsPerSecond)]
 
-answerParent(0, {
-  minute: () => tally.take(crowd.takeFrames()),
-  end() {
-    for (const stop of stops) stop()
-    crowd.close()
-    for (const { publisher } of broadcasts) publisher.close()
+answerParent(
+  {},
+  {
+    minute: () => tally.take(viewerPool.takeFrames()),
+    end() {
+      for (const stop of stops) stop()
+      viewerPool.close()
+      for (const { publisher } of broadcasts) publisher.close()
+    },
   },
-})
+)

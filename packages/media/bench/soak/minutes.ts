@@ -1,7 +1,7 @@
 import type { Minute } from './tally'
 import type { ProcessMinute } from './watch-process'
 
-const COLUMNS = [
+export const HEADINGS = [
   'min',
   'api MB',
   'heap',
@@ -23,16 +23,15 @@ const COLUMNS = [
   'lost',
   'errors',
 ]
-export const HEADINGS = `| ${COLUMNS.join(' | ')} |\n|${COLUMNS.map(() => '---|').join('')}`
 
-/** One line of the table that grows while a soak goes on. */
+/** The cells of one minute in the table that grows while a soak goes on. */
 export function formatMinute(
   minute: number,
   api: ProcessMinute,
   media: ProcessMinute,
   clients: ProcessMinute,
   { rest, frames, chat, failures }: Minute,
-): string {
+): (string | number)[] {
   const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
   const ofProcess = ({ memory, heap, lateP99, cpuPercent }: ProcessMinute) => [
     memory.toFixed(0),
@@ -41,7 +40,7 @@ export function formatMinute(
     `${cpuPercent.toFixed(0)} %`,
   ]
   const errors = Object.entries(failures).map(([what, count]) => `${count} × ${what}`)
-  const cells = [
+  return [
     minute,
     ...ofProcess(api),
     ...ofProcess(media),
@@ -57,5 +56,4 @@ export function formatMinute(
     chat.lost,
     errors.length === 0 ? 0 : errors.join(', '),
   ]
-  return `| ${cells.join(' | ')} |`
 }

@@ -1,13 +1,13 @@
+import { quantile } from '@squall/shared/bench/statistics'
 import { z } from 'zod'
-import { quantile } from '../harness/statistics'
 
-/** What the clients saw since they were asked last. Times in ms. */
+/** What the clients counted since the last question. Times in ms. */
 export const Minute = z.object({
   frames: z.object({ seen: z.number(), lost: z.number(), late: z.number(), p50: z.number(), p99: z.number() }),
   joins: z.object({ count: z.number(), p99: z.number() }),
   chat: z.object({ sent: z.number(), delivered: z.number(), lost: z.number(), p50: z.number(), p99: z.number() }),
   rest: z.object({ count: z.number(), p50: z.number(), p99: z.number(), slowest: z.string() }),
-  /** Those that take their time by design: signing in and pictures that are sent. */
+  /** Requests that are slow by design: signing in and uploads. */
   heavy: z.object({ count: z.number(), p50: z.number(), p99: z.number() }),
   failures: z.record(z.string(), z.number()),
 })
@@ -17,8 +17,8 @@ export type Minute = z.infer<typeof Minute>
 const LATE_MS = 250
 
 /** NaN does not survive as JSON, which is how processes talk. */
-const orNothing = (value: number): number => (Number.isNaN(value) ? 0 : value)
-const p = (values: number[], share: number) => orNothing(quantile(values, share))
+const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value)
+const p = (values: number[], share: number) => orZero(quantile(values, share))
 
 export function createTally() {
   let frameAges: number[] = []
@@ -42,7 +42,7 @@ export function createTally() {
     failure(what: string) {
       failures[what] = (failures[what] ?? 0) + 1
     },
-    /** @param framesDue how many pictures should have come to those who can take all */
+    /** The counts since the last call. @param framesDue how many frames viewers on fast links should have received */
     take(framesDue: number): Minute {
       const times = rest.map(({ ms }) => ms)
       const slowest = rest.reduce((worst, each) => (each.ms > worst.ms ? each : worst), { name: 'none', ms: 0 })

@@ -1,22 +1,22 @@
-import type { Inside } from '../../../api/bench/inspector'
-import type { Row } from '../harness/row'
-import { quantile } from '../harness/statistics'
-import { slopeOf } from './slope'
+import { type Reading, reachableMegabytes } from '@squall/shared/bench/inspector'
+import type { Row } from '@squall/shared/bench/row'
+import { quantile } from '@squall/shared/bench/statistics'
+import { fitSlope } from './fit-slope'
 import type { Minute } from './tally'
 
 const MB = 1e6
-/** Shorter stretches tell nothing of growth: what is filled once looks the same as what grows for ever. */
+/** In a shorter time a cache that fills once looks the same as a leak. */
 const SHORTEST_STRETCH_MINUTES = 6
 
-/** One process over the soak. */
+/** The readings of one process during a soak. */
 export interface Watched {
   name: string
   /** Resident memory, by minutes since the beginning. */
   memory: { x: number; y: number }[]
-  /** What was reachable after a third, two thirds and at the end. */
-  settled: Inside[]
+  /** After full collections: at a third, at two thirds and at the end. */
+  settled: Reading[]
   /** Once a minute. */
-  inside: Inside[]
+  inside: Reading[]
   openFiles: number[]
 }
 
@@ -32,15 +32,15 @@ export const LIMITS = {
 } as const
 const OPEN_FILES_MORE = 20
 
-/** Whether a process keeps its size: the line through its memory after the first third, and what could not be freed. */
+/** Whether a process keeps its size and its pace: the slope of its memory after the first third, and what cannot be freed. */
 export function judgeProcess(watched: Watched, { growthMBPerHour, reachableMB, loopP99Ms }: Limits): Row[] {
   const { name, memory, settled, inside, openFiles } = watched
   const stretch = (memory.at(-1)?.x ?? 0) - (memory[0]?.x ?? 0)
   const late = memory.filter(({ x }) => x > stretch / 3)
-  const { perX, plusMinus } = slopeOf(late.map(({ x, y }) => ({ x: x / 60, y: y / MB })))
+  const { perX, plusMinus } = fitSlope(late.map(({ x, y }) => ({ x: x / 60, y: y / MB })))
   const isLong = stretch * (2 / 3) >= SHORTEST_STRETCH_MINUTES
   const [first, last] = [settled[0], settled.at(-1)]
-  const reachable = (of: Inside | undefined) => (of === undefined ? Number.NaN : (of.heap + of.outside) / MB)
+  const reachable = (of: Reading | undefined) => (of === undefined ? Number.NaN : reachableMegabytes(of))
   const [filesBefore = Number.NaN] = openFiles.slice(Math.floor(openFiles.length / 3))
   return [
     {
@@ -79,7 +79,7 @@ export function judgeProcess(watched: Watched, { growthMBPerHour, reachableMB, l
   ]
 }
 
-/** Whether those who use it were served in time and whole. */
+/** Whether the clients were served in time and completely. */
 export function judgeService(minutes: readonly Minute[]): Row[] {
   const sum = (of: (minute: Minute) => number) => minutes.reduce((total, minute) => total + of(minute), 0)
   const worst = (of: (minute: Minute) => number) => `worst ${quantile(minutes.map(of), 1).toFixed(0)} ms`
@@ -101,7 +101,7 @@ export function judgeService(minutes: readonly Minute[]): Row[] {
     inTime('9', 'from joining to the first picture, p99 of a minute', 500, ({ joins }) => joins.p99),
     {
       row: '10',
-      measure: 'frames that did not come to viewers who can take all',
+      measure: 'frames that did not reach viewers on a fast link',
       against: `${seen} frames`,
       goal: { atMost: 0.5 },
       unit: '%',
@@ -109,7 +109,7 @@ export function judgeService(minutes: readonly Minute[]): Row[] {
     },
     {
       row: '11',
-      measure: 'lines of chat that did not come to somebody',
+      measure: 'lines of chat that did not arrive',
       against: `${sum(({ chat }) => chat.delivered)} deliveries`,
       goal: { atMost: 0 },
       unit: '',

@@ -1,8 +1,8 @@
-import { createInspector } from '../../../api/bench/inspector'
-import { readProcess } from './processes'
+import { createInspector } from '@squall/shared/bench/inspector'
+import { readProcess } from '@squall/shared/bench/process-usage'
 import type { Watched } from './verdicts'
 
-/** What a process was in the last minute, in MB, ms and per cent of one core. */
+/** The last minute of a process, in MB, ms and per cent of one core. */
 export interface ProcessMinute {
   memory: number
   heap: number
@@ -10,7 +10,7 @@ export interface ProcessMinute {
   cpuPercent: number
 }
 
-/** Follows a process through a soak. @param inspector the port it can be looked into by; null for one of our own */
+/** Records the memory and delays of a process during a soak. @param inspector the port of its inspector, if it has one */
 export function watchProcess(name: string, pid: number, inspector: number | null) {
   const inside = inspector === null ? null : createInspector(inspector)
   const watched: Watched = { name, memory: [], settled: [], inside: [], openFiles: [] }
@@ -20,7 +20,7 @@ export function watchProcess(name: string, pid: number, inspector: number | null
 
   return {
     watched,
-    /** To be called every few seconds. */
+    /** Records the resident memory; called every few seconds. */
     sample(): void {
       watched.memory.push({ x: minutesSince(), y: readProcess(pid).rssBytes })
     },
@@ -34,13 +34,13 @@ export function watchProcess(name: string, pid: number, inspector: number | null
       last = { at, cpuSeconds }
       return { memory: rssBytes / 1e6, heap: (found?.heap ?? 0) / 1e6, lateP99: found?.p99 ?? 0, cpuPercent }
     },
-    /** Forgets what was before, such as a start. */
+    /** Drops the readings so far, which include the start. */
     async begin(): Promise<void> {
       await this.minute()
       watched.inside = []
       watched.openFiles = []
     },
-    /** Frees what can be freed and notes what is left. */
+    /** Collects all garbage and records what is left. */
     async settle(): Promise<void> {
       const found = await inside?.settle()
       if (found) watched.settled.push(found)

@@ -1,37 +1,37 @@
-/** One element or box: its header's length, and how much payload to step over (0 to look inside). In bytes. */
+/** One element or box: the length of its header, and of the payload to skip (0 to look inside). In bytes. */
 export interface Header {
   length: number
   payload: number
-  /** A decoder that has the init bytes can start here. */
+  /** Whether a decoder with the init bytes can start here. */
   startsPart: boolean
 }
 
 export interface ContainerFormat {
-  /** Does a recording of this format begin with these bytes? */
+  /** Returns whether a recording of this format begins with these bytes. */
   begins(chunk: Buffer): boolean
   readHeader(data: Buffer, at: number): Header | 'incomplete' | 'broken'
-  /** The mime type with its codec, or null for sound that browsers could not play. */
+  /** Returns the mime type with its codec; null for audio that browsers cannot play. */
   mimeType(init: Buffer): string | null
 }
 
 export interface ContainerScanner {
   /**
-   * Takes the recording's next bytes, cut anywhere. Answers what follows from the first part that starts in them, with
-   * the start of its header where that came earlier; null where no part starts.
+   * Takes the recording's next bytes, cut anywhere. Returns the bytes from the first part that starts in them, with the
+   * beginning of its header if that came earlier; null if no part starts.
    */
   push(chunk: Buffer): Buffer | null | 'broken'
-  /** Everything before the first part, once that has come. */
+  /** Returns everything before the first part; null until that has come. */
   init(): Buffer | null
 }
 
 const INIT_LIMIT_BYTES = 64 * 1024
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Follows a recording element by element across chunk borders, so that bytes inside sound never look like a header. */
+/** Follows a recording element by element across chunk borders, so that bytes of audio are never taken for a header. */
 export function createContainerScanner(format: ContainerFormat): ContainerScanner {
   let beginning: Buffer = NOTHING
   let init: Buffer | null = null
-  /** Bytes of a header that is not complete yet. */
+  /** The bytes of an incomplete header. */
   let carry: Buffer = NOTHING
   let skip = 0
 

@@ -1,34 +1,25 @@
-import type { CodecFrame } from './codec-frame'
+import type { CodecFrame } from './video-frame'
 
-/** Profiles whose parameter set says more of colours before the size (ITU-T H.264 §7.3.2.1.1). */
+/** Profiles whose parameter set has colour fields before the size (ITU-T H.264 §7.3.2.1.1). */
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
-
 const YUV_444 = 3
-
 const MACROBLOCK = 16
-
 const LONGEST_CODE = 31
-
 const LARGEST_SPS_BYTES = 256
 
 type BitReader = ReturnType<typeof createBitReader>
 
 const START_CODE = Buffer.from([0, 0, 1])
-
 const LONG_START_CODE = Buffer.from([0, 0, 0, 1])
 
-/** Types of NAL units (ITU-T H.264 table 7-1). Others, such as SEI, draw nothing and may carry text. */
+/** Types of NAL units (ITU-T H.264 table 7-1). Others, such as SEI, are not needed to decode and may carry text. */
 const SLICE = 1
-
 const KEY_SLICE = 5
-
 const SPS = 7
-
 const PPS = 8
-
 const KEPT = new Set([SLICE, 2, 3, 4, KEY_SLICE, SPS, PPS])
 
-/** Reads an access unit in Annex B form and drops what draws nothing. Null when it holds no picture, or no size. */
+/** Returns an access unit in Annex B form without the NAL units that are not needed; null if it has no slice or size. */
 export function readH264(data: Buffer): CodecFrame | null {
   if (!data.subarray(0, 3).equals(START_CODE) && !data.subarray(0, 4).equals(LONG_START_CODE)) return null
   const units = splitUnits(data)
@@ -43,7 +34,7 @@ export function readH264(data: Buffer): CodecFrame | null {
   return key && { payload, key }
 }
 
-/** The NAL units between start codes. */
+/** Returns the NAL units between start codes. */
 function splitUnits(data: Buffer): Buffer[] {
   const units: Buffer[] = []
   let code = data.indexOf(START_CODE)
@@ -56,7 +47,7 @@ function splitUnits(data: Buffer): Buffer[] {
   return units
 }
 
-/** The picture's size in pixels from a sequence parameter set, NAL header included. Null when it makes no sense. */
+/** Returns the frame size in pixels from a sequence parameter set with its NAL header; null if it is invalid. */
 function readSpsSize(unit: Buffer): { width: number; height: number } | null {
   const bits = createBitReader(withoutEmulation(unit.subarray(1, LARGEST_SPS_BYTES)))
   const profile = bits.read(8)
@@ -81,7 +72,7 @@ function readSpsSize(unit: Buffer): { width: number; height: number } | null {
   return bits.isOver() || width <= 0 || height <= 0 ? null : { width, height }
 }
 
-/** Answers the colour format; null for scaling matrices, which browsers' encoders do not write. */
+/** Returns the colour format; null for scaling matrices, which browsers' encoders do not write. */
 function skipColours(bits: BitReader): number | null {
   const chroma = bits.readCode()
   if (chroma === YUV_444) bits.read(1)
@@ -101,7 +92,7 @@ function skipPictureOrder(bits: BitReader): void {
   for (let left = bits.readCode(); left > 0 && !bits.isOver(); left--) bits.readCode()
 }
 
-/** Reads past the end give zeros, and are known afterwards. */
+/** Returns a reader of bits. Past the end it reads zeros, and `isOver` is true. */
 function createBitReader(data: Buffer) {
   let at = 0
   function read(count: number): number {
@@ -114,7 +105,7 @@ function createBitReader(data: Buffer) {
   }
   return {
     read,
-    /** An Exp-Golomb code (§9.1). */
+    /** Returns an Exp-Golomb code (§9.1). */
     readCode(): number {
       let zeros = 0
       while (zeros < LONGEST_CODE && read(1) === 0) zeros++
@@ -124,7 +115,7 @@ function createBitReader(data: Buffer) {
   }
 }
 
-/** A 3 after two zeros keeps the data from looking like a start code (§7.4.1). */
+/** Removes each 3 after two zeros, which keeps data from looking like a start code (§7.4.1). */
 function withoutEmulation(data: Buffer): Buffer {
   return Buffer.from(data.filter((byte, index) => !(byte === 3 && data[index - 1] === 0 && data[index - 2] === 0)))
 }

@@ -1,4 +1,4 @@
-/** A checked picture: SOI to EOI, without the segments that can carry text or a position. Size in pixels. */
+/** A checked image from SOI to EOI, without the segments that can carry text or a position. Size in pixels. */
 export interface Jpeg {
   bytes: Buffer
   width: number
@@ -14,8 +14,8 @@ const APP0 = 0xe0
 const APP14 = 0xee
 
 /**
- * Walks all markers of a JPEG (ITU-T T.81 annex B), keeps what draws the picture (APP0 and APP14 say its colours) and
- * drops all others, known or not, and whatever follows the end. Null when it is not one complete picture.
+ * Returns a JPEG with only the segments that a decoder needs (ITU-T T.81 annex B; APP0 and APP14 state its colours), and
+ * nothing after its end. Returns null if it is not one complete image.
  */
 export function cleanJpeg(data: Buffer): Jpeg | null {
   if (data.length < 4 || data[0] !== 0xff || data[1] !== SOI) return null
@@ -33,18 +33,18 @@ export function cleanJpeg(data: Buffer): Jpeg | null {
     const length = marker.end + 2 <= data.length ? data.readUInt16BE(marker.end) : 0
     const segmentEnd = marker.end + length
     if (length < 2 || segmentEnd > data.length) return null
-    if (!draws(marker.code)) {
+    if (!isNeeded(marker.code)) {
       kept.push(data.subarray(keptFrom, at))
       keptFrom = segmentEnd
     } else if (isStartOfFrame(marker.code)) {
       if (length < 8 || size !== null) return null
       size = { height: data.readUInt16BE(marker.end + 3), width: data.readUInt16BE(marker.end + 5) }
     }
-    at = marker.code === SOS ? endOfScan(data, segmentEnd) : segmentEnd
+    at = marker.code === SOS ? findScanEnd(data, segmentEnd) : segmentEnd
   }
 }
 
-/** A marker is 0xFF, any number of fill bytes 0xFF, and its code. */
+/** Returns the marker at a position: 0xFF, any number of fill bytes 0xFF, and its code. */
 function readMarker(data: Buffer, at: number): { code: number; end: number } | null {
   if (data[at] !== 0xff) return null
   let end = at + 1
@@ -53,8 +53,8 @@ function readMarker(data: Buffer, at: number): { code: number; end: number } | n
   return code === undefined || code === 0 ? null : { code, end: end + 1 }
 }
 
-/** In a scan 0xFF is followed by a stuffed 0 or a restart marker; anything else ends the scan. */
-function endOfScan(data: Buffer, from: number): number {
+/** Returns where a scan ends: at the first 0xFF that is not followed by a stuffed 0 or a restart marker. */
+function findScanEnd(data: Buffer, from: number): number {
   let at = data.indexOf(0xff, from)
   while (at !== -1) {
     const next = data[at + 1] ?? 0xff
@@ -64,14 +64,14 @@ function endOfScan(data: Buffer, from: number): number {
   return data.length
 }
 
-/** Frames, tables, scans and their intervals, and what says how the colours are meant. */
-function draws(code: number): boolean {
+/** Returns whether a segment is a frame, table, scan or interval, or states the colours. */
+function isNeeded(code: number): boolean {
   const isFrameOrTable = code >= 0xc0 && code <= 0xcf && code !== JPG
   const isScanOrInterval = code >= SOS && code <= DRI
   return isFrameOrTable || isScanOrInterval || code === APP0 || code === APP14
 }
 
-/** C0–CF are frame headers, but for DHT (C4), JPG (C8) and DAC (CC). */
+/** C0 to CF are frame headers, except DHT (C4), JPG (C8) and DAC (CC). */
 function isStartOfFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 }

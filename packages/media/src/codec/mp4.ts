@@ -29,7 +29,7 @@ function boxType(data: Buffer, at: number): string {
   return data.toString('latin1', at + 4, at + 8)
 }
 
-/** The payload of the first box on a path of types. */
+/** Returns the payload of the first box on a path of types; null if there is none. */
 function findBox(data: Buffer, path: readonly string[]): Buffer | null {
   const [wanted, ...rest] = path
   let at = 0

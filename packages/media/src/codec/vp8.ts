@@ -1,12 +1,12 @@
-import type { CodecFrame } from './codec-frame'
+import type { CodecFrame } from './video-frame'
 
 const FRAME_TAG_BYTES = 3
 const KEY_HEADER_BYTES = 10
 const START_CODE = [0x9d, 0x01, 0x2a]
-/** The two bits above a size say how to scale it. */
+/** The two bits above the size state how to scale it. */
 const SIZE_BITS = 0x3fff
 
-/** Reads the header of a VP8 frame (RFC 6386 §9.1). Null when it cannot be one. VP8 has no place for text. */
+/** Returns a VP8 frame by its header (RFC 6386 §9.1); null if it cannot be one. VP8 cannot carry metadata. */
 export function readVp8(data: Buffer): CodecFrame | null {
   if (data.length < FRAME_TAG_BYTES) return null
   const tag = data.readUIntLE(0, 3)

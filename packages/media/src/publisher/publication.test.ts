@@ -10,7 +10,7 @@ function createTimedPublication() {
   const run = (seconds: number, framesPerSecond: number) => {
     for (let ms = 0; ms < seconds * 1000; ms += 100) {
       clock.advance(100)
-      if (framesPerSecond > 0 && (ms + 100) % (1000 / framesPerSecond) === 0) publication.frame()
+      if (framesPerSecond > 0 && (ms + 100) % (1000 / framesPerSecond) === 0) publication.countFrame()
       publication.tick()
     }
     return publication.state()
@@ -45,7 +45,7 @@ test('PUB-5 a publisher who comes back with pictures within the grace time is li
 test('PUB-6 a lost publisher is gone after the grace time, and gone for good', () => {
   const { clock, publication } = createTimedPublication()
   publication.begin()
-  publication.frame()
+  publication.countFrame()
   expect(publication.phase()).toBe('live')
   publication.lose()
   clock.advance(limits.publisherGraceMs - 1)

@@ -1,25 +1,25 @@
 import type { StreamReport } from '@squall/shared/contract/live'
-import type { StreamState } from '@squall/shared/contract/wire'
-import { limits } from '@squall/shared/contract/wire'
+import { limits, type StreamState } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
 
-/** Whether a stream has a publisher, and how well their frames come. */
+/** A stream's state: whether it has a publisher, and how well that one's frames arrive. */
 export interface Publication {
   state(): StreamState
   phase(): StreamReport['publisher']
-  /** A publisher came, or another socket of theirs took over. */
+  /** A publisher began, or took over from another socket. */
   begin(): void
-  frame(): void
-  /** The publisher left; they may come back within the grace time. */
+  /** A frame of the main layer came. */
+  countFrame(): void
+  /** The publisher left, and may come back within the grace time. */
   lose(): void
   end(): void
-  /** The publisher is on another node, which says how it stands. */
+  /** Takes over the state from the node that has the publisher. */
   mirror(state: StreamState): void
-  /** Lets time tell: weak, live again, or past its grace. */
+  /** Updates the state: weak, live again, or ended after the grace time. */
   tick(): void
 }
 
-/** Fewer frames than this in the window is fewer than 2 a second. */
+/** A stream is weak with fewer frames than this in the window, which is fewer than 2 a second. */
 const WEAK_WINDOW_MS = 2_000
 const FRAMES_NOT_WEAK = 4
 
@@ -27,13 +27,13 @@ export function createPublication(clock: Clock): Publication {
   let state: StreamState = 'waiting'
   let beganAt: number | null = null
   let lostAt: number | null = null
-  let hasPicture = false
+  let hasFrame = false
   let frameTimes: number[] = []
 
   function judgeFrames(now: number): StreamState {
     frameTimes = frameTimes.filter((time) => now - time < WEAK_WINDOW_MS)
     if (frameTimes.length >= FRAMES_NOT_WEAK) return 'live'
-    return hasPicture ? 'weak' : 'waiting'
+    return hasFrame ? 'weak' : 'waiting'
   }
 
   return {
@@ -48,8 +48,8 @@ export function createPublication(clock: Clock): Publication {
       lostAt = null
       frameTimes = []
     },
-    frame() {
-      hasPicture = true
+    countFrame() {
+      hasFrame = true
       frameTimes.push(clock.now())
       if (state === 'waiting' || state === 'reconnecting') state = 'live'
     },
@@ -64,9 +64,9 @@ export function createPublication(clock: Clock): Publication {
     mirror(next) {
       beganAt = null
       lostAt = null
-      // Who starts on another node has no picture at first; what was there stays to be seen.
-      if (next === 'waiting' && hasPicture) return
-      hasPicture ||= next !== 'waiting'
+      // A publisher that starts on another node has no frame at first: viewers keep the former picture.
+      if (next === 'waiting' && hasFrame) return
+      hasFrame ||= next !== 'waiting'
       state = next
     },
     tick() {

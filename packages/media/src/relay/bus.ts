@@ -1,20 +1,20 @@
 import type { Faults } from '@squall/shared/server/faults'
 
-/** What nodes tell each other through. It may be away at any time, and what is told meanwhile is lost. */
+/** The message bus between nodes. It may be disconnected at any time; messages of that time are lost. */
 export interface Bus {
-  /** Sends and keeps nothing: answers false where it cannot go now. The message may be changed afterwards. */
+  /** Sends a message, or returns false if it cannot be sent now. The caller may reuse the memory afterwards. */
   publish(subject: string, message: Uint8Array): boolean
-  /** Takes what other nodes tell, in the order each of them told it. Answers what ends that. */
+  /** Takes messages of other nodes, each node's in order. Returns the function that ends the subscription. */
   subscribe(subject: string, take: (message: Uint8Array, subject: string) => void): () => void
   isConnected(): boolean
-  /** @param listener told whether it is there, when that changes */
+  /** @param listener called when the connection opens or closes */
   onChange(listener: (isConnected: boolean) => void): void
-  /** Resolves when all that was told has reached the server, and all that had reached it for us is here. */
+  /** Resolves when the server has all messages sent so far, and all messages it had for this node have arrived. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** The same bus, on which a message that leads to a fault is reported and the next one comes all the same. */
+/** Returns the same bus, on which a fault while a message is handled is reported and does not stop the next one. */
 export function guardBus(bus: Bus, faults: Faults): Bus {
   return {
     ...bus,
@@ -22,4 +22,22 @@ export function guardBus(bus: Bus, faults: Faults): Bus {
       bus.subscribe(subject, (message, from) => void faults.run('relay message', () => take(message, from))),
     onChange: (listener) => bus.onChange((isConnected) => void faults.run('relay', () => listener(isConnected))),
   }
+}
+
+/** Counts of the relay since the process started. */
+export interface RelayCounts {
+  piecesIn: number
+  piecesOut: number
+  bytesIn: number
+  bytesOut: number
+  /** Pieces not sent, because the server was away or too slow. */
+  dropped: number
+  /** Messages that are malformed or out of date. */
+  ignored: number
+  /** Times the server was lost. */
+  disconnects: number
+}
+
+export function createRelayCounts(): RelayCounts {
+  return { piecesIn: 0, piecesOut: 0, bytesIn: 0, bytesOut: 0, dropped: 0, ignored: 0, disconnects: 0 }
 }

@@ -2,9 +2,9 @@ import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
 import type { Bus } from './bus'
+import { createRelayCounts } from './bus'
 import { createIncomingMedia } from './incoming-media'
-import { NO_NEEDS } from './needs'
-import { createRelayCounts } from './relay-counts'
+import { NO_DEMAND } from './layer-demand'
 import { encodePiece, type RelayLayer, subjects } from './relay-wire'
 
 const RUN = 9
@@ -30,13 +30,13 @@ function createTaker() {
     clock: createFakeClock(),
     counts: createRelayCounts(),
     source: () => ({ run: RUN, timestampZero: 0 }),
-    tellNeeds: () => done.push('needs told'),
-    askFor: ({ type }) => done.push(`${type} asked`),
+    sendStatus: () => done.push('needs told'),
+    ask: ({ type }) => done.push(`${type} asked`),
     media: () => ({
       take: (layer, { payload }) => done.push(`${layer} ${Buffer.from(payload).toString()}`) > 0,
       begin: (layer, records) => done.push(`${layer} begins with ${records.length}`) > 0,
       interrupt: (layer) => done.push(`${layer} interrupted`),
-      beginning: () => [],
+      startingPieces: () => [],
     }),
   })
 
@@ -54,10 +54,10 @@ function createTaker() {
 
 test('RELAY-5 after a gap nothing of a codec is taken before a key frame, which is asked for', () => {
   const { done, incoming, piece, send } = createTaker()
-  incoming.want({ ...NO_NEEDS, codec: true })
+  incoming.setDemand({ ...NO_DEMAND, codec: true })
   expect(done()).toEqual(['needs told', 'catch-up asked'])
   send('codec', piece(4, 'four'))
-  incoming.takeBeginning(Buffer.concat([piece(5, 'key', recordFlags.key), piece(5, 'five')]))
+  incoming.takeReplay(Buffer.concat([piece(5, 'key', recordFlags.key), piece(5, 'five')]))
   send('codec', piece(5, 'five'))
   send('codec', piece(6, 'six'))
   expect(done()).toEqual(['codec begins with 2', 'codec six'])
@@ -70,11 +70,11 @@ test('RELAY-5 after a gap nothing of a codec is taken before a key frame, which 
 
 test('RELAY-5 a JPEG needs none before it, and the beginning of a layer that goes on is not taken again', () => {
   const { done, incoming, piece, send } = createTaker()
-  incoming.want({ ...NO_NEEDS, codec: true, jpeg: true })
+  incoming.setDemand({ ...NO_DEMAND, codec: true, jpeg: true })
   done()
   send('jpeg', piece(3, 'three', 0, recordKinds.jpeg))
   send('jpeg', piece(7, 'seven', 0, recordKinds.jpeg))
   send('codec', piece(1, 'one', recordFlags.key))
-  incoming.takeBeginning(piece(1, 'one', recordFlags.key))
+  incoming.takeReplay(piece(1, 'one', recordFlags.key))
   expect(done()).toEqual(['jpeg three', 'jpeg seven', 'codec one'])
 })

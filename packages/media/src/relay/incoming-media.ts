@@ -1,22 +1,21 @@
 import { limits, recordFlags, type WireRecord } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
-import type { Bus } from './bus'
-import { createOwnNeeds, type Needs, NO_NEEDS } from './needs'
-import type { RelayCounts } from './relay-counts'
-import { layerOf, type RelayLayer, readPieces, relayLayers, subjects } from './relay-wire'
-import type { RelayedMedia } from './relayed-media'
+import type { Bus, RelayCounts } from './bus'
+import { createLayerSubscriptions, type LayerDemand, NO_DEMAND } from './layer-demand'
+import { getRelayLayer, type RelayLayer, readPieces, relayLayers, subjects } from './relay-wire'
+import type { RelayedMedia } from './relayed-room'
 
-/** Whether one layer's pieces come from another node without a gap. */
+/** Follows the numbers of one layer's pieces, and notices gaps. */
 export class LayerOrder {
-  /** Null while nothing is known, or after a gap. */
+  /** Null before the first piece and after a gap. */
   #next: number | null = null
 
   get isBroken(): boolean {
     return this.#next === null
   }
 
-  /** The piece with this number, or all up to it, has been taken. */
-  goOnFrom(number: number): void {
+  /** The pieces up to this number have been taken. */
+  continueAfter(number: number): void {
     this.#next = number + 1
   }
 
@@ -24,30 +23,30 @@ export class LayerOrder {
     this.#next = null
   }
 
-  /** next: it follows the one before; old: it was taken already; gap: one is missing, now or before. */
-  judge(number: number): 'next' | 'old' | 'gap' {
+  /** Returns `next` for the piece that follows, `old` for one taken before, and `gap` if a piece is missing. */
+  classify(number: number): 'next' | 'old' | 'gap' {
     if (this.#next === null || number > this.#next) return 'gap'
     return number === this.#next ? 'next' : 'old'
   }
 }
 
-/** What a node without the publisher takes from the one that has it: each layer only while somebody here wants it. */
+/** Takes the stream's media from its home node: each layer only while a viewer on this node needs it. */
 export interface IncomingMedia {
-  /** The source is another than before, and nothing of it is here. */
+  /** Starts every layer again, from another home or run. */
   restart(): void
-  /** Takes nothing from anybody. */
   stop(): void
-  want(wanted: Needs): void
-  needs(): RelayLayer[]
-  /** What came for this node alone. */
-  takeBeginning(message: Uint8Array): void
-  /** Asks for what is still missing. */
+  setDemand(demand: LayerDemand): void
+  /** Returns the layers that this node takes. */
+  layers(): RelayLayer[]
+  /** Takes the pieces with which this node starts a layer. */
+  takeReplay(message: Uint8Array): void
+  /** Asks again for layers that have not started. */
   tick(): void
-  /** Asks for a key frame, unless all frames since the last one are on their way. */
-  keyFrame(): void
+  /** Asks for a key frame, unless a replay was requested just before. */
+  requestKeyFrame(): void
 }
 
-/** Whose pieces are taken: as they are marked, and what to add to a capture time for the text wire's `timestamp`. */
+/** The run whose pieces are taken, and what to add to their capture times for the text wire's `timestamp`. */
 export interface Source {
   run: number
   timestampZero: number
@@ -59,18 +58,18 @@ interface IncomingDeps {
   clock: Clock
   counts: RelayCounts
   media(): RelayedMedia
-  /** Null where no other node has a publisher. */
+  /** Returns null if no other node has a publisher. */
   source(): Source | null
-  /** Tells all nodes what is needed here now. */
-  tellNeeds(): void
-  /** Tells the node that has the publisher. */
-  askFor(message: { type: 'catch-up'; layers: RelayLayer[] } | { type: 'key-frame-wanted' }): void
+  /** Sends this node's status, and so its layers, to all nodes. */
+  sendStatus(): void
+  /** Sends a request to the home node. */
+  ask(message: { type: 'catch-up'; layers: RelayLayer[] } | { type: 'key-frame-wanted' }): void
 }
 
-/** How long an answer may take. */
-const PATIENCE_MS = limits.keyFrameWantedMs
+/** A request without an answer is repeated after this long. */
+const ANSWER_WITHIN_MS = limits.keyFrameWantedMs
 
-/** Their pieces need those before. */
+/** The layers whose pieces need the pieces before them. */
 const CHAINED: readonly RelayLayer[] = ['codec', 'container']
 
 export function createIncomingMedia({
@@ -80,27 +79,27 @@ export function createIncomingMedia({
   counts,
   media,
   source,
-  tellNeeds,
-  askFor,
+  sendStatus,
+  ask,
 }: IncomingDeps): IncomingMedia {
-  const own = createOwnNeeds(clock)
-  const subscriptions = new Map<RelayLayer, () => void>()
+  const wanted = createLayerSubscriptions(clock)
+  const unsubscribers = new Map<RelayLayer, () => void>()
   const orders = new Map<RelayLayer, LayerOrder>(CHAINED.map((layer) => [layer, new LayerOrder()]))
-  let askedAt = Number.NEGATIVE_INFINITY
+  let replayAskedAt = Number.NEGATIVE_INFINITY
 
-  function catchUp(layers: RelayLayer[]): void {
+  function requestReplay(layers: RelayLayer[]): void {
     if (source() === null || layers.length === 0) return
-    askedAt = clock.now()
-    askFor({ type: 'catch-up', layers })
+    replayAskedAt = clock.now()
+    ask({ type: 'catch-up', layers })
   }
 
-  /** Null for a message that is none of this run's. */
+  /** Returns null for a message that does not belong to this run. */
   function read(message: Uint8Array, expected: RelayLayer | null): { layer: RelayLayer; records: WireRecord[] } | null {
     const records = readPieces(message)
     const [first] = records ?? []
-    const layer = first === undefined ? null : layerOf(first)
+    const layer = first === undefined ? null : getRelayLayer(first)
     const isOurs =
-      records?.every((record) => record.handle === source()?.run && layerOf(record) === layer) === true &&
+      records?.every((record) => record.handle === source()?.run && getRelayLayer(record) === layer) === true &&
       (expected === null || layer === expected)
     if (!isOurs || layer === null) {
       counts.ignored++
@@ -118,16 +117,16 @@ export function createIncomingMedia({
       media().take(layer, record, zero)
       return
     }
-    const verdict = order.judge(record.seq)
-    if (verdict === 'old') return
-    if (verdict === 'gap' && !order.isBroken) {
+    const place = order.classify(record.seq)
+    if (place === 'old') return
+    if (place === 'gap' && !order.isBroken) {
       order.break()
       media().interrupt(layer)
-      if (layer === 'codec') askFor({ type: 'key-frame-wanted' })
+      if (layer === 'codec') ask({ type: 'key-frame-wanted' })
     }
-    // Without the pieces before it, only one that needs none can be taken; of sound, its beginning shows that.
+    // After a gap only a key frame can be taken, or audio that begins a recording, which `take` recognises.
     const isChained = order.isBroken && layer === 'codec' && (record.flags & recordFlags.key) === 0
-    if (!isChained && media().take(layer, record, zero)) order.goOnFrom(record.seq)
+    if (!isChained && media().take(layer, record, zero)) order.continueAfter(record.seq)
   }
 
   function subscribe(layer: RelayLayer): void {
@@ -135,53 +134,53 @@ export function createIncomingMedia({
       const pieces = read(message, layer)
       for (const record of pieces?.records ?? []) takePiece(layer, record)
     })
-    subscriptions.set(layer, stop)
+    unsubscribers.set(layer, stop)
   }
 
   function unsubscribe(layer: RelayLayer): void {
-    subscriptions.get(layer)?.()
-    subscriptions.delete(layer)
+    unsubscribers.get(layer)?.()
+    unsubscribers.delete(layer)
     orders.get(layer)?.break()
   }
 
-  function broken(): RelayLayer[] {
-    return own.current().filter((layer) => orders.get(layer)?.isBroken === true)
+  function brokenLayers(): RelayLayer[] {
+    return wanted.current().filter((layer) => orders.get(layer)?.isBroken === true)
   }
 
   return {
     restart() {
       for (const order of orders.values()) order.break()
-      catchUp(own.current())
+      requestReplay(wanted.current())
     },
     stop() {
-      own.clear()
+      wanted.clear()
       for (const layer of relayLayers) unsubscribe(layer)
     },
-    want(wanted) {
-      const { begun, ended } = own.want(source() === null ? NO_NEEDS : wanted)
-      for (const layer of begun) subscribe(layer)
+    setDemand(demand) {
+      const { started, ended } = wanted.update(source() === null ? NO_DEMAND : demand)
+      for (const layer of started) subscribe(layer)
       for (const layer of ended) unsubscribe(layer)
-      if (begun.length + ended.length === 0) return
-      // Before asking, as the home goes on from its answer only for who is known to need more.
-      tellNeeds()
-      catchUp(begun)
+      if (started.length + ended.length === 0) return
+      // Sent before the request: the home publishes what follows its answer only if a node is known to need it.
+      sendStatus()
+      requestReplay(started)
     },
-    needs: own.current,
-    takeBeginning(message) {
-      const beginning = read(message, null)
-      if (beginning === null) return
-      const { layer, records } = beginning
+    layers: wanted.current,
+    takeReplay(message) {
+      const replay = read(message, null)
+      if (replay === null) return
+      const { layer, records } = replay
       const order = orders.get(layer)
-      if (!own.has(layer) || order?.isBroken === false) return
+      if (!wanted.has(layer) || order?.isBroken === false) return
       const newest = records.at(-1)?.seq ?? 0
-      if (media().begin(layer, records, source()?.timestampZero ?? 0)) order?.goOnFrom(newest)
+      if (media().begin(layer, records, source()?.timestampZero ?? 0)) order?.continueAfter(newest)
     },
     tick() {
-      if (clock.now() - askedAt >= PATIENCE_MS) catchUp(broken())
+      if (clock.now() - replayAskedAt >= ANSWER_WITHIN_MS) requestReplay(brokenLayers())
     },
-    keyFrame() {
-      const isComing = orders.get('codec')?.isBroken === true && clock.now() - askedAt < PATIENCE_MS
-      if (!isComing) askFor({ type: 'key-frame-wanted' })
+    requestKeyFrame() {
+      const isComing = orders.get('codec')?.isBroken === true && clock.now() - replayAskedAt < ANSWER_WITHIN_MS
+      if (!isComing) ask({ type: 'key-frame-wanted' })
     },
   }
 }

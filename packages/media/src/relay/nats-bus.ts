@@ -6,12 +6,12 @@ const CONNECT_WITHIN_MS = 5_000
 const RETRY_MS = 250
 const RETRY_SPREAD_MS = 750
 const FLUSH_WITHIN_MS = 1_000
-/** With two unanswered in a row the server is given up. */
+/** With two pings unconfirmed in a row, the connection is closed. */
 const PING_EVERY_MS = 2_000
-/** A server that takes no more than this is not waited for: pictures would only pile up. */
-const UNANSWERED_BYTES = 8 * 1024 * 1024
-/** How much goes out before the server is asked whether it has it all. */
-const ASKED_AFTER_BYTES = 128 * 1024
+/** Messages are dropped while this much is unconfirmed: frames would only pile up. */
+const MAX_UNCONFIRMED_BYTES = 8 * 1024 * 1024
+/** The server is asked for a confirmation after this much. */
+const CONFIRM_AFTER_BYTES = 128 * 1024
 
 interface Subscription {
   subject: string
@@ -19,18 +19,18 @@ interface Subscription {
   stop: () => void
 }
 
-const NOT_YET = () => undefined
+const DO_NOTHING = () => undefined
 
-/** A NATS server at `url` (nats://[user:password@]host[:port], or tls://…). Connects, and again for ever, by itself. */
+/** Returns a bus on the NATS server at `url` (nats://[user:password@]host[:port], or tls://…). It reconnects for ever. */
 export function createNatsBus(url: string, faults: Faults): Bus {
-  const options = optionsFrom(url)
+  const options = toConnectOptions(url)
   const subscriptions = new Set<Subscription>()
   const listeners: ((isConnected: boolean) => void)[] = []
   let connection: NatsConnection | null = null
   let isClosed = false
-  let unanswered = 0
-  let isAsking = false
-  let stopWaiting = NOT_YET
+  let unconfirmed = 0
+  let isConfirming = false
+  let stopWaiting = DO_NOTHING
 
   async function run(): Promise<void> {
     while (!isClosed) {
@@ -43,8 +43,8 @@ export function createNatsBus(url: string, faults: Faults): Bus {
   async function use(opened: NatsConnection): Promise<void> {
     if (isClosed) return opened.close()
     connection = opened
-    unanswered = 0
-    isAsking = false
+    unconfirmed = 0
+    isConfirming = false
     for (const subscription of subscriptions) start(subscription, opened)
     for (const listener of listeners) listener(true)
     await opened.closed()
@@ -74,40 +74,40 @@ export function createNatsBus(url: string, faults: Faults): Bus {
     })
   }
 
-  /** The client's own queue has no bound, so what the server has not yet confirmed is counted here. */
+  /** The client's own queue is unbounded, so unconfirmed bytes are counted here. */
   function count(bytes: number, to: NatsConnection): void {
-    unanswered += bytes
-    if (isAsking || unanswered < ASKED_AFTER_BYTES) return
-    isAsking = true
-    const asked = unanswered
+    unconfirmed += bytes
+    if (isConfirming || unconfirmed < CONFIRM_AFTER_BYTES) return
+    isConfirming = true
+    const asked = unconfirmed
     const answered = () => {
       if (connection !== to) return
-      unanswered -= asked
-      isAsking = false
+      unconfirmed -= asked
+      isConfirming = false
     }
-    to.flush().then(answered, NOT_YET)
+    to.flush().then(answered, DO_NOTHING)
   }
 
   async function flush(): Promise<void> {
     const within = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_WITHIN_MS).unref())
-    await Promise.race([connection?.flush().catch(NOT_YET), within])
+    await Promise.race([connection?.flush().catch(DO_NOTHING), within])
   }
 
   void run()
   return {
     publish(subject, message) {
-      if (connection === null || connection.isClosed() || unanswered > UNANSWERED_BYTES) return false
+      if (connection === null || connection.isClosed() || unconfirmed > MAX_UNCONFIRMED_BYTES) return false
       try {
         connection.publish(subject, message)
       } catch {
-        // Larger than the server takes, or closed in this very moment.
+        // The message is too large for the server, or the connection has just closed.
         return false
       }
       count(message.length, connection)
       return true
     },
     subscribe(subject, take) {
-      const subscription: Subscription = { subject, take, stop: NOT_YET }
+      const subscription: Subscription = { subject, take, stop: DO_NOTHING }
       subscriptions.add(subscription)
       if (connection !== null && !connection.isClosed()) start(subscription, connection)
       return () => {
@@ -129,7 +129,7 @@ export function createNatsBus(url: string, faults: Faults): Bus {
   }
 }
 
-function optionsFrom(url: string) {
+function toConnectOptions(url: string) {
   const { protocol, host, username, password } = new URL(url)
   const name = decodeURIComponent(username)
   const login = password === '' ? { token: name } : { user: name, pass: decodeURIComponent(password) }

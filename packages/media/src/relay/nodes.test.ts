@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
-import { createNodes, LEASE_MS } from './nodes'
+import { createNodes, NODE_LEASE_MS } from './nodes'
 
 test('RELAY-3 a layer is needed while one node says so', () => {
   const nodes = createNodes(createFakeClock())
   expect(nodes.isNeeded('jpeg')).toBe(false)
-  nodes.hear('b', ['jpeg', 'container'])
-  nodes.hear('c', ['jpeg'])
-  nodes.hear('b', [])
+  nodes.update('b', ['jpeg', 'container'])
+  nodes.update('c', ['jpeg'])
+  nodes.update('b', [])
   expect([nodes.isNeeded('jpeg'), nodes.isNeeded('container')]).toEqual([true, false])
-  nodes.forget('c')
+  nodes.remove('c')
   expect(nodes.isNeeded('jpeg')).toBe(false)
 })
 
 test('RELAY-9 a node that says nothing for 6 s is forgotten with its needs', () => {
   const clock = createFakeClock()
   const nodes = createNodes(clock)
-  nodes.hear('b', ['codec'])
-  clock.advance(LEASE_MS - 1)
-  nodes.hear('c', [])
+  nodes.update('b', ['codec'])
+  clock.advance(NODE_LEASE_MS - 1)
+  nodes.update('c', [])
   expect(nodes.expire()).toEqual([])
   clock.advance(1)
   expect(nodes.expire()).toEqual(['b'])
@@ -29,15 +29,15 @@ test('RELAY-9 a node that says nothing for 6 s is forgotten with its needs', () 
 test('RELAY-7 the first is the one whose name comes before all others', () => {
   const nodes = createNodes(createFakeClock())
   expect(nodes.isFirst('b')).toBe(true)
-  nodes.hear('c', [])
+  nodes.update('c', [])
   expect(nodes.isFirst('b')).toBe(true)
-  nodes.hear('a', [])
+  nodes.update('a', [])
   expect(nodes.isFirst('b')).toBe(false)
 })
 
 test('RELAY-12 there are at most 256 others', () => {
   const nodes = createNodes(createFakeClock())
-  for (let index = 0; index < 256; index++) expect(nodes.hear(`node ${index}`, [])).toBe(true)
-  expect(nodes.hear('one more', [])).toBe(false)
-  expect(nodes.hear('node 7', ['low'])).toBe(true)
+  for (let index = 0; index < 256; index++) expect(nodes.update(`node ${index}`, [])).toBe(true)
+  expect(nodes.update('one more', [])).toBe(false)
+  expect(nodes.update('node 7', ['low'])).toBe(true)
 })

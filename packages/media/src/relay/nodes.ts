@@ -1,55 +1,57 @@
 import type { Clock } from '../clock'
 import { type RelayLayer, relayLayers } from './relay-wire'
 
-/** The other nodes that take part in a stream, each for as long as it says so again. */
+/** The other nodes of a stream. Each stays while it repeats its message. */
 export interface Nodes {
-  /** Answers false for one more than there can be. */
-  hear(node: string, needs: readonly RelayLayer[]): boolean
-  forget(node: string): void
-  /** Forgets those who were silent for too long, and answers who they were. */
+  /** Adds or renews a node. Returns false if there are too many. */
+  update(node: string, needs: readonly RelayLayer[]): boolean
+  remove(node: string): void
+  /** Removes the nodes that were silent for too long, and returns their names. */
   expire(): string[]
-  /** Forgets all, and answers who they were. */
+  /** Removes all nodes, and returns their names. */
   clear(): string[]
+  /** Returns whether another node needs the layer. */
   isNeeded(layer: RelayLayer): boolean
-  /** Is none of them before this one in the order of names? */
+  /** Returns whether this node's name sorts before all others. */
   isFirst(node: string): boolean
 }
 
-export const LEASE_MS = 6_000
-/** Whoever sends nonsense under ever new names takes no more memory than this many. */
-const MOST_NODES = 256
+/** A node that is silent for this long is lost. */
+export const NODE_LEASE_MS = 6_000
+/** Bounds the memory that a sender of ever new names can take. */
+const MAX_NODES = 256
 
 export function createNodes(clock: Clock): Nodes {
   const nodes = new Map<string, { heardAt: number; needs: readonly RelayLayer[] }>()
   const needed: Record<RelayLayer, boolean> = { codec: false, jpeg: false, low: false, container: false, opus: false }
 
-  /** Asked for every frame, so it is worked out before. */
-  function merge(): void {
+  /** `isNeeded` is called for every frame, so its answers are computed here. */
+  function updateNeeded(): void {
     const all = [...nodes.values()]
     for (const layer of relayLayers) needed[layer] = all.some(({ needs }) => needs.includes(layer))
   }
 
-  function forgetAll(names: string[]): string[] {
+  function removeAll(names: string[]): string[] {
     for (const name of names) nodes.delete(name)
-    if (names.length > 0) merge()
+    if (names.length > 0) updateNeeded()
     return names
   }
 
   return {
-    hear(node, needs) {
-      if (!nodes.has(node) && nodes.size >= MOST_NODES) return false
+    update(node, needs) {
+      if (!nodes.has(node) && nodes.size >= MAX_NODES) return false
       nodes.set(node, { heardAt: clock.now(), needs })
-      merge()
+      updateNeeded()
       return true
     },
-    forget: (node) => {
-      forgetAll([node])
+    remove: (node) => {
+      removeAll([node])
     },
     expire() {
-      const before = clock.now() - LEASE_MS
-      return forgetAll([...nodes].filter(([, { heardAt }]) => heardAt <= before).map(([name]) => name))
+      const before = clock.now() - NODE_LEASE_MS
+      return removeAll([...nodes].filter(([, { heardAt }]) => heardAt <= before).map(([name]) => name))
     },
-    clear: () => forgetAll([...nodes.keys()]),
+    clear: () => removeAll([...nodes.keys()]),
     isNeeded: (layer) => needed[layer],
     isFirst: (node) => [...nodes.keys()].every((other) => node < other),
   }

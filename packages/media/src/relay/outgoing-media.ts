@@ -1,21 +1,20 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { JpegUnit, type VideoUnit } from '../codec/video-unit'
-import type { Bus } from './bus'
+import { JpegFrame, type VideoFrame } from '../codec/video-frame'
+import type { Bus, RelayCounts } from './bus'
 import type { Nodes } from './nodes'
-import type { RelayCounts } from './relay-counts'
 import { encodePiece, type RelayLayer, relayLayers, subjects } from './relay-wire'
-import type { Piece, RelayedMedia } from './relayed-media'
+import type { Piece, RelayedMedia } from './relayed-room'
 
-/** What the node with the publisher sends to others: each piece once, while one of them needs its layer. */
+/** Sends the publisher's media to other nodes: each piece once, while one of them needs its layer. */
 export interface OutgoingMedia {
-  /** @param run of the start that it belongs to */
+  /** @param run of the claim that the following pieces belong to */
   begin(run: number): void
-  picture(unit: VideoUnit): void
-  sound(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
-  /** What to add to a capture time for the text wire's `timestamp`. */
+  sendFrame(frame: VideoFrame): void
+  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
+  /** Returns what to add to a capture time for the text wire's `timestamp`. */
   timestampZero(): number
-  /** Sends one node what it needs to begin. Answers the layers for which there is nothing yet. */
-  catchUp(node: string, layers: readonly RelayLayer[], media: RelayedMedia): RelayLayer[]
+  /** Sends one node the pieces with which it starts these layers. Returns the layers that have none yet. */
+  sendReplay(node: string, layers: readonly RelayLayer[], media: RelayedMedia): RelayLayer[]
 }
 
 interface OutgoingDeps {
@@ -23,16 +22,16 @@ interface OutgoingDeps {
   bus: Bus
   nodes: Nodes
   counts: RelayCounts
-  /** The timestamps of what follows have another zero. */
-  tellZero(): void
+  /** Called when timestampZero has changed. */
+  onZeroChange(): void
 }
 
-const SOUND_HEADS = {
+const AUDIO_HEADERS = {
   container: { kind: recordKinds.audioContainer, flags: 0 },
   opus: { kind: recordKinds.opus, flags: recordFlags.key },
 }
 
-export function createOutgoingMedia({ streamId, bus, nodes, counts, tellZero }: OutgoingDeps): OutgoingMedia {
+export function createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange }: OutgoingDeps): OutgoingMedia {
   const numbers: Record<RelayLayer, number> = { codec: 0, jpeg: 0, low: 0, container: 0, opus: 0 }
   let run = 0
   let timestampZero = 0
@@ -60,22 +59,22 @@ export function createOutgoingMedia({ streamId, bus, nodes, counts, tellZero }: 
       run = next
       for (const layer of relayLayers) numbers[layer] = 0
     },
-    picture(unit) {
-      const { header, payload } = unit.picture
-      if (unit instanceof JpegUnit && Math.abs(unit.timestamp - header.captureMs - timestampZero) >= 1) {
-        timestampZero = unit.timestamp - header.captureMs
-        tellZero()
+    sendFrame(frame) {
+      const { header, payload } = frame.data
+      if (frame instanceof JpegFrame && Math.abs(frame.timestamp - header.captureMs - timestampZero) >= 1) {
+        timestampZero = frame.timestamp - header.captureMs
+        onZeroChange()
       }
-      send(unit.layer, { ...header, payload })
+      send(frame.layer, { ...header, payload })
     },
-    sound(layer, payload, captureMs) {
-      send(layer, { ...SOUND_HEADS[layer], captureMs, width: 0, height: 0, payload })
+    sendAudio(layer, payload, captureMs) {
+      send(layer, { ...AUDIO_HEADERS[layer], captureMs, width: 0, height: 0, payload })
     },
     timestampZero: () => timestampZero,
-    catchUp(node, layers, media) {
+    sendReplay(node, layers, media) {
       return layers.filter((layer) => {
-        // What is left of the run before, they have had from its own home.
-        const pieces = numbers[layer] === 0 ? [] : media.beginning(layer)
+        // Before the first piece of this run, what is kept is of the run before: the node has that from its own home.
+        const pieces = numbers[layer] === 0 ? [] : media.startingPieces(layer)
         if (pieces.length === 0) return true
         const records = pieces.map((piece) => encode(layer, piece, layer === 'container' ? 0 : recordFlags.repeat))
         publish(subjects.inbox(node, streamId), Buffer.concat(records))

@@ -15,14 +15,14 @@ import { z } from 'zod'
 
 export const relayLayers = ['codec', 'jpeg', 'low', 'container', 'opus'] as const
 const RelayLayer = z.enum(relayLayers)
-/** What travels apart from each other: pictures of three layers, and sound in containers or as packets of Opus. */
+/** What nodes subscribe to one by one: three video layers, and audio in containers or as packets of Opus. */
 export type RelayLayer = z.infer<typeof RelayLayer>
 
 export const subjects = {
   events: 'squall.events',
   control: (streamId: string) => `squall.stream.${streamId}.control`,
   layer: (streamId: string, layer: RelayLayer) => `squall.stream.${streamId}.${layer}`,
-  /** What one node alone is sent of a stream: whatever it needs to begin. */
+  /** Messages for one node: the pieces with which it starts a layer of the stream. */
   inbox: (node: string, streamId: string) => `squall.node.${node}.${streamId}`,
 }
 
@@ -31,22 +31,23 @@ const Count = z.number().int().min(0)
 const Uint32 = Count.max(0xffffffff)
 const People = z.array(Id).max(5_000)
 
-/** A node's own share of a stream's viewers. */
+/** A stream's viewers on one node. `people` are user ids, `nameless` counts anonymous sockets. */
 const Presence = z.object({
   people: People,
-  /** Who came and left since this was told last. */
+  /** Users who came and left since the last message. */
   passed: People,
-  /** Everybody who was ever here or elsewhere; told to newcomers. */
+  /** All users seen so far on any node; sent to new nodes only. */
   seen: People.optional(),
   nameless: Count,
   namelessSeen: Count,
 })
 export type Presence = z.infer<typeof Presence>
 
+/** The node that has the stream's publisher, or had it last. */
 const Home = z.object({
-  /** Another number for every start; it stands in the records too. */
+  /** Changes with every claim, and stands in the handle of its records. */
   run: Uint32,
-  /** How long ago that was, in milliseconds. The newest start counts. */
+  /** The age of the claim in milliseconds. The newest claim counts. */
   ageMs: z.number().min(0),
   state: StreamState,
   video: VideoCodec,
@@ -59,17 +60,17 @@ export type Home = z.infer<typeof Home>
 const Totals = z.object({ peakViewers: Count, totalViews: Count })
 export type Totals = z.infer<typeof Totals>
 
-/** What nodes tell each other of one stream, as JSON. */
+/** The control messages between nodes about one stream, as JSON. */
 export const StreamControl = z.discriminatedUnion('type', [
-  /** Somebody new asks all others to say what they know. */
+  /** A new node asks all others to send `here`. */
   z.object({ type: z.literal('hello'), node: Id }),
-  /** All there is to know of a node; told again before it is forgotten. */
+  /** A node's whole status, repeated before its lease ends. */
   Presence.extend({
     type: z.literal('here'),
     node: Id,
     needs: z.array(RelayLayer).max(relayLayers.length),
     home: Home.nullable(),
-    /** From the one that reports to api. */
+    /** Set by the node that reports to api. */
     counted: Totals.nullable(),
   }),
   z.object({ type: z.literal('catch-up'), node: Id, run: Uint32, layers: z.array(RelayLayer).max(relayLayers.length) }),
@@ -83,7 +84,7 @@ export function encodeControl(message: object): Uint8Array {
   return Buffer.from(JSON.stringify(message))
 }
 
-/** Null for anything else than what the schema says. */
+/** Returns null for a message that does not match the schema. */
 export function readControl<Message>(schema: z.ZodType<Message>, message: Uint8Array): Message | null {
   try {
     return schema.safeParse(JSON.parse(Buffer.from(message).toString())).data ?? null
@@ -93,8 +94,8 @@ export function readControl<Message>(schema: z.ZodType<Message>, message: Uint8A
 }
 
 /**
- * A record between nodes: as on the binary wire, but its handle is the run, and its seq the number of the piece within
- * its layer, so that a node sees whether one is missing. What begins a layer for one node has the newest number in it.
+ * Returns a record between nodes: as on the binary wire, but its handle is the run, and its seq counts the pieces of its
+ * layer, so that a missing one shows. All pieces that start a layer for one node have the number of the newest.
  */
 export function encodePiece(header: RecordHeader, payload: Uint8Array): Buffer {
   const record = Buffer.allocUnsafe(RECORD_HEADER_BYTES + payload.length)
@@ -103,7 +104,7 @@ export function encodePiece(header: RecordHeader, payload: Uint8Array): Buffer {
   return record
 }
 
-/** Copied, as the memory is the bus's; each payload has its 24 bytes before it. Null where it is no sequence of records. */
+/** Returns copied records, since the bus owns the message's memory; null for bytes that are no sequence of records. */
 export function readPieces(message: Uint8Array): WireRecord[] | null {
   try {
     return decodeRecords(Buffer.from(message))
@@ -113,8 +114,8 @@ export function readPieces(message: Uint8Array): WireRecord[] | null {
   }
 }
 
-/** Null for what nodes do not send each other. */
-export function layerOf({ kind, flags }: WireRecord): RelayLayer | null {
+/** Returns null for a record that nodes do not send each other. */
+export function getRelayLayer({ kind, flags }: WireRecord): RelayLayer | null {
   switch (kind) {
     case recordKinds.vp8:
     case recordKinds.h264:

@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { MediaEvent } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
 import { type Clock, guardTimers } from '../clock'
-import { type Bus, guardBus } from './bus'
-import { createRelayCounts, type RelayCounts } from './relay-counts'
+import { type Bus, createRelayCounts, guardBus, type RelayCounts } from './bus'
 import { encodeControl, readControl, subjects } from './relay-wire'
-import { createStreamRelay, type StreamRelays, type TiedStream } from './stream-relay'
+import { createStreamRelay, type NodeStreamRelay, type StreamRelays } from './stream-relay'
 
-/** One media process as a node among others. */
+/** This media process as a node of the relay. */
 export interface Relay extends StreamRelays {
-  /** Its name, at random. */
+  /** The node's random name. */
   readonly node: string
   readonly counts: RelayCounts
   isConnected(): boolean
-  /** Tells all other nodes what api told this one. */
-  tell(event: MediaEvent): void
-  /** @param apply does what api told another node */
+  /** Sends an event of api to all other nodes. */
+  publishEvent(event: MediaEvent): void
+  /** @param apply called with the events that api sent to other nodes */
   onEvent(apply: (event: MediaEvent) => void): void
-  /** Says goodbye for all streams, and resolves when that has been heard. */
+  /** Says goodbye for all streams, and resolves when the server has it. */
   close(): Promise<void>
 }
 
@@ -31,14 +30,14 @@ export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayD
   const [bus, clock] = [guardBus(plainBus, faults), guardTimers(plainClock, faults)]
   const node = randomBytes(8).toString('hex')
   const counts = createRelayCounts()
-  const streams = new Map<string, TiedStream>()
+  const streams = new Map<string, NodeStreamRelay>()
 
   bus.onChange((isConnected) => {
     if (!isConnected) counts.disconnects++
-    for (const stream of streams.values()) stream.reconnected(isConnected)
+    for (const stream of streams.values()) stream.onConnectionChange(isConnected)
   })
   bus.subscribe(subjects.inbox(node, '*'), (message, subject) => {
-    streams.get(subject.slice(subjects.inbox(node, '').length))?.takeBeginning(message)
+    streams.get(subject.slice(subjects.inbox(node, '').length))?.takeReplay(message)
   })
 
   return {
@@ -46,12 +45,12 @@ export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayD
     counts,
     isConnected: bus.isConnected,
     open(streamId) {
-      const closed = () => streams.delete(streamId)
-      const stream = createStreamRelay({ streamId, node, bus, clock, counts, closed })
+      const onClose = () => streams.delete(streamId)
+      const stream = createStreamRelay({ streamId, node, bus, clock, counts, onClose })
       streams.set(streamId, stream)
       return stream
     },
-    tell(event) {
+    publishEvent(event) {
       bus.publish(subjects.events, encodeControl(event))
     },
     onEvent(apply) {

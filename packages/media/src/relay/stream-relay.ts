@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock'
-import type { VideoUnit } from '../codec/video-unit'
-import type { Bus } from './bus'
+import type { VideoFrame } from '../codec/video-frame'
+import type { Bus, RelayCounts } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
-import type { Needs } from './needs'
-import { createNodes, LEASE_MS } from './nodes'
+import type { LayerDemand } from './layer-demand'
+import { createNodes, NODE_LEASE_MS } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
-import type { RelayCounts } from './relay-counts'
+import { backdateClaim, isNewerClaim, type PublisherClaim } from './publisher-claim'
 import {
   encodeControl,
   type Here,
@@ -17,22 +17,22 @@ import {
   subjects,
 } from './relay-wire'
 import type { RelayedRoom } from './relayed-room'
-import { isNewer, justBefore, type Start } from './starts'
 
-/** One stream's tie to the same stream on other nodes. The node that has its publisher, or had them last, is its home. */
+/** One stream's connection to the same stream on other nodes. Its home is the node that has the publisher, or had it last. */
 export interface StreamRelay {
   begin(room: RelayedRoom): void
-  /** Somebody starts to publish here. */
-  claim(): void
-  /** State or announcement are others than before. */
-  changed(): void
+  /** Makes this node the home, since a publisher begins here. */
+  claimPublisher(): void
+  /** Sends the home's state and announcement, which have changed. */
+  publishStatus(): void
+  /** Returns whether another node needs the layer. */
   isNeeded(layer: RelayLayer): boolean
-  picture(unit: VideoUnit): void
-  sound(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
-  /** What viewers here need of a home elsewhere. */
-  want(needs: Needs): void
-  keyFrame(): void
-  /** One node reports to api: the home, or the first by name where there is none. */
+  sendFrame(frame: VideoFrame): void
+  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
+  /** Takes the layers that viewers on this node need of another home. */
+  setDemand(demand: LayerDemand): void
+  requestKeyFrame(): void
+  /** Returns whether this node reports to api: the home does, or without a home the first node by name. */
   isReporter(): boolean
   tick(): void
   close(): void
@@ -48,220 +48,227 @@ interface StreamRelayDeps {
   bus: Bus
   clock: Clock
   counts: RelayCounts
-  closed(): void
+  onClose(): void
 }
 
-export interface TiedStream extends StreamRelay {
-  /** The bus came or went. */
-  reconnected(isConnected: boolean): void
-  takeBeginning(message: Uint8Array): void
+/** What the node's relay needs of it too. */
+export interface NodeStreamRelay extends StreamRelay {
+  onConnectionChange(isConnected: boolean): void
+  takeReplay(message: Uint8Array): void
 }
 
-const TOLD_EVERY_MS = 2_000
-const TOLD_AFTER_MS = 1_000
-export function createStreamRelay({ streamId, node, bus, clock, counts, closed }: StreamRelayDeps): TiedStream {
+/** The status is repeated after this long, and sent after this long if it has changed. */
+const REPEATED_AFTER_MS = 2_000
+const CHANGED_AFTER_MS = 1_000
+
+export function createStreamRelay({ streamId, node, bus, clock, counts, onClose }: StreamRelayDeps): NodeStreamRelay {
   const nodes = createNodes(clock)
-  const outgoing = createOutgoingMedia({ streamId, bus, nodes, counts, tellZero: () => tell() })
+  const outgoing = createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange: () => sendStatus() })
   const incoming = createIncomingMedia({
     streamId,
     bus,
     clock,
     counts,
-    media: () => inRoom().media,
+    media: () => getRoom().media,
     source: () => home,
-    tellNeeds: () => tell(),
-    askFor(message) {
-      if (home !== null) say({ ...message, node, run: home.run })
+    sendStatus: () => sendStatus(),
+    ask(message) {
+      if (home !== null) send({ ...message, node, run: home.run })
     },
   })
   const subject = subjects.control(streamId)
   let room: RelayedRoom | null = null
-  let claimed: Start | null = null
-  let home: (Start & Source) | null = null
-  /** A home that was lost together with the bus, and since when it is waited for. */
-  let missing: { at: number; since: number } | null = null
-  let connectedAt = clock.now()
-  let toldAt = Number.NEGATIVE_INFINITY
-  let toldVersion = 0
-  let isSoon = false
-  let stop = () => {}
+  /** This node's own claim; set while it is the home. */
+  let claim: PublisherClaim | null = null
+  /** The home on another node. */
+  let home: (PublisherClaim & Source) | null = null
+  /** A home that was lost together with the bus, and since when this node waits for it. */
+  let missingHome: { at: number; since: number } | null = null
+  let connectionChangedAt = clock.now()
+  let sentAt = Number.NEGATIVE_INFINITY
+  let sentVersion = 0
+  let isStatusDue = false
+  let unsubscribe = () => {}
 
-  function inRoom(): RelayedRoom {
+  function getRoom(): RelayedRoom {
     if (room === null) throw new Error('The relay was not begun')
     return room
   }
 
-  function say(message: object): void {
+  function send(message: object): void {
     bus.publish(subject, encodeControl(message))
   }
 
-  function tell(isForNewcomers = false): void {
-    const { count, state, announced } = inRoom()
-    toldAt = clock.now()
-    toldVersion = count.version()
-    isSoon = false
+  function sendStatus(isForNewNodes = false): void {
+    const { count, state, announced } = getRoom()
+    sentAt = clock.now()
+    sentVersion = count.version()
+    isStatusDue = false
     if (!bus.isConnected()) return
     const { peakViewers, totalViews } = count.totals()
     const here: Here = {
       type: 'here',
       node,
-      ...count.here(),
-      ...(isForNewcomers && { seen: count.seen() }),
-      needs: incoming.needs(),
-      home: claimed && {
-        run: claimed.run,
-        ageMs: clock.now() - claimed.at,
+      ...count.presence(),
+      ...(isForNewNodes && { seen: count.seen() }),
+      needs: incoming.layers(),
+      home: claim && {
+        run: claim.run,
+        ageMs: clock.now() - claim.at,
         state: state(),
         ...announced(),
         timestampZero: outgoing.timestampZero(),
       },
       counted: isReporter() ? { peakViewers, totalViews } : null,
     }
-    say(here)
+    send(here)
   }
 
   function isReporter(): boolean {
-    if (claimed !== null) return true
-    if (home !== null || !bus.isConnected() || clock.now() - connectedAt < TOLD_EVERY_MS) return false
-    return missing === null && nodes.isFirst(node)
+    if (claim !== null) return true
+    // Right after connecting, other nodes have not been heard yet.
+    if (home !== null || !bus.isConnected() || clock.now() - connectionChangedAt < REPEATED_AFTER_MS) return false
+    return missingHome === null && nodes.isFirst(node)
   }
 
-  function take(message: Uint8Array): void {
-    const said = readControl(StreamControl, message)
-    if (said === null || said.node === node) {
+  function takeControl(message: Uint8Array): void {
+    const control = readControl(StreamControl, message)
+    if (control === null || control.node === node) {
       counts.ignored++
       return
     }
-    switch (said.type) {
+    switch (control.type) {
       case 'hello':
-        tell(true)
+        sendStatus(true)
         break
       case 'here':
-        takeHere(said)
+        takeStatus(control)
         break
       case 'catch-up':
-        if (claimed?.run !== said.run) return
-        if (outgoing.catchUp(said.node, said.layers, inRoom().media).includes('codec')) inRoom().wantKeyFrame()
+        if (claim?.run !== control.run) return
+        if (outgoing.sendReplay(control.node, control.layers, getRoom().media).includes('codec')) {
+          getRoom().requestKeyFrame()
+        }
         return
       case 'key-frame-wanted':
-        if (claimed?.run === said.run) inRoom().wantKeyFrame()
+        if (claim?.run === control.run) getRoom().requestKeyFrame()
         return
       case 'bye':
-        forget(said.node)
+        removeNode(control.node)
     }
   }
 
-  function takeHere(said: Here): void {
-    const { count, review } = inRoom()
-    if (!nodes.hear(said.node, said.needs)) return
-    count.hear(said.node, said)
-    if (said.home !== null) takeHome(said.node, said.home)
-    else if (home?.node === said.node) loseHome()
-    if (said.counted !== null && !isReporter()) count.adopt(said.counted)
-    if (claimed !== null) review()
+  function takeStatus(here: Here): void {
+    const { count, updateDemand } = getRoom()
+    if (!nodes.update(here.node, here.needs)) return
+    count.updateNode(here.node, here)
+    if (here.home !== null) takeHome(here.node, here.home)
+    else if (home?.node === here.node) loseHome()
+    if (here.counted !== null && !isReporter()) count.adopt(here.counted)
+    if (claim !== null) updateDemand()
   }
 
   function takeHome(from: string, theirs: Home): void {
-    const { announced, follow, mirror, state } = inRoom()
+    const { announced, followRemotePublisher, mirrorState, state } = getRoom()
     if (state() === 'ended') return
     const at = clock.now() - theirs.ageMs
-    if (claimed !== null && !isNewer({ node: from, at }, claimed)) {
-      isSoon = true
+    if (claim !== null && !isNewerClaim({ node: from, at }, claim)) {
+      isStatusDue = true
       return
     }
-    if (home !== null && home.node !== from && !isNewer({ node: from, at }, home)) return
+    if (home !== null && home.node !== from && !isNewerClaim({ node: from, at }, home)) return
     const { video, audio } = announced()
     const isOther = home?.run !== theirs.run || video !== theirs.video || audio !== theirs.audio
-    claimed = null
-    missing = null
+    claim = null
+    missingHome = null
     home = { node: from, run: theirs.run, at, timestampZero: theirs.timestampZero }
     if (isOther) {
       incoming.restart()
-      follow({ video: theirs.video, audio: theirs.audio })
+      followRemotePublisher({ video: theirs.video, audio: theirs.audio })
     }
-    mirror(theirs.state)
+    mirrorState(theirs.state)
   }
 
   function loseHome(): void {
-    const { lose, state } = inRoom()
-    const startedAt = home?.at ?? missing?.at ?? clock.now()
+    const { losePublisher, state } = getRoom()
+    const claimedAt = home?.at ?? missingHome?.at ?? clock.now()
     home = null
-    missing = null
+    missingHome = null
     incoming.stop()
     if (state() === 'ended') return
-    lose()
-    // The first by name keeps the grace time for all; should the lost one come back, its start is the newer.
-    if (nodes.isFirst(node)) start(justBefore(startedAt))
+    losePublisher()
+    // The first node by name becomes the home and keeps the grace time.
+    if (nodes.isFirst(node)) becomeHome(backdateClaim(claimedAt))
   }
 
-  function start(at: number): void {
-    claimed = { node, run: randomInt(2 ** 32), at }
+  function becomeHome(at: number): void {
+    claim = { node, run: randomInt(2 ** 32), at }
     home = null
-    missing = null
+    missingHome = null
     incoming.stop()
-    outgoing.begin(claimed.run)
-    tell()
+    outgoing.begin(claim.run)
+    sendStatus()
   }
 
-  function forget(gone: string): void {
-    nodes.forget(gone)
-    inRoom().count.forget(gone)
+  function removeNode(gone: string): void {
+    nodes.remove(gone)
+    getRoom().count.removeNode(gone)
     if (home?.node === gone) loseHome()
-    if (claimed !== null) inRoom().review()
+    if (claim !== null) getRoom().updateDemand()
   }
 
   return {
-    begin(tied) {
-      room = tied
-      stop = bus.subscribe(subject, take)
-      say({ type: 'hello', node })
+    begin(relayed) {
+      room = relayed
+      unsubscribe = bus.subscribe(subject, takeControl)
+      send({ type: 'hello', node })
     },
-    claim: () => start(clock.now()),
-    changed() {
-      if (claimed !== null) tell()
+    claimPublisher: () => becomeHome(clock.now()),
+    publishStatus() {
+      if (claim !== null) sendStatus()
     },
     isNeeded: nodes.isNeeded,
-    picture(unit) {
-      if (claimed !== null) outgoing.picture(unit)
+    sendFrame(frame) {
+      if (claim !== null) outgoing.sendFrame(frame)
     },
-    sound(layer, payload, captureMs) {
-      if (claimed !== null) outgoing.sound(layer, payload, captureMs)
+    sendAudio(layer, payload, captureMs) {
+      if (claim !== null) outgoing.sendAudio(layer, payload, captureMs)
     },
-    want: incoming.want,
-    keyFrame: incoming.keyFrame,
+    setDemand: incoming.setDemand,
+    requestKeyFrame: incoming.requestKeyFrame,
     isReporter,
-    takeBeginning: incoming.takeBeginning,
+    takeReplay: incoming.takeReplay,
     tick() {
       const now = clock.now()
-      for (const gone of nodes.expire()) forget(gone)
-      if (missing !== null && now - missing.since >= LEASE_MS && bus.isConnected()) loseHome()
-      const isChanged = isSoon || inRoom().count.version() !== toldVersion
-      if (now - toldAt >= (isChanged ? TOLD_AFTER_MS : TOLD_EVERY_MS)) tell()
+      for (const gone of nodes.expire()) removeNode(gone)
+      if (missingHome !== null && now - missingHome.since >= NODE_LEASE_MS && bus.isConnected()) loseHome()
+      const isChanged = isStatusDue || getRoom().count.version() !== sentVersion
+      if (now - sentAt >= (isChanged ? CHANGED_AFTER_MS : REPEATED_AFTER_MS)) sendStatus()
       incoming.tick()
     },
-    reconnected(isConnected) {
-      const { count, mirror, state, review } = inRoom()
+    onConnectionChange(isConnected) {
+      const { count, mirrorState, state, updateDemand } = getRoom()
       const now = clock.now()
-      connectedAt = now
+      connectionChangedAt = now
       if (isConnected) {
-        if (missing !== null) missing.since = now
-        say({ type: 'hello', node })
-        return tell()
+        if (missingHome !== null) missingHome.since = now
+        send({ type: 'hello', node })
+        return sendStatus()
       }
-      for (const gone of nodes.clear()) count.forget(gone)
+      for (const gone of nodes.clear()) count.removeNode(gone)
       if (home !== null) {
-        missing = { at: home.at, since: now }
+        missingHome = { at: home.at, since: now }
         home = null
         incoming.stop()
-        if (state() !== 'ended') mirror('reconnecting')
+        if (state() !== 'ended') mirrorState('reconnecting')
       }
-      review()
+      updateDemand()
     },
     close() {
-      say({ type: 'bye', node })
-      stop()
+      send({ type: 'bye', node })
+      unsubscribe()
       incoming.stop()
-      closed()
+      onClose()
     },
   }
 }

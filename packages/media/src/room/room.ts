@@ -1,59 +1,17 @@
-import type { StreamReport } from '@squall/shared/contract/live'
-import type { ServerMessage, SocketErrorCode, WireRecord } from '@squall/shared/contract/wire'
-import { limits } from '@squall/shared/contract/wire'
-import { createToldLines, type ToldLines } from '../chat/told-lines'
+import { limits, type ServerMessage } from '@squall/shared/contract/wire'
+import { createSentMessages } from '../chat/sent-messages'
 import type { Clock } from '../clock'
-import type { Announcement } from '../publisher/intake'
+import { encodeMessage } from '../encode-message'
 import { createPublication } from '../publisher/publication'
-import { createPublishing } from '../publisher/publishing'
+import { createPublisher } from '../publisher/publisher'
 import type { StreamRelays } from '../relay/stream-relay'
-import type { Connection } from '../transport/connection'
-import { encodeMessage } from '../transport/wire'
-import { abilitiesOf, type JoinOptions } from '../viewer/join-options'
-import { createAudience } from '../viewer/subscribers'
+import type { StoredStream } from '../session-store'
+import type { Stats } from '../stats'
+import { getAbilities, type JoinOptions } from '../viewer/join-options'
+import { createSubscribers } from '../viewer/subscribers'
 import { Viewer } from '../viewer/viewer'
-import type { StoredStream } from './session-store'
-import type { Stats } from './stats'
+import { chatBroadcasts, type Member, type Room } from './types'
 import { createViewerCount } from './viewer-count'
-
-/** What only those hear who joined the chat. */
-const chatNews = ['chat-message', 'chat-removed', 'chat-rules'] as const
-type ChatNews = (typeof chatNews)[number]
-
-export interface Room {
-  readonly streamId: string
-  readonly ownerId: string
-  /** Names the stream in binary records. */
-  readonly handle: number
-  join(connection: Connection, options: JoinOptions): SocketErrorCode | null
-  leave(connection: Connection): void
-  /** Makes the owner's connection the publisher; who may is decided before. */
-  startBroadcast(connection: Connection, announced: Announcement): void
-  stopBroadcast(connection: Connection): SocketErrorCode | null
-  isPublisher(connection: Connection): boolean
-  hasPublisher(): boolean
-  takeFrame(connection: Connection, dataUrl: string, timestamp: number): SocketErrorCode | null
-  takeSound(connection: Connection, base64: string): SocketErrorCode | null
-  /** The payload lies right behind its 24-byte header, in memory that is given away with it. */
-  takeRecord(connection: Connection, record: WireRecord): SocketErrorCode | null
-  /** The number of the newest picture. */
-  newestSeq(): number
-  watchers(): number
-  /** The lines of chat that were announced. */
-  readonly told: ToldLines
-  /** To previews too, but for chat. */
-  announce(message: Extract<ServerMessage, { type: ChatNews | 'title-changed' | 'likes-changed' }>): void
-  /** To those of these people who joined, previews apart. */
-  tellPeople(userIds: readonly string[], message: ServerMessage): void
-  /** Tells everybody that it is over and lets them go. */
-  end(): void
-  tick(): void
-  report(): StreamReport
-  /** Is it this node that reports to api? */
-  isReporter(): boolean
-  /** Takes no further part in the stream with other nodes. */
-  close(): void
-}
 
 interface RoomDeps {
   stream: StoredStream
@@ -63,195 +21,195 @@ interface RoomDeps {
   relays?: StreamRelays | null
 }
 
-const isChatNews = (type: string) => chatNews.some((known) => known === type)
+const isChatBroadcast = (type: string) => chatBroadcasts.some((known) => known === type)
 
+/* Shared by all members, of whom there may be thousands. */
 const COUNTED = { isCounted: true }
 const NOT_COUNTED = { isCounted: false }
 
-/** One stream: who watches, who publishes, and what the watchers are told. */
+/** Returns the room of one stream: its members, its publisher and its viewers. */
 export function createRoom({ stream, handle, clock, stats, relays = null }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
-  /** Everybody here; previews and the owner are not counted. */
-  const members = new Map<Connection, { isCounted: boolean }>()
-  /** What most who are here have in common, and share. */
-  const onlyHere = { rooms: [] as Room[], viewed: [handle] }
-  const audience = createAudience()
+  /** Previews and the owner are not counted. */
+  const members = new Map<Member, { isCounted: boolean }>()
+  /** The lists of a member that has joined no other room. All such members share them. */
+  const soleLists = { rooms: [] as Room[], viewed: [handle] }
+  const subscribers = createSubscribers()
   const publication = createPublication(clock)
   const relay = relays?.open(streamId) ?? null
-  const onPicture = () => {
-    publication.frame()
-    showState()
+  const onMainFrame = () => {
+    publication.countFrame()
+    sendState()
   }
-  const publishing = createPublishing({ source: { streamId, handle }, audience, clock, stats, relay, onPicture })
+  const publisher = createPublisher({ stream: { streamId, handle }, subscribers, clock, stats, relay, onMainFrame })
   const count = createViewerCount(stream)
-  const told = createToldLines(clock)
-  let shownState = publication.state()
-  let shownCount = { viewers: 0, at: Number.NEGATIVE_INFINITY }
+  const sentMessages = createSentMessages(clock)
+  let sentState = publication.state()
+  let sentCount = { viewers: 0, at: Number.NEGATIVE_INFINITY }
 
-  function showState(): void {
+  function sendState(): void {
     const state = publication.state()
-    if (state === shownState) return
-    shownState = state
-    tellAll({ type: 'stream-state', streamId, state })
-    relay?.changed()
+    if (state === sentState) return
+    sentState = state
+    sendToAll({ type: 'stream-state', streamId, state })
+    relay?.publishStatus()
   }
 
-  /** Not by the library's topics: whoever subscribes to one makes it copy every frame that they are sent. */
-  function tellAll(message: ServerMessage, hears: (member: Connection) => boolean = () => true): void {
+  /** Not by topics of uWebSockets.js: a socket with a subscription has every frame copied that it is sent. */
+  function sendToAll(message: ServerMessage, isRecipient: (member: Member) => boolean = () => true): void {
     const encoded = Buffer.from(encodeMessage(message))
-    for (const member of members.keys()) if (hears(member)) member.socket.send(encoded, false)
+    for (const member of members.keys()) if (isRecipient(member)) member.socket.send(encoded, false)
   }
 
-  const hasJoined = (member: Connection) => !member.viewer(handle)?.abilities.preview
+  const isNoPreview = (member: Member) => !member.viewer(handle)?.abilities.preview
 
   function countMessage(): ServerMessage {
     return { type: 'viewer-count-update', streamId, viewerCount: count.totals().viewers }
   }
 
-  function showCount(): void {
+  function sendCount(): void {
     const { viewers } = count.totals()
-    if (viewers === shownCount.viewers || clock.now() - shownCount.at < limits.countIntervalMs) return
-    shownCount = { viewers, at: clock.now() }
-    tellAll(countMessage())
+    if (viewers === sentCount.viewers || clock.now() - sentCount.at < limits.countIntervalMs) return
+    sentCount = { viewers, at: clock.now() }
+    sendToAll(countMessage())
   }
 
-  function release(connection: Connection): void {
-    const member = members.get(connection)
-    if (member === undefined) return
-    if (member.isCounted) count.leave(connection.person?.userId ?? null)
-    members.delete(connection)
-    connection.rooms = connection.rooms.filter((other) => other !== room)
-    const viewer = connection.viewer(handle)
+  function release(member: Member): void {
+    const membership = members.get(member)
+    if (membership === undefined) return
+    if (membership.isCounted) count.leave(member.person?.userId ?? null)
+    members.delete(member)
+    member.rooms = member.rooms.filter((other) => other !== room)
+    const viewer = member.viewer(handle)
     if (viewer === null) return
-    connection.viewers = connection.viewers.filter((other) => other !== viewer)
-    audience.remove(viewer)
+    member.viewers = member.viewers.filter((other) => other !== viewer)
+    subscribers.remove(viewer)
   }
 
-  /** Takes somebody in anew, as what they are now. */
-  function admit(connection: Connection, options: JoinOptions): void {
+  /** Adds a member, or replaces how it had joined before. */
+  function admit(member: Member, options: JoinOptions): void {
     const { preview, broadcaster } = options
-    release(connection)
-    const isCounted = !preview && connection.person?.userId !== ownerId
-    if (isCounted) countIn(connection)
-    showCount()
-    members.set(connection, isCounted ? COUNTED : NOT_COUNTED)
-    connection.rooms = connection.rooms.length === 0 ? onlyHere.rooms : [...connection.rooms, room]
-    connection.tell({ type: 'joined', streamId, preview, broadcaster, ...(connection.isBinary && { handle }) })
-    connection.tell({ type: 'stream-state', streamId, state: publication.state() })
-    connection.tell(countMessage())
-    if (!broadcaster) show(connection, options)
+    release(member)
+    const isCounted = !preview && member.person?.userId !== ownerId
+    if (isCounted) countIn(member)
+    sendCount()
+    members.set(member, isCounted ? COUNTED : NOT_COUNTED)
+    member.rooms = member.rooms.length === 0 ? soleLists.rooms : [...member.rooms, room]
+    member.sendMessage({ type: 'joined', streamId, preview, broadcaster, ...(member.isBinary && { handle }) })
+    member.sendMessage({ type: 'stream-state', streamId, state: publication.state() })
+    member.sendMessage(countMessage())
+    if (!broadcaster) addViewer(member, options)
   }
 
-  function countIn(connection: Connection): void {
-    const { viewed } = connection
+  function countIn(member: Member): void {
+    const { viewed } = member
     const isNew = !viewed.includes(handle)
-    if (isNew) connection.viewed = viewed.length === 0 ? onlyHere.viewed : [...viewed, handle]
-    count.enter(connection.person?.userId ?? null, isNew)
+    if (isNew) member.viewed = viewed.length === 0 ? soleLists.viewed : [...viewed, handle]
+    count.enter(member.person?.userId ?? null, isNew)
   }
 
-  function show(connection: Connection, options: JoinOptions): void {
-    const viewer = new Viewer(connection, handle, abilitiesOf(options), stats)
-    connection.viewers = [...connection.viewers, viewer]
-    audience.add(viewer)
-    publishing.welcome(viewer)
-    publishing.review()
+  function addViewer(member: Member, options: JoinOptions): void {
+    const viewer = new Viewer(member, handle, getAbilities(options), stats)
+    member.viewers = [...member.viewers, viewer]
+    subscribers.add(viewer)
+    publisher.welcome(viewer)
+    publisher.updateDemand()
   }
 
   function losePublisher(): void {
-    publishing.lose()
+    publisher.lose()
     publication.lose()
-    showState()
+    sendState()
   }
 
   const room: Room = {
     streamId,
     ownerId,
     handle,
-    join(connection, options) {
-      if (!members.has(connection) && members.size >= limits.viewersPerStream) return 'stream-full'
-      const isOwner = connection.person?.userId === ownerId
-      const broadcaster = publishing.publisher() === connection || (options.broadcaster && isOwner)
-      admit(connection, { ...options, preview: options.preview && !broadcaster, broadcaster })
+    sentMessages,
+    join(member, options) {
+      if (!members.has(member) && members.size >= limits.viewersPerStream) return 'stream-full'
+      const isOwner = member.person?.userId === ownerId
+      const broadcaster = publisher.member() === member || (options.broadcaster && isOwner)
+      admit(member, { ...options, preview: options.preview && !broadcaster, broadcaster })
       return null
     },
-    leave(connection) {
-      release(connection)
-      if (publishing.publisher() === connection) losePublisher()
-      publishing.review()
-      showCount()
+    leave(member) {
+      release(member)
+      if (publisher.member() === member) losePublisher()
+      publisher.updateDemand()
+      sendCount()
     },
-    startBroadcast(connection, announced) {
-      const former = publishing.publisher()
-      admit(connection, { preview: false, broadcaster: true })
-      publishing.begin(connection, announced)
-      if (former === connection) {
-        relay?.changed()
+    startBroadcast(member, announced) {
+      const former = publisher.member()
+      admit(member, { preview: false, broadcaster: true })
+      publisher.begin(member, announced)
+      if (former === member) {
+        relay?.publishStatus()
         return
       }
       publication.begin()
-      relay?.claim()
+      relay?.claimPublisher()
       former?.close('replaced')
     },
-    stopBroadcast(connection) {
-      if (publishing.publisher() !== connection) return 'not-broadcasting'
+    stopBroadcast(member) {
+      if (publisher.member() !== member) return 'not-broadcasting'
       losePublisher()
       return null
     },
-    isPublisher: (connection) => publishing.publisher() === connection,
-    hasPublisher: () => publishing.publisher() !== null,
-    takeFrame: publishing.takeFrame,
-    takeSound: publishing.takeSound,
-    takeRecord: publishing.takeRecord,
-    newestSeq: publishing.newestSeq,
-    watchers: () => audience.viewers.length,
-    told,
-    announce(message) {
-      told.note(message)
-      tellAll(message, isChatNews(message.type) ? hasJoined : undefined)
+    isPublisher: (member) => publisher.member() === member,
+    hasPublisher: () => publisher.member() !== null,
+    takeFrame: publisher.takeFrame,
+    takeAudio: publisher.takeAudio,
+    takeRecord: publisher.takeRecord,
+    newestSeq: publisher.newestSeq,
+    countViewers: () => subscribers.viewers.length,
+    broadcast(message) {
+      sentMessages.record(message)
+      sendToAll(message, isChatBroadcast(message.type) ? isNoPreview : undefined)
     },
-    tellPeople(userIds, message) {
-      tellAll(
-        message,
-        (member) => member.person !== null && userIds.includes(member.person.userId) && hasJoined(member),
-      )
+    sendToUsers(userIds, message) {
+      sendToAll(message, (member) => {
+        return member.person !== null && userIds.includes(member.person.userId) && isNoPreview(member)
+      })
     },
     end() {
       publication.end()
-      showState()
-      publishing.lose()
+      sendState()
+      publisher.lose()
       for (const member of [...members.keys()]) release(member)
     },
     tick() {
       publication.tick()
-      if (publication.state() === 'ended' && shownState !== 'ended') room.end()
-      showState()
-      showCount()
-      publishing.tick()
+      if (publication.state() === 'ended' && sentState !== 'ended') room.end()
+      sendState()
+      sendCount()
+      publisher.tick()
       relay?.tick()
     },
     report: () => ({ streamId, publisher: publication.phase(), ...count.totals() }),
     isReporter: () => relay === null || relay.isReporter(),
     close: () => relay?.close(),
   }
-  onlyHere.rooms.push(room)
+  soleLists.rooms.push(room)
   relay?.begin({
     count,
-    media: publishing.relayed,
-    announced: publishing.announced,
+    media: publisher.relayed,
+    announced: publisher.announced,
     state: publication.state,
-    review: publishing.review,
-    wantKeyFrame: publishing.wantKeyFrame,
-    follow(announced) {
-      const former = publishing.publisher()
-      publishing.follow(announced)
+    updateDemand: publisher.updateDemand,
+    requestKeyFrame: publisher.requestKeyFrame,
+    followRemotePublisher(announced) {
+      const former = publisher.member()
+      publisher.followRemote(announced)
       former?.close('replaced')
     },
-    mirror(state) {
+    mirrorState(state) {
       publication.mirror(state)
       if (state === 'ended') room.end()
-      else showState()
+      else sendState()
     },
-    lose: losePublisher,
+    losePublisher,
   })
   return room
 }

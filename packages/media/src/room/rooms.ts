@@ -2,23 +2,24 @@ import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import type { StreamRelays } from '../relay/stream-relay'
-import { createRoom, type Room } from './room'
-import type { SessionStore } from './session-store'
-import type { Stats } from './stats'
+import type { SessionStore } from '../session-store'
+import type { Stats } from '../stats'
+import { createRoom } from './room'
+import type { Room } from './types'
 
-/** The rooms of live streams. One stays until its stream is over, so that its counts do. */
+/** The rooms of live streams. A room stays until its stream has ended, so that its counts are kept. */
 export interface Rooms {
-  /** The room of a live stream, made if need be, or why there is none. */
-  enter(streamId: string): Room | SocketErrorCode
-  known(streamId: string): Room | null
+  /** Returns the room of a live stream, created if needed, or the code of the error. */
+  open(streamId: string): Room | SocketErrorCode
+  find(streamId: string): Room | null
   all(): Iterable<Room>
-  /** Was this handle given out, be it for a stream that is over? */
+  /** Returns whether a stream, live or ended, has had this handle. */
   knowsHandle(handle: number): boolean
-  publishers(): number
-  /** The stream is over: its room ends, if it has not yet, and is forgotten. */
+  countPublishers(): number
+  /** Ends and removes the room of a stream that has ended. */
   end(streamId: string): void
   tick(): void
-  /** Ends rooms whose stream is no longer live, should that news have been lost. */
+  /** Ends the rooms of streams that are no longer live in the database, in case the event was lost. */
   recheck(): void
 }
 
@@ -30,11 +31,11 @@ interface RoomsDeps {
   relays?: StreamRelays | null
 }
 
-/** A fault in one room leaves the others alone. */
+/** A fault in one room does not affect the others. */
 export function createRooms(deps: RoomsDeps): Rooms {
   const { faults } = deps
   const rooms = new Map<string, Room>()
-  let handles = 0
+  let handleCount = 0
 
   function end(streamId: string): void {
     const room = rooms.get(streamId)
@@ -44,20 +45,20 @@ export function createRooms(deps: RoomsDeps): Rooms {
   }
 
   return {
-    enter(streamId) {
+    open(streamId) {
       const known = rooms.get(streamId)
       if (known !== undefined) return known.report().publisher === 'gone' ? 'stream-ended' : known
       const stream = deps.store.stream(streamId)
       if (stream === null) return 'stream-not-found'
       if (!stream.isLive) return 'stream-ended'
-      const room = createRoom({ ...deps, stream, handle: ++handles })
+      const room = createRoom({ ...deps, stream, handle: ++handleCount })
       rooms.set(streamId, room)
       return room
     },
-    known: (streamId) => rooms.get(streamId) ?? null,
+    find: (streamId) => rooms.get(streamId) ?? null,
     all: () => rooms.values(),
-    knowsHandle: (handle) => handle > 0 && handle <= handles,
-    publishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
+    knowsHandle: (handle) => handle > 0 && handle <= handleCount,
+    countPublishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
     end,
     tick() {
       for (const room of rooms.values()) faults.run('stream tick', () => room.tick())

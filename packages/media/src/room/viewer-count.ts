@@ -1,99 +1,100 @@
 import type { Presence, Totals } from '../relay/relay-wire'
 
-/** As many ids as one message holds. */
-const PASSED = 5_000
+/** The most user ids that one relay message holds. */
+const IDS_PER_MESSAGE = 5_000
 
 export interface ViewerCount {
-  /** @param viewer null for somebody nameless, who is counted by themselves */
+  /** @param viewer the user's id; null for an anonymous socket, which counts by itself */
   enter(viewer: string | null, isNew: boolean): void
   leave(viewer: string | null): void
-  /** People watching now, the most there were at once, and how many different ones came. */
+  /** Returns the viewers now, the peak, and the number of different viewers. */
   totals(): { viewers: number } & Totals
-  /** Rises with every change of who is here. */
+  /** Rises with every change on this node. */
   version(): number
-  /** Who is here, for other nodes. Who has passed is answered once. */
-  here(): Presence
+  /** Returns this node's viewers for the other nodes. Each user in `passed` is returned once. */
+  presence(): Presence
+  /** Returns all users seen so far, for new nodes. */
   seen(): string[]
-  /** Who is on another node. */
-  hear(node: string, presence: Presence): void
-  /** Nobody is there any more; who came there was counted. */
-  forget(node: string): void
-  /** Goes on from what the node that counts for all has. */
+  /** Takes the viewers of another node. */
+  updateNode(node: string, presence: Presence): void
+  /** Removes the viewers of a node. They still count as seen. */
+  removeNode(node: string): void
+  /** Takes over the totals of the node that reports the stream. */
   adopt(totals: Totals): void
 }
 
 /**
- * Counts people, however many sockets each has, on however many nodes.
- * @param before peak and total from before this process knew the stream
+ * Counts users over all their sockets and all nodes.
+ * @param before the peak and total stored before this process opened the room
  */
 export function createViewerCount(before: Totals): ViewerCount {
   const socketsOf = new Map<string, number>()
   const elsewhere = new Map<string, { people: readonly string[]; nameless: number }>()
-  const namelessSeenElsewhere = new Map<string, number>()
+  const anonymousSeenElsewhere = new Map<string, number>()
   const seen = new Set<string>()
   const passed = new Set<string>()
-  const nameless = { now: 0, seen: 0 }
+  const anonymous = { now: 0, seen: 0 }
   let { peakViewers, totalViews: earlierViews } = before
   let version = 0
   let viewers = 0
 
   function countNow(): void {
-    viewers = socketsOf.size + nameless.now
+    viewers = socketsOf.size + anonymous.now
     if (elsewhere.size > 0) {
       const others = [...elsewhere.values()]
       const people = new Set([...socketsOf.keys(), ...others.flatMap((node) => node.people)])
-      viewers = people.size + others.reduce((sum, node) => sum + node.nameless, nameless.now)
+      viewers = people.size + others.reduce((sum, node) => sum + node.nameless, anonymous.now)
     }
     peakViewers = Math.max(peakViewers, viewers)
   }
 
-  function changed(): void {
+  function onChange(): void {
     version++
     countNow()
   }
 
   function seenHere(): number {
-    return seen.size + [...namelessSeenElsewhere.values()].reduce((sum, count) => sum + count, nameless.seen)
+    return seen.size + [...anonymousSeenElsewhere.values()].reduce((sum, count) => sum + count, anonymous.seen)
   }
 
   return {
     enter(viewer, isNew) {
       if (viewer === null) {
-        nameless.now++
-        if (isNew) nameless.seen++
+        anonymous.now++
+        if (isNew) anonymous.seen++
       } else {
         socketsOf.set(viewer, (socketsOf.get(viewer) ?? 0) + 1)
         seen.add(viewer)
       }
-      changed()
+      onChange()
     },
     leave(viewer) {
       if (viewer === null) {
-        nameless.now--
+        anonymous.now--
       } else {
         const sockets = (socketsOf.get(viewer) ?? 0) - 1
         if (sockets > 0) socketsOf.set(viewer, sockets)
         else socketsOf.delete(viewer)
         if (sockets <= 0) passed.add(viewer)
       }
-      changed()
+      onChange()
     },
     totals: () => ({ viewers, peakViewers, totalViews: earlierViews + seenHere() }),
     version: () => version,
-    here() {
+    presence() {
       const people = [...socketsOf.keys()]
       const gone = [...passed].filter((viewer) => !socketsOf.has(viewer))
       passed.clear()
-      return { people, passed: gone.slice(-PASSED), nameless: nameless.now, namelessSeen: nameless.seen }
+      return { people, passed: gone.slice(-IDS_PER_MESSAGE), nameless: anonymous.now, namelessSeen: anonymous.seen }
     },
-    seen: () => [...seen].slice(-PASSED),
-    hear(node, presence) {
+    seen: () => [...seen].slice(-IDS_PER_MESSAGE),
+    updateNode(node, presence) {
       elsewhere.set(node, presence)
       for (const list of [presence.people, presence.passed, presence.seen ?? []]) for (const id of list) seen.add(id)
-      namelessSeenElsewhere.set(node, presence.namelessSeen)
+      anonymousSeenElsewhere.set(node, presence.namelessSeen)
       countNow()
     },
-    forget(node) {
+    removeNode(node) {
       if (elsewhere.delete(node)) countNow()
     },
     adopt(totals) {

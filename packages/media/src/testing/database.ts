@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,23 @@ export interface TestDatabase {
   remove(): void
 }
 
+let migrated: Buffer | undefined
+
+/** The bytes of an empty database after all migrations: copying them takes a tenth of the time that they run. */
+function migratedBytes(folder: string): Buffer {
+  if (migrated === undefined) {
+    const file = join(folder, 'migrated.db')
+    openDatabase(file, MIGRATIONS).close()
+    migrated = readFileSync(file)
+  }
+  return migrated
+}
+
 /** A real database file with the real tables, as api would leave it. */
 export function createTestDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'squall-media-'))
   const file = join(folder, 'squall.db')
+  writeFileSync(file, migratedBytes(folder), { mode: 0o600 })
   const { db, close } = openDatabase(file, MIGRATIONS)
   const sql = new Database(file)
   const then = new Date(0)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import type { StreamReport } from '@squall/shared/contract/live'
-import type { ApiClient, ChatRefusal } from '../api-client'
+import type { ApiClient, ChatError } from '../api-client'
 
 type ChatLine = Parameters<ApiClient['postChat']>[0]
 
@@ -10,7 +10,7 @@ export interface FakeApi extends ApiClient {
   /** The ids that came with them. */
   readonly requestIds: string[]
   readonly reports: StreamReport[]
-  chatAnswer: ChatRefusal | null
+  chatAnswer: ChatError | null
   /** What reports are answered with; null for an api that is down. */
   ended: string[] | null
   /** What is stored of any chat; null for an api that is down. */

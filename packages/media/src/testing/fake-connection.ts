@@ -1,8 +1,9 @@
 import { createFaults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
-import type { Person } from '../room/people'
-import { createStats } from '../room/stats'
-import { Connection, type Socket } from '../transport/connection'
+import { Connection } from '../connection/connection'
+import type { Person } from '../room/types'
+import { createStats } from '../stats'
+import type { Socket } from '../transport/socket'
 import { createLogList } from './log-list'
 
 /** A socket that goes nowhere and remembers what was asked of it. */

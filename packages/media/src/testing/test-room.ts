@@ -6,9 +6,9 @@ import {
   WIRE_VERSION,
   type WireRecord,
 } from '@squall/shared/contract/wire'
-import type { Announcement } from '../publisher/intake'
 import { createRoom } from '../room/room'
-import { createStats } from '../room/stats'
+import type { Announcement } from '../room/types'
+import { createStats } from '../stats'
 import type { JoinOptions } from '../viewer/join-options'
 import { createFakeClock } from './fake-clock'
 import { createFakeConnection, type FakeSocket } from './fake-connection'
@@ -46,7 +46,7 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
     seeLow: (width = 320) =>
       take({ kind: recordKinds.jpeg, flags: recordFlags.layer, payload: buildJpeg({ width, height: 240 }) }),
     seeText: (timestamp: number) => room.takeFrame(publisher.connection, jpegDataUrl(buildJpeg()), timestamp),
-    hear: (bytes: Buffer) => room.takeSound(publisher.connection, bytes.toString('base64')),
+    hear: (bytes: Buffer) => room.takeAudio(publisher.connection, bytes.toString('base64')),
     /** Somebody who watches; what they are told as they come in is out of the way, but for pictures and sound. */
     join({ isBinary = false, preview = false, ...options }: ViewerOptions = {}) {
       const viewer = createFakeConnection(clock, { isBinary })

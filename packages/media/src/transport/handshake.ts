@@ -1,7 +1,7 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { isLoopback, networkOf } from '@squall/shared/rules/network'
 
-/** What an upgrade request says about who asks, copied out of it. Absent headers are empty strings. */
+/** The parts of an upgrade request that identify the client, copied from it. Absent headers are empty strings. */
 export interface Handshake {
   remoteAddress: string
   forwardedFor: string
@@ -10,27 +10,27 @@ export interface Handshake {
   querySession: string
   headerSession: string
   cookie: string
-  /** What the client offers to speak, by commas. */
+  /** The offered subprotocols, separated by commas. */
   protocols: string
 }
 
 export interface GivenSession {
   id: string
-  /** A cookie is sent without anybody's choice, so an outdated one is not worth a refusal. */
+  /** False for a cookie: the browser sends it unasked, so an outdated one makes an anonymous visitor. */
   explicit: boolean
 }
 
 const SESSION_COOKIE = 'squall_session'
 
-/** A page of another site may not open a socket in its visitor's name. Programs send no Origin and may. */
+/** Returns false for a page of another site, which may not act in its visitor's name. Programs send no Origin. */
 export function isOriginAllowed({ origin, host }: Handshake, publicOrigin: string | null): boolean {
   if (origin === '' || origin === publicOrigin) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /**
- * The wire to speak: the first of ours that was offered. What we do not know is accepted, as browsers fail a socket
- * whose every offer is passed over.
+ * Returns the subprotocol: the first offered one that media knows, else the first offered. Browsers fail a socket if
+ * none of their offers is accepted.
  */
 function chooseProtocol({ protocols }: Handshake, binaryWire: boolean): string {
   const offered = protocols.split(',').map((name) => name.trim())
@@ -38,13 +38,13 @@ function chooseProtocol({ protocols }: Handshake, binaryWire: boolean): string {
   return offered.find((name) => name === TEXT_WIRE) ?? offered.find((name) => name !== BINARY_WIRE) ?? ''
 }
 
-/** An upgrade that is granted: who asked, and which wire they will speak. */
+/** An accepted upgrade, with the chosen subprotocol. */
 export interface AcceptedUpgrade {
   handshake: Handshake
   protocol: string
 }
 
-/** Decides on one upgrade. Returns null for a page that may not connect. */
+/** Returns the accepted upgrade, or null for a page that may not connect. */
 export type AcceptUpgrade = (handshake: Handshake) => AcceptedUpgrade | null
 
 export function createAcceptUpgrade(publicOrigin: string | null, binaryWire: boolean): AcceptUpgrade {
@@ -54,8 +54,8 @@ export function createAcceptUpgrade(publicOrigin: string | null, binaryWire: boo
   }
 }
 
-/** The session id from the query, the header or the cookie, in this order. */
-export function givenSession({ querySession, headerSession, cookie }: Handshake): GivenSession | null {
+/** Returns the session id from the query, the header or the cookie, in this order; null if there is none. */
+export function readSession({ querySession, headerSession, cookie }: Handshake): GivenSession | null {
   const explicit = querySession || headerSession
   if (explicit) return { id: explicit, explicit: true }
   const pair = cookie
@@ -67,10 +67,10 @@ export function givenSession({ querySession, headerSession, cookie }: Handshake)
 }
 
 /**
- * Where the client sits, as a key to count by: an IPv4 address, an IPv6 network of 64 bits, or null on this machine.
- * X-Forwarded-For is believed from loopback alone, from its right end.
+ * Returns the network under which a client is counted: an IPv4 address, an IPv6 network of 64 bits, or null for this
+ * machine. X-Forwarded-For is trusted from loopback alone, from its right end.
  */
-export function clientNetwork({ remoteAddress, forwardedFor }: Handshake): string | null {
+export function getClientNetwork({ remoteAddress, forwardedFor }: Handshake): string | null {
   if (!isLoopback(remoteAddress)) return networkOf(remoteAddress)
   const hops = forwardedFor.split(',').map((hop) => hop.trim())
   const client = hops.reverse().find((hop) => hop !== '' && !isLoopback(hop))

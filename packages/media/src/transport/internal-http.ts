@@ -6,16 +6,17 @@ import { listenOnLoopback, readHeader } from './loopback'
 
 export interface InternalAnswers {
   control: (request: ControlRequest) => ControlAnswer
-  /** Everything measured, as plain text. */
+  /** Returns all metrics in Prometheus's text format. */
   metrics: () => string
-  /** Whether a request with these headers may read the metrics. Being on this machine is not enough. */
+  /** Returns whether a request with these headers may read the metrics. Being on this machine is not enough. */
   mayReadMetrics: (secret: string, authorization: string) => boolean
   faults: Faults
 }
 
 const LARGEST_CONTROL_BYTES = 1024 * 1024
+const JSON_TYPE = 'application/json'
 
-/** What api and Prometheus ask over plain HTTP, on a port of their own. */
+/** Returns the HTTP server that api and Prometheus ask, on a port of its own. */
 export function createInternalHttp({ control, metrics, mayReadMetrics, faults }: InternalAnswers) {
   const server = createServer((request, response) => {
     void faults.watch('internal request', answer(request, response))
@@ -40,12 +41,12 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
     const body = await readBody(request)
     if (body === null) return
     const secret = readHeader(request.headers, INTERNAL_SECRET_HEADER)
-    const { status, body: told } = control({ method: request.method ?? '', path, secret, body })
-    end(response, status, JSON_TYPE, JSON.stringify(told))
+    const { status, body: answer } = control({ method: request.method ?? '', path, secret, body })
+    end(response, status, JSON_TYPE, JSON.stringify(answer))
   }
 
   return {
-    /** @returns the port @throws when it is taken */
+    /** Returns the port. @throws if it is in use */
     listen: (port: number, isShared: boolean) =>
       listenOnLoopback(server, { port, isShared, name: 'MEDIA_INTERNAL_PORT' }),
     close(): void {
@@ -55,13 +56,11 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
   }
 }
 
-const JSON_TYPE = 'application/json'
-
 function end(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
-/** Null where it does not end, or is too large: such a connection is cut. */
+/** Returns null for a body that breaks off or is too large, whose connection is closed. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const pieces: Buffer[] = []
   let size = 0

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 
-interface Place {
+interface Endpoint {
   /** 0 picks a free one. */
   port: number
-  /** Other processes listen there too, and each takes its share of the connections. Not on macOS and Windows. */
+  /** Whether other processes listen there too and take a share of the connections. Not on macOS and Windows. */
   isShared: boolean
-  /** The variable that names the port. */
+  /** The environment variable that sets the port. */
   name: string
 }
 
-/** @returns the port @throws when it is taken */
-export async function listenOnLoopback(server: Server, { port, isShared, name }: Place): Promise<number> {
+/** Returns the port. @throws an Error of one line if it is in use */
+export async function listenOnLoopback(server: Server, { port, isShared, name }: Endpoint): Promise<number> {
   server.listen({ host: '127.0.0.1', port, exclusive: true, reusePort: isShared })
   await once(server, 'listening').catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -21,7 +21,7 @@ export async function listenOnLoopback(server: Server, { port, isShared, name }:
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** @param name the variable that names the port */
+/** @param name the environment variable that sets the port */
 export const portTaken = (port: number, name: string) => new Error(`Port ${port} on 127.0.0.1 is in use (${name})`)
 
 /** Returns one header of a request, repeated ones joined by commas and an absent one as an empty string. */

@@ -1,76 +1,76 @@
 import { BINARY_WIRE, closeCodes } from '@squall/shared/contract/wire'
-import type { Hub } from '../room/hub'
-import type { Connection, Socket } from './connection'
+import type { Connection } from '../connection/connection'
+import type { Hub } from '../connection/hub'
 import type { AcceptedUpgrade } from './handshake'
+import type { Socket } from './socket'
 
-/** What a ping carries that stands behind frames. The engines' own carry nothing. */
+/** The payload of a ping that stands behind frames. The engines' own pings carry nothing. */
 export const FENCE_BYTES = 4
 
 /**
- * A socket and what the hub knows of it. Engines extend it and tell it what happens: none of these methods throws, since
- * a fault must close its own socket and nothing else.
+ * Connects a socket with the hub. Each engine extends it and calls the `on…` methods. No method throws: a fault closes
+ * its own socket and affects nothing else.
  */
 export abstract class Peer implements Socket {
   #connection: Connection | null = null
 
   constructor(private readonly hub: Hub) {}
 
-  abstract send(message: string | Buffer, isBinary: boolean): void
+  /** Sends a message by the engine's library. */
+  protected abstract write(message: string | Buffer, isBinary: boolean): void
   abstract ping(sequence: number): void
   abstract close(code: number, reason: string): void
   abstract bufferedAmount(): number
 
-  /** The socket is open. */
-  opened({ handshake, protocol }: AcceptedUpgrade): void {
-    try {
-      const { connection, dismissal } = this.hub.connect(this, handshake, protocol === BINARY_WIRE)
+  send(message: string | Buffer, isBinary: boolean): void {
+    this.#guard('socket send', () => this.write(message, isBinary))
+  }
+
+  onOpen({ handshake, protocol }: AcceptedUpgrade): void {
+    this.#guard('socket open', () => {
+      const { connection, rejection } = this.hub.connect(this, handshake, protocol === BINARY_WIRE)
       this.#connection = connection
-      // Closing inside of an opening would run into the upgrade answer that is still being written.
-      if (dismissal !== null) setImmediate(() => connection.close(dismissal.reason, dismissal.code))
-    } catch (error) {
-      this.fail('socket open', error)
-    }
+      // Deferred: the engine may still be writing the answer to the upgrade.
+      if (rejection !== null) setImmediate(() => connection.close(rejection.reason, rejection.code))
+    })
   }
 
-  /** A text message came. */
-  text(message: Buffer): void {
-    try {
-      if (this.#connection !== null) this.hub.take(this.#connection, message)
-    } catch (error) {
-      this.fail('socket message', error)
-    }
+  onText(message: Buffer): void {
+    this.#guard('socket message', () => {
+      if (this.#connection !== null) this.hub.handleMessage(this.#connection, message)
+    })
   }
 
-  /** A binary message came. Its memory may be taken back after this: what is kept of it is copied. */
-  binary(message: ArrayBuffer): void {
-    try {
-      if (this.#connection !== null) this.hub.takeRecords(this.#connection, message)
-    } catch (error) {
-      this.fail('socket message', error)
-    }
+  /** The engine may reuse the message's memory afterwards. */
+  onBinary(message: ArrayBuffer): void {
+    this.#guard('socket message', () => {
+      if (this.#connection !== null) this.hub.handleRecords(this.#connection, message)
+    })
   }
 
-  /** A pong came with these bytes. */
-  pong(payload: Uint8Array): void {
-    try {
+  onPong(payload: Uint8Array): void {
+    this.#guard('socket pong', () => {
       if (payload.byteLength !== FENCE_BYTES) return
-      this.#connection?.passFences(new DataView(payload.buffer, payload.byteOffset).getUint32(0))
-    } catch (error) {
-      this.fail('socket pong', error)
-    }
+      this.#connection?.answerFences(new DataView(payload.buffer, payload.byteOffset).getUint32(0))
+    })
   }
 
-  /** The socket is closed, by whomever. */
-  closed(code: number): void {
+  /** The socket was closed, by either side. */
+  onClose(code: number): void {
+    this.#guard('socket close', () => {
+      if (this.#connection !== null) this.hub.disconnect(this.#connection, code)
+    })
+  }
+
+  #guard(source: string, act: () => void): void {
     try {
-      if (this.#connection !== null) this.hub.disconnected(this.#connection, code)
+      act()
     } catch (error) {
-      this.fail('socket close', error)
+      this.#fail(source, error)
     }
   }
 
-  /** Reports a fault that befell it, and closes it. */
-  protected fail(source: string, error: unknown): void {
+  #fail(source: string, error: unknown): void {
     if (this.#connection !== null) {
       this.#connection.fail(source, error)
     } else {

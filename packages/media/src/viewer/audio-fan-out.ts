@@ -1,51 +1,56 @@
-import type { AudioCodec } from '@squall/shared/contract/wire'
-import { limits, recordFlags } from '@squall/shared/contract/wire'
-import type { AudioTrack, Sound } from '../audio/audio'
-import type { Stats } from '../room/stats'
-import type { Audience } from './subscribers'
+import { type AudioCodec, limits, recordFlags } from '@squall/shared/contract/wire'
+import type { AudioTrack, LiveRecording } from '../audio/audio-track'
+import type { Stats } from '../stats'
+import type { Subscribers } from './subscribers'
 import type { Viewer } from './viewer'
 
-/** One stream's sound on its way to those who listen; it never waits for pictures. */
-export interface SoundFanOut {
+/** Sends one stream's audio to its viewers. Audio never waits for video. */
+export interface AudioFanOut {
+  /** A publisher starts with this codec. */
   begin(codec: AudioCodec): void
-  /** Sound that plays, for somebody who came late. */
+  /** Sends a new viewer the audio from which playback can start. */
   welcome(viewer: Viewer): void
-  /** Hands on what the track took last. */
-  chunk(): void
-  /** Hands on one packet of Opus. */
-  packet(record: (flags: number) => Buffer): void
-  /** Does anybody here hear sound of this kind? */
+  /** Sends the chunk that the track took last. */
+  forwardChunk(): void
+  /** Sends one packet of Opus. */
+  forwardPacket(record: (flags: number) => Buffer): void
+  /** Returns whether a viewer on this node listens to this codec. */
   isHeard(codec: AudioCodec): boolean
-  /** Does anybody need the container's sound? */
+  /** Returns whether the publisher has to send container audio. */
   needsContainer(): boolean
 }
 
-/** Sound starts again for a viewer when their queue is down to this. */
+/** A viewer whose audio was dropped starts again once its unsent bytes are down to this. */
 const RESYNC_BYTES = limits.audioQueueBytes / 4
-/** Of Opus there are no recordings that could be told apart. */
-const OPUS = -1
+/** Stands for the recording of a viewer that listens to Opus, which has no numbered recordings. */
+const OPUS_RECORDING = -1
 
-export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack; stats: Stats }): SoundFanOut {
-  const { audience, track, stats } = deps
+interface AudioFanOutDeps {
+  subscribers: Subscribers
+  track: AudioTrack
+  stats: Stats
+}
+
+export function createAudioFanOut({ subscribers, track, stats }: AudioFanOutDeps): AudioFanOut {
   let isOpus = false
 
   function hearsOpus({ abilities, connection }: Viewer): boolean {
     return isOpus && abilities.decodesOpus && connection.isBinary
   }
 
-  /** Is there room for more in their queue? Where there is not, they start again later. */
+  /** Returns whether the viewer's queue has room. If not, the viewer starts again later. */
   function hasRoom(viewer: Viewer, isContinuing: boolean): boolean {
     const room = isContinuing ? limits.audioQueueBytes : RESYNC_BYTES
     if (viewer.connection.socket.bufferedAmount() < room) return true
     if (isContinuing) stats.soundDropped++
-    viewer.hasLostSound ||= isContinuing
-    viewer.playing = null
+    viewer.hasLostAudio ||= isContinuing
+    viewer.recording = null
     return false
   }
 
   function isHeard(codec: AudioCodec): boolean {
-    const wantsOpus = codec === 'opus'
-    return audience.viewers.some((viewer) => !viewer.abilities.preview && hearsOpus(viewer) === wantsOpus)
+    const isOpusAsked = codec === 'opus'
+    return subscribers.viewers.some((viewer) => !viewer.abilities.preview && hearsOpus(viewer) === isOpusAsked)
   }
 
   function send(viewer: Viewer, message: Buffer): void {
@@ -54,16 +59,16 @@ export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack;
     viewer.connection.socket.send(message, viewer.connection.isBinary)
   }
 
-  function play(viewer: Viewer, sound: Sound): void {
+  function play(viewer: Viewer, live: LiveRecording): void {
     if (viewer.abilities.preview || hearsOpus(viewer)) return
-    const isContinuing = viewer.playing === sound.recording
+    const isContinuing = viewer.recording === live.recording
     if (!hasRoom(viewer, isContinuing)) return
-    const unit = isContinuing ? sound.chunk : sound.start
-    viewer.playing = unit === null ? null : sound.recording
-    if (unit === null) return
-    const flags = !isContinuing && viewer.hasLostSound ? recordFlags.resync : 0
-    viewer.hasLostSound = false
-    send(viewer, viewer.connection.isBinary ? unit.record(flags) : unit.json())
+    const chunk = isContinuing ? live.chunk : live.start
+    viewer.recording = chunk === null ? null : live.recording
+    if (chunk === null) return
+    const flags = !isContinuing && viewer.hasLostAudio ? recordFlags.resync : 0
+    viewer.hasLostAudio = false
+    send(viewer, viewer.connection.isBinary ? chunk.record(flags) : chunk.json())
   }
 
   return {
@@ -71,20 +76,21 @@ export function createSoundFanOut(deps: { audience: Audience; track: AudioTrack;
       isOpus = codec === 'opus'
     },
     welcome(viewer) {
-      const sound = track.sound()
-      if (sound !== null) play(viewer, sound)
+      const live = track.live()
+      if (live !== null) play(viewer, live)
     },
-    chunk() {
-      const sound = track.sound()
-      if (sound === null) return
-      audience.visit((viewer) => play(viewer, sound))
+    forwardChunk() {
+      const live = track.live()
+      if (live === null) return
+      subscribers.visit((viewer) => play(viewer, live))
     },
-    packet(record) {
-      audience.visit((viewer) => {
-        if (viewer.abilities.preview || !hearsOpus(viewer) || !hasRoom(viewer, viewer.playing === OPUS)) return
-        const flags = viewer.hasLostSound ? recordFlags.resync : 0
-        viewer.hasLostSound = false
-        viewer.playing = OPUS
+    forwardPacket(record) {
+      subscribers.visit((viewer) => {
+        if (viewer.abilities.preview || !hearsOpus(viewer)) return
+        if (!hasRoom(viewer, viewer.recording === OPUS_RECORDING)) return
+        const flags = viewer.hasLostAudio ? recordFlags.resync : 0
+        viewer.hasLostAudio = false
+        viewer.recording = OPUS_RECORDING
         send(viewer, record(flags))
       })
     },

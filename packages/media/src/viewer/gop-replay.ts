@@ -1,30 +1,39 @@
-import type { Log } from '@squall/shared/server/log'
-import type { ApiClient } from '../api-client'
-import type { Rooms } from '../room/rooms'
+import { limits, recordFlags } from '@squall/shared/contract/wire'
+import type { VideoFrame } from '../codec/video-frame'
 
-interface CatchUpDeps {
-  api: ApiClient
-  rooms: Rooms
-  log: Log
-}
+/** The codec frames since the last key frame, for viewers who join late. Empty once they exceed the limits. */
+export class GopReplay {
+  #frames: VideoFrame[] = []
+  #bytes = 0
+  #message: Buffer | null = null
 
-/**
- * Compares what was told of each chat with what api has stored, and tells the difference: lines and removals that api
- * stored right before it was killed. Lines that are said meanwhile are told once.
- */
-export function createCatchUp({ api, rooms, log }: CatchUpDeps): () => Promise<void> {
-  return async () => {
-    for (const room of [...rooms.all()]) {
-      const { streamId, told } = room
-      const before = told.snapshot()
-      const stored = await api.chatLines(streamId)
-      if (stored === null) {
-        log.warn('a chat was not compared with what is stored: api does not answer')
-        continue
-      }
-      const { missed, removed } = told.compare(stored, before)
-      for (const line of missed) room.announce({ type: 'chat-message', ...line })
-      if (removed.length > 0) room.announce({ type: 'chat-removed', streamId, messageIds: removed })
-    }
+  push(frame: VideoFrame): void {
+    if (frame.isKey) this.clear()
+    if (!frame.isKey && this.#frames.length === 0) return
+    this.#frames.push(frame)
+    this.#bytes += frame.data.payload.length
+    this.#message = null
+    if (this.#frames.length > limits.gopFrames || this.#bytes > limits.gopBytes) this.clear()
+  }
+
+  clear(): void {
+    this.#frames = []
+    this.#bytes = 0
+    this.#message = null
+  }
+
+  /** Returns the newest frame of the replay; null if there is none and viewers need a new key frame. */
+  newest(): VideoFrame | null {
+    return this.#frames.at(-1) ?? null
+  }
+
+  frames(): readonly VideoFrame[] {
+    return this.#frames
+  }
+
+  /** Returns all records in one message. It is built once for all viewers. */
+  message(): Buffer {
+    this.#message ??= Buffer.concat(this.#frames.map((frame) => frame.record(recordFlags.repeat)))
+    return this.#message
   }
 }

@@ -1,38 +1,39 @@
 import type { VideoCodec } from '@squall/shared/contract/wire'
-import { LOW_STEP } from '../publisher/quality-ladder'
-import type { Layer } from '../room/stats'
+import type { Layer } from '../stats'
+import { LOW_STEP } from './quality-ladder'
 import type { Viewer } from './viewer'
 
-/** Everybody who is sent a stream's pictures, and which of its layers each of them gets. */
-export interface Audience {
-  /** In no order; not to be changed by others. */
+/** The viewers of one stream, and the layer each of them is sent. */
+export interface Subscribers {
+  /** In no particular order. */
   readonly viewers: readonly Viewer[]
-  /** Does something for every viewer. A fault in what is done for one closes that viewer's connection alone. */
+  /** Calls `act` for every viewer. A fault in one call closes that viewer's connection and no other. */
   visit(act: (viewer: Viewer) => void): void
   add(viewer: Viewer): void
   remove(viewer: Viewer): void
-  /** How many are given a layer. */
-  watching(layer: Layer): number
-  /** Decides anew what one is given. Answers whether that is another layer than before. */
-  place(viewer: Viewer): boolean
-  /** The publisher sends this from now on; everybody is placed anew. */
+  /** Returns how many viewers are sent a layer. */
+  countOn(layer: Layer): number
+  /** Chooses the viewer's layer again. Returns whether it changed. */
+  assignLayer(viewer: Viewer): boolean
+  /** The publisher's main layer has this codec from now on; every viewer's layer is chosen again. */
   setCodec(codec: VideoCodec): void
-  canFollow(viewer: Viewer): boolean
+  /** Returns whether the viewer can decode the publisher's codec. Always false for JPEG. */
+  canDecode(viewer: Viewer): boolean
 }
 
-export function createAudience(): Audience {
+export function createSubscribers(): Subscribers {
   const viewers: Viewer[] = []
-  const watching: Record<Layer, number> = { codec: 0, jpeg: 0, low: 0 }
+  const counts: Record<Layer, number> = { codec: 0, jpeg: 0, low: 0 }
   let codec: VideoCodec = 'jpeg'
 
-  function canFollow({ abilities, connection }: Viewer): boolean {
+  function canDecode({ abilities, connection }: Viewer): boolean {
     if (codec === 'jpeg' || abilities.preview || !connection.isBinary) return false
     return codec === 'vp8' ? abilities.decodesVp8 : abilities.decodesH264
   }
 
-  function layerFor(viewer: Viewer): Layer {
+  function chooseLayer(viewer: Viewer): Layer {
     if (viewer.abilities.preview || viewer.step === LOW_STEP) return 'low'
-    return canFollow(viewer) ? 'codec' : 'jpeg'
+    return canDecode(viewer) ? 'codec' : 'jpeg'
   }
 
   function visit(act: (viewer: Viewer) => void): void {
@@ -45,14 +46,14 @@ export function createAudience(): Audience {
     }
   }
 
-  function place(viewer: Viewer): boolean {
-    const layer = layerFor(viewer)
-    if (layer === viewer.source) return false
-    watching[viewer.source]--
-    watching[layer]++
-    viewer.source = layer
-    viewer.forget()
-    viewer.cutOff()
+  function assignLayer(viewer: Viewer): boolean {
+    const layer = chooseLayer(viewer)
+    if (layer === viewer.layer) return false
+    counts[viewer.layer]--
+    counts[layer]++
+    viewer.layer = layer
+    viewer.dropWaiting()
+    viewer.waitForKeyFrame()
     return true
   }
 
@@ -61,8 +62,8 @@ export function createAudience(): Audience {
     visit,
     add(viewer) {
       viewer.index = viewers.push(viewer) - 1
-      watching[viewer.source]++
-      place(viewer)
+      counts[viewer.layer]++
+      assignLayer(viewer)
     },
     remove(viewer) {
       const last = viewers.pop()
@@ -70,15 +71,15 @@ export function createAudience(): Audience {
         viewers[viewer.index] = last
         last.index = viewer.index
       }
-      watching[viewer.source]--
-      viewer.forget()
+      counts[viewer.layer]--
+      viewer.dropWaiting()
     },
-    watching: (layer) => watching[layer],
-    place,
+    countOn: (layer) => counts[layer],
+    assignLayer,
     setCodec(next) {
       codec = next
-      visit(place)
+      visit(assignLayer)
     },
-    canFollow,
+    canDecode,
   }
 }

@@ -1,9 +1,9 @@
 import { limits, WIRE_VERSION } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { LOW_STEP } from '../publisher/quality-ladder'
 import type { FakeSocket } from '../testing/fake-connection'
 import { webmCluster, webmInit } from '../testing/recordings'
 import { createTestRoom, HANDLE, mediaTo, recordsTo } from '../testing/test-room'
+import { LOW_STEP } from './quality-ladder'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 
@@ -67,7 +67,7 @@ test('PACE-1 until the ping is answered only the newest frame waits', () => {
   for (const timestamp of [1, 2, 3, 4]) seeText(timestamp)
   expect(mediaTo(socket).map(({ timestamp }) => timestamp)).toEqual([1])
   expect(stats.framesSkipped.newer).toBe(2)
-  connection.passFences(socket.pings[0] ?? 0)
+  connection.answerFences(socket.pings[0] ?? 0)
   expect(mediaTo(socket).map(({ timestamp }) => timestamp)).toEqual([4])
 })
 
@@ -86,7 +86,7 @@ test('PACE-1 nothing is sent after the viewer left', () => {
   const { connection, socket } = join()
   for (const timestamp of [1, 2]) seeText(timestamp)
   room.leave(connection)
-  connection.passFences(socket.pings[0] ?? 0)
+  connection.answerFences(socket.pings[0] ?? 0)
   expect(mediaTo(socket)).toHaveLength(1)
 })
 
@@ -95,7 +95,7 @@ test('PACE-1 every frame of text has a ping of its own', () => {
   const { connection, socket } = join()
   for (let timestamp = 1; timestamp <= 10; timestamp++) {
     seeText(timestamp)
-    connection.passFences(socket.pings.at(-1) ?? 0)
+    connection.answerFences(socket.pings.at(-1) ?? 0)
   }
   expect(socket.pings).toHaveLength(10)
   expect(mediaTo(socket)).toHaveLength(10)

@@ -1,55 +1,58 @@
 import { recordFlags } from '@squall/shared/contract/wire'
-import type { JpegUnit, VideoUnit } from '../codec/video-unit'
-import { FAR, FrameWindow } from '../publisher/frame-window'
-import { Steps } from '../publisher/quality-ladder'
-import type { Layer, Stats } from '../room/stats'
-import type { Connection } from '../transport/connection'
-import type { Gop } from './gop'
+import type { JpegFrame, VideoFrame } from '../codec/video-frame'
+import type { Layer, Stats } from '../stats'
+import type { Socket } from '../transport/socket'
+import { FAR_MS, FrameWindow } from './frame-window'
+import type { GopReplay } from './gop-replay'
+import type { Abilities } from './join-options'
+import { QualityLadder } from './quality-ladder'
 
-/** What somebody joined for and can decode beyond what everybody can. */
-export interface Abilities {
-  preview: boolean
-  decodesVp8: boolean
-  decodesH264: boolean
-  decodesOpus: boolean
+/** What a viewer needs of its client's connection. */
+export interface ViewerConnection {
+  readonly socket: Socket
+  readonly isBinary: boolean
+  /** Sends a ping behind a frame; its pong acknowledges the viewer's frames up to `seq`. */
+  sendFence(viewer: Viewer, seq: number, now: number): void
+  /** Reports a fault and closes this connection. */
+  fail(source: string, error: unknown): void
 }
 
-/** No further frame goes to a socket with this much unsent. */
+/** No further frame is sent while this much is unsent. */
 const FRAME_BACKLOG_BYTES = 64 * 1024
 
-/** Somebody who watches one stream: which of its pictures they get, and when. They delay nobody. */
+/** One client watching one stream: decides which frames it is sent, and when. It never delays another viewer. */
 export class Viewer {
-  /** Which layer they are given; decided by the stream's audience. */
-  source: Layer = 'jpeg'
-  /** Their place in the audience. */
+  /** The layer it is sent, assigned by the stream's subscribers. */
+  layer: Layer = 'jpeg'
+  /** Its index in the list of subscribers. */
   index = -1
-  /** The recording they have without a gap, or for Opus whether they have it all. */
-  playing: number | null = null
-  hasLostSound = false
-  /** The newest picture they were sent. */
+  /** The recording it has received without a gap; null while it has to start again. */
+  recording: number | null = null
+  hasLostAudio = false
+  /** The seq of the newest frame it was sent. */
   sentSeq = 0
-  /** Made with the first frame: most wait for a stream to begin, or have left it open. */
-  #steps: Steps | null = null
+  /** Created with the first frame: most viewers wait for a stream to begin, or keep a finished one open. */
+  #ladder: QualityLadder | null = null
   #window: FrameWindow | null = null
-  #waiting: JpegUnit | null = null
+  #waiting: JpegFrame | null = null
   #waitingFlags = 0
-  /** The waiting frame waits for others to arrive, not for its time. */
+  /** The waiting frame is held back by unanswered frames, not by the interval. */
   #isLate = false
   #intervalMs = 0
-  #sentAt = -FAR
-  #needsKey = true
+  #sentAt = -FAR_MS
+  #needsKeyFrame = true
   #hasGap = false
 
   constructor(
-    readonly connection: Connection,
+    readonly connection: ViewerConnection,
     readonly handle: number,
     readonly abilities: Abilities,
     private readonly stats: Stats,
   ) {}
 
-  get steps(): Steps {
-    this.#steps ??= new Steps()
-    return this.#steps
+  get ladder(): QualityLadder {
+    this.#ladder ??= new QualityLadder()
+    return this.#ladder
   }
 
   get window(): FrameWindow {
@@ -57,44 +60,44 @@ export class Viewer {
     return this.#window
   }
 
-  /** How much they are spared; see Steps. */
+  /** The step of the quality ladder, 0 for every frame. */
   get step(): number {
-    return this.#steps?.step ?? 0
+    return this.#ladder?.step ?? 0
   }
 
-  /** How long the oldest frame has been unanswered, in milliseconds. */
-  waited(now: number): number {
-    return this.#window?.waited(now) ?? 0
+  /** Returns how long the oldest frame has been unanswered, in milliseconds. */
+  oldestWaitMs(now: number): number {
+    return this.#window?.oldestWaitMs(now) ?? 0
   }
 
-  /** Would a key frame help them now? */
-  wantsKey(now: number): boolean {
-    return this.#needsKey && !this.#window?.isBehind(now)
+  /** Returns whether a key frame would let the viewer continue now. */
+  needsKeyFrame(now: number): boolean {
+    return this.#needsKeyFrame && !this.#window?.isBehind(now)
   }
 
-  /** The newest picture: sent now, or when its time has come and nothing newer has. @param flags for them alone */
-  offer(unit: JpegUnit, now: number, intervalMs: number, flags = 0): void {
-    if (!this.steps.takesTurn()) {
+  /** Sends the newest JPEG, now or once it may go; a newer one replaces it. @param flags to set for this viewer */
+  offer(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
+    if (!this.ladder.shouldOffer()) {
       this.stats.framesSkipped.step++
       return
     }
     if (this.#waiting !== null) {
       this.stats.framesSkipped.newer++
-      if (this.#isLate) this.steps.wasLate()
+      if (this.#isLate) this.ladder.countLate()
     }
-    this.#waiting = unit
+    this.#waiting = frame
     this.#waitingFlags = flags
     this.#intervalMs = intervalMs
     this.flush(now)
   }
 
-  /** Sends the waiting picture if it may go now. */
+  /** Sends the waiting JPEG if it may go now. */
   flush(now: number): void {
-    const unit = this.#waiting
-    if (unit === null) return
+    const frame = this.#waiting
+    if (frame === null) return
     this.#isLate = false
     if (now - this.#sentAt < this.#intervalMs) return
-    if (!this.window.hasPlace(now)) {
+    if (!this.window.hasRoom(now)) {
       this.#isLate = true
       return
     }
@@ -104,79 +107,78 @@ export class Viewer {
       return
     }
     this.#waiting = null
-    if (connection.isBinary) this.#send(unit.record(this.#waitingFlags), unit, now)
-    else this.#sendText(unit, now)
+    if (connection.isBinary) this.#send(frame.record(this.#waitingFlags), frame, now)
+    else this.#sendText(frame, now)
   }
 
-  /** The next frame of a codec, which goes now or never. Answers whether a key frame has become necessary. */
-  follow(unit: VideoUnit, now: number): boolean {
-    const isKey = (unit.picture.header.flags & recordFlags.key) !== 0
-    if (this.#needsKey && !isKey) {
+  /** Sends the next codec frame at once or skips it. Returns whether the viewer now needs a key frame. */
+  sendOrSkip(frame: VideoFrame, now: number): boolean {
+    if (this.#needsKeyFrame && !frame.isKey) {
       this.stats.framesSkipped.key++
       return false
     }
     if (this.window.isBehind(now) || this.connection.socket.bufferedAmount() >= FRAME_BACKLOG_BYTES) {
       this.stats.framesSkipped.behind++
-      if (!this.#needsKey) this.steps.fell(now)
-      this.#needsKey = true
+      if (!this.#needsKeyFrame) this.ladder.countCutOff(now)
+      this.#needsKeyFrame = true
       this.#hasGap = true
       return true
     }
-    this.#needsKey = false
+    this.#needsKeyFrame = false
     const flags = this.#hasGap ? recordFlags.resync : 0
     this.#hasGap = false
-    this.#send(unit.record(flags), unit, now)
+    this.#send(frame.record(flags), frame, now)
     return false
   }
 
-  /** Everything since the last key frame. Answers false where there is nothing to replay. */
-  catchUp(gop: Gop, now: number): boolean {
+  /** Sends all frames since the last key frame. Returns false if the replay is empty. */
+  replay(gop: GopReplay, now: number): boolean {
     const newest = gop.newest()
     if (newest === null) return false
-    this.#needsKey = false
-    this.#send(gop.replay(), newest, now)
+    this.#needsKeyFrame = false
+    this.#send(gop.message(), newest, now)
     return true
   }
 
-  /** Frames of a codec reach them again from the next key frame on. */
-  cutOff(): void {
-    this.#hasGap ||= !this.#needsKey
-    this.#needsKey = true
+  /** Sends no codec frames until the next key frame. */
+  waitForKeyFrame(): void {
+    this.#hasGap ||= !this.#needsKeyFrame
+    this.#needsKeyFrame = true
   }
 
-  /** They have drawn, or been sent, everything up to `seq`. */
+  /** The viewer has received every frame up to `seq`. */
   acknowledge(seq: number, now: number): void {
     const window = this.#window
-    if (!window?.answer(seq, now)) return
-    this.steps.answered()
-    this.stats.fenceRoundTrips.observe(window.roundTrip)
-    this.stats.frameAges.observe(window.age)
+    if (!window?.acknowledge(seq, now)) return
+    this.ladder.countAnswer()
+    this.stats.fenceRoundTrips.observe(window.roundTripMs)
+    this.stats.frameAges.observe(window.frameAgeMs)
     this.flush(now)
   }
 
-  tick(now: number, canFollow: boolean): void {
-    this.#steps?.judge(now, canFollow)
+  tick(now: number, canDecode: boolean): void {
+    this.#ladder?.adjust(now, canDecode)
     this.flush(now)
   }
 
-  /** Gives up what waits, because they left or watch another layer now. */
-  forget(): void {
+  /** Drops the waiting JPEG, because the viewer left or changed its layer. */
+  dropWaiting(): void {
     this.#waiting = null
   }
 
-  #send(message: Buffer, unit: VideoUnit, now: number): void {
+  #send(message: Buffer, frame: VideoFrame, now: number): void {
     const { connection, stats } = this
     connection.socket.send(message, connection.isBinary)
-    this.window.enter(unit.seq, now, unit.takenAt)
+    this.window.add(frame.seq, now, frame.takenAt)
     this.#sentAt = now
-    this.sentSeq = unit.seq
+    this.sentSeq = frame.seq
     stats.framesOut++
-    stats.framesOutOf[unit.layer]++
+    stats.framesOutOf[frame.layer]++
     stats.mediaBytesOut += message.length
   }
 
-  #sendText(unit: JpegUnit, now: number): void {
-    this.#send(unit.json(), unit, now)
-    this.connection.fence(this, unit.seq, now)
+  #sendText(frame: JpegFrame, now: number): void {
+    this.#send(frame.json(), frame, now)
+    this.connection.sendFence(this, frame.seq, now)
   }
 }

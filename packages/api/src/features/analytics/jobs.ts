@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { lt } from 'drizzle-orm'
-import type { Job } from '../../jobs'
 import type { Services } from '../../services'
 import { DAY_MS, toDay } from './period.rules'
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs'
+import type { Job } from '@squall/shared/server/scheduler'
 import type { Services } from '../../services'
 
 export const takeSnapshots = ({ snapshots }: Pick<Services, 'snapshots'>): Job => ({

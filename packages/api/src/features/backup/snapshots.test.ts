@@ -16,8 +16,8 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
+import { startBuiltThread } from '../../testing/built-programs'
 import { createLogList } from '../../testing/log-list'
-import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createBackupThread } from './backup-thread'
 import { createSnapshots, findSuperfluous, isDue, parseSnapshotTime, type Snapshot, snapshotName } from './snapshots'
 
@@ -102,9 +102,7 @@ function installation({ days = 2, weeks = 0 } = {}) {
   openDatabase(ensureDataDir(dataFolder).databaseFile, loadConfig({}).migrationsFolder).close()
   const folder = join(root, 'snapshots')
   const clock = { time: at(20, 5) }
-  const backups = createBackupThread((order) =>
-    startTypeScriptThread(new URL('backup-worker.ts', import.meta.url), order),
-  )
+  const backups = createBackupThread((order) => startBuiltThread('backup-worker', order))
   onTestFinished(backups.close)
   const { log, logs } = createLogList()
   const open = () =>

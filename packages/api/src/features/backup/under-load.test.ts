@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Db, openDatabase, tables } from '@squall/shared/server/db'
 import sharp from 'sharp'
@@ -11,21 +11,21 @@ import { loadConfig } from '../../config'
 import { namedPictures } from '../../platform/named-pictures'
 import { createSessions } from '../../platform/sessions'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
-import { claimPort } from '../../supervisor/supervise'
 import { createApiProcess } from '../../testing/api-process'
+import { builtFile, startBuiltThread } from '../../testing/built-programs'
+import { findLastingPort } from '../../testing/lasting-port'
 import { createLogList } from '../../testing/log-list'
-import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { createUser } from '../auth/create-user'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
 import { createSnapshots, snapshotName } from './snapshots'
 
-const PEOPLE = 40
-const program = resolve(import.meta.dirname, '../../cli.ts')
+/** So many that they are not done with each other before the test is. */
+const PEOPLE = 120
 
 /** A command as a host gives it, in a process of its own. */
 const squall = (folder: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], {
+  promisify(execFile)(process.execPath, [builtFile('api', 'cli'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
   })
 
@@ -72,11 +72,11 @@ async function startLoad(origin: string, people: { id: string; sessionId: string
     return { isGood: answer.ok, json: JSON.parse(await answer.text()) }
   }
   async function follow(): Promise<void> {
-    for (const { id, sessionId } of people) {
-      for (const other of people) {
+    for (let distance = 1; distance < PEOPLE; distance += 1) {
+      for (const [index, { id, sessionId }] of people.entries()) {
         if (isOver) return
-        if (other.id !== id && (await ask(sessionId, 'POST', `/api/users/${other.id}/follow`)).isGood)
-          ledger.follows.add(`${id} ${other.id}`)
+        const other = people[(index + distance) % PEOPLE]?.id
+        if ((await ask(sessionId, 'POST', `/api/users/${other}/follow`)).isGood) ledger.follows.add(`${id} ${other}`)
       }
     }
   }
@@ -147,7 +147,7 @@ async function check(file: string, before: Ledger): Promise<void> {
 }
 
 test('a backup taken during writes holds everything acknowledged before it, and every file it names', async () => {
-  const port = await claimPort('PORT', 0, '127.0.0.1')
+  const port = await findLastingPort()
   const api = createApiProcess({ PORT: String(port) })
   const people = await addPeople(api.db)
   await api.start()
@@ -168,9 +168,7 @@ test('a backup taken during writes holds everything acknowledged before it, and 
     'Squall is running on these data: stop it first',
   )
 
-  const backups = createBackupThread((order) =>
-    startTypeScriptThread(new URL('backup-worker.ts', import.meta.url), order),
-  )
+  const backups = createBackupThread((order) => startBuiltThread('backup-worker', order))
   const now = new Date()
   const snapshots = createSnapshots({
     settings: { isOn: true, folder: target, hour: 4, days: 1, weeks: 0 },

@@ -4,8 +4,8 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
-import { alertLinesOf } from '../../weather/alerts/chat-lines'
 import { authorColumns } from '../people/queries'
+import { listChatNotices } from '../weather/alert-notices/chat-notices'
 import { canModerate, type Requester } from './policy'
 import { toChatRole } from './roles'
 
@@ -29,7 +29,7 @@ export function listMessages(
   const own =
     requester && (canModerate(db, stream.userId, requester, now()) ? undefined : eq(chatMessages.userId, requester.id))
   const held = requester === null ? [] : readMessages(db, and(inState('held'), own ?? undefined))
-  const alertLines = alertLinesOf(services, streamId)
+  const alertLines = listChatNotices(services, streamId)
   if (alertLines.length === 0 && held.length === 0) return shown
   const inOrder = [...shown, ...held, ...alertLines].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
   return inOrder.slice(-limits.chatHistoryLines)

@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, isNull, lte } from 'drizzle-orm'
-import type { Job } from '../../jobs'
 import type { Services } from '../../services'
 import { closeContest } from './mutations'
 

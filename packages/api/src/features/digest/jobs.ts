@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Job } from '../../jobs'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 import { collectDigest } from './collect-digest'

@@ -9,10 +9,10 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { areaOf } from '../../weather/alerts/area'
-import { chatMessageOf } from '../../weather/alerts/chat-lines'
-import { idsNear, liveStreamsWithPlace } from '../../weather/alerts/near-streams'
+import { toArea } from '../../weather/alerts/area'
 import { recordAuditEvent } from '../admin-log/record-audit-event'
+import { toChatMessage } from '../weather/alert-notices/chat-notices'
+import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-notices/live-streams'
 import { ALERT_KEY_PREFIX, listStoredAlerts } from './event'
 import { EVERYWHERE } from './queries'
 import { publishBannersChanged } from './tell-pages'
@@ -104,7 +104,7 @@ export function sendAlert(
     .filter((said) => memory.addLine(said))
   media.publish(
     { type: 'emergency-alert', id, title, description: text, streamIds },
-    ...lines.map((said) => ({ type: 'chat-message' as const, message: chatMessageOf(said) })),
+    ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),
   )
   publishBannersChanged(media)
   return { id, title, text, area: where, sentAt: now().toISOString(), expires }
@@ -121,6 +121,6 @@ function listLiveStreamIds(db: Pick<Db, 'select'>): string[] {
 }
 
 function listStreamsIn(db: Db, polygons: Polygon[]): string[] {
-  const area = areaOf(polygons)
-  return area === null ? [] : idsNear(liveStreamsWithPlace(db), [area])
+  const area = toArea(polygons)
+  return area === null ? [] : findStreamIdsNear(listLiveStreamsWithPlace(db), [area])
 }

@@ -2,6 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { createMail } from '../../platform/mail'
+import { findLastingPort } from '../../testing/lasting-port'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
 import { createPeopledContext } from '../../testing/test-context'
@@ -14,9 +15,9 @@ import { createNotificationWorker } from './worker'
 const MINUTE = 60_000
 
 /** Returns the worker with the real senders, and a push service and a mail server on this machine. */
-async function createDeliveryContext() {
+async function createDeliveryContext({ pushTimeoutMs = 20_000 } = {}) {
   const pushes = await startPushService()
-  const mails = { current: await startMailServer() }
+  const mails = { current: await startMailServer({ port: await findLastingPort() }) }
   onTestFinished(() => {
     pushes.close()
     mails.current.hangUp()
@@ -27,7 +28,7 @@ async function createDeliveryContext() {
   const { port } = mails.current
   const mail = createMail({ mail: 'smtp', smtpUrl: mails.current.url, publicUrl: services.publicUrl }, '/none')
   const worker = createNotificationWorker(services, {
-    push: createPushSender({ ...services, timeoutMs: 300 }),
+    push: createPushSender({ ...services, timeoutMs: pushTimeoutMs }),
     email: createMailSender({ ...services, mail, digest: createDigestSections(db, services.publicUrl) }),
   })
   return {
@@ -86,7 +87,7 @@ test('while the mail server is down mails wait and pushes are sent; when it is b
 })
 
 test('a device that is gone, silent or busy does not delay the others', async () => {
-  const { as, deliver, pushes, queue, passTime, addDevice } = await createDeliveryContext()
+  const { as, deliver, pushes, queue, passTime, addDevice } = await createDeliveryContext({ pushTimeoutMs: 1_000 })
   const [gone, silent, busy] = [await addDevice(as.owner), await addDevice(as.owner), await addDevice(as.owner)]
   await addDevice(as.owner)
   pushes.answerWith({ status: 410 }, gone)

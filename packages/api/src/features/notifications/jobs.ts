@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import type { Job } from '../../jobs'
 import type { Services } from '../../services'
 
 const { notificationEvents, notifications } = tables

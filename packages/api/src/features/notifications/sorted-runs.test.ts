@@ -1,5 +1,5 @@
+import { createRandom } from '@squall/shared/bench/random'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../bench/random'
 import { createSortedRuns } from './sorted-runs'
 
 test('pages return all values in order, whatever order they were added in, from any value on', () => {

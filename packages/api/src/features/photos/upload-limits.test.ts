@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReadPicture } from '../../platform/picture-decoders'
 import { startDecoders, startWaitingDecoders } from '../../testing/picture-decoders'
 import { blackPng } from '../../testing/png-file'
@@ -24,7 +24,7 @@ async function startCrowdedGallery(read: ReadPicture) {
     async begin(sessionId: string, bytes?: Sent) {
       const before = reached.count
       const answer = send(sessionId, bytes)
-      await vi.waitFor(() => expect(reached.count).toBe(before + 1), 10_000)
+      await expect.poll(() => reached.count).toBe(before + 1)
       return { answer }
     },
   }
@@ -107,7 +107,8 @@ test('when a decoder is killed, its upload is told to come again, and the next w
   const { read, processes } = startDecoders()
   const { upload, stored } = await startGallery({ readPicture: read })
   const broken = upload()
-  await vi.waitFor(() => expect(processes).toHaveLength(1), 10_000)
+  // Before it has decoded anything.
+  await expect.poll(() => processes, { interval: 1 }).toHaveLength(1)
   process.kill(processes[0]?.pid ?? 0, 'SIGKILL')
   expect(await broken).toMatchObject({
     status: 503,

@@ -1,7 +1,7 @@
 import { REMINDER_MINUTES } from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
-import type { Job } from '../../jobs'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
 

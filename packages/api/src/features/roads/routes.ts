@@ -8,7 +8,7 @@ import type { Services } from '../../services'
 const Query = z.object({ v: Identifier.optional() })
 const YEAR_SECONDS = 31_536_000
 
-/** The imported road map: `/api/map/roads?v=<hash>` never changes; without the hash, which site.info tells, it is asked anew. */
+/** Serves the imported road map: `/api/map/roads?v=<hash>` never changes; without the hash, which site.info returns, it is revalidated. */
 export async function roadRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/api/map/roads', async (request, reply) => {
     const roads = await services.roads.current()

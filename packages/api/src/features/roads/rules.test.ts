@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFeatures } from './geojson'
-import { naturalEarthClass, roadMapOf, segmentsOf, simplify } from './rules'
+import { countSegments, naturalEarthClass, toRoadMap } from './rules'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',
@@ -59,44 +59,6 @@ test('a file that is no map of lines says why', () => {
   ).toThrow('Feature 1')
 })
 
-test('corners within the tolerance are left out, the ends and sharp bends stay', () => {
-  expect(
-    simplify(
-      [
-        [-100, 46.8],
-        [-99.5, 46.801],
-        [-99, 46.8],
-      ],
-      0.3,
-    ),
-  ).toEqual([
-    [-100, 46.8],
-    [-99, 46.8],
-  ])
-  expect(
-    simplify(
-      [
-        [-100, 46.8],
-        [-99.5, 46.81],
-        [-99, 46.8],
-      ],
-      0.3,
-    ),
-  ).toHaveLength(3)
-  // A loop that ends where it began.
-  expect(
-    simplify(
-      [
-        [-100, 46],
-        [-99, 46],
-        [-99, 47],
-        [-100, 46],
-      ],
-      0.3,
-    ),
-  ).toHaveLength(4)
-})
-
 test("of Natural Earth's roads only highways of the United States are taken", () => {
   const classOf = (country: string, system: string, type: string) =>
     naturalEarthClass({ properties: { country, class: system, type } })
@@ -127,7 +89,7 @@ test('a road map has its lines as steps on a grid of about 100 m', () => {
       ),
     ),
   )
-  const map = roadMapOf(features, 'Roads: Natural Earth')
+  const map = toRoadMap(features, 'Roads: Natural Earth')
   expect(map).toEqual({
     source: 'Roads: Natural Earth',
     scale: [0.001, 0.001],
@@ -135,18 +97,18 @@ test('a road map has its lines as steps on a grid of about 100 m', () => {
     freeways: [[-100_000, 46_800, 1000, 0]],
     highways: [[-97_000, 35_000, 100, 50]],
   })
-  expect(segmentsOf(map)).toBe(2)
+  expect(countSegments(map)).toBe(2)
 })
 
 test('roads that say no class are highways', () => {
   const { features } = readFeatures(file(line(west)))
-  expect(roadMapOf(features, 'Roads: state DOT').highways).toHaveLength(1)
+  expect(toRoadMap(features, 'Roads: state DOT').highways).toHaveLength(1)
 })
 
 test('a file without highways of the United States, or with too many corners, makes no road map', () => {
   const abroad = readFeatures(file(line(west, { country: 'Canada', class: 'Federal', type: 'Primary' })))
-  expect(() => roadMapOf(abroad.features, '')).toThrow('There are no highways of the United States in this file')
+  expect(() => toRoadMap(abroad.features, '')).toThrow('There are no highways of the United States in this file')
   const [road] = readFeatures(file(line(west))).features
   const many = Array.from({ length: 200_001 }, () => road ?? { properties: {}, lines: [] })
-  expect(() => roadMapOf(many, '')).toThrow('at most 400000: take major roads only')
+  expect(() => toRoadMap(many, '')).toThrow('at most 400000: take major roads only')
 })

@@ -1,12 +1,6 @@
 import type { RoadMap } from '@squall/shared/contract/weather'
+import { simplifyLine } from '../../platform/simplify-line'
 import type { Line, RoadFeature } from './geojson'
-
-const KM_PER_DEGREE = 111.195
-
-const RADIANS = Math.PI / 180
-
-/** A line that bends at every corner would take time with the square of its length, so long ones are cut up. */
-const PIECE = 1000
 
 const TOLERANCE_KM = 0.3
 
@@ -22,7 +16,7 @@ const FREEWAYS = new Set(['Freeway', 'Tollway'])
 
 const UNITED_STATES = 'United States'
 
-/** Natural Earth's roads of North America tell country, class (Interstate, Federal …) and type (Freeway, Primary …). */
+/** Whether the features are Natural Earth's roads of North America, with country, class (Interstate …) and type (Freeway …). */
 export const isNaturalEarth = (features: RoadFeature[]): boolean =>
   features.some(({ properties }) => typeof properties.country === 'string' && typeof properties.class === 'string')
 
@@ -35,11 +29,11 @@ export function naturalEarthClass({ properties }: Pick<RoadFeature, 'properties'
 }
 
 /**
- * The lines of a file as the road map that the app draws. What says no class is a highway.
- * @throws an Error whose message says why they make no road map
+ * Returns the lines of a file as the road map that the app draws. A line without a class is a highway.
+ * @throws an Error whose message explains why they make no road map
  */
-export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
-  const classOf = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
+export function toRoadMap(features: RoadFeature[], source: string): RoadMap {
+  const classify = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
   const map: RoadMap = {
     source,
     scale: [GRID_DEGREES, GRID_DEGREES],
@@ -49,10 +43,10 @@ export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
   }
   let corners = 0
   for (const feature of features) {
-    const road = classOf(feature)
+    const road = classify(feature)
     if (road === null) continue
     for (const line of feature.lines) {
-      const coded = codeLine(simplify(line, TOLERANCE_KM))
+      const coded = codeLine(simplifyLine(line, TOLERANCE_KM))
       if (coded === null) continue
       corners += coded.length / 2
       map[road === 'freeway' ? 'freeways' : 'highways'].push(coded)
@@ -67,8 +61,8 @@ export function roadMapOf(features: RoadFeature[], source: string): RoadMap {
   return map
 }
 
-/** How many straight pieces a road map has. */
-export const segmentsOf = ({ freeways, highways }: RoadMap): number =>
+/** Returns the number of straight segments of a road map. */
+export const countSegments = ({ freeways, highways }: RoadMap): number =>
   [...freeways, ...highways].reduce((sum, line) => sum + line.length / 2 - 1, 0)
 
 /** Null for a line that is shorter than the grid. */
@@ -85,51 +79,4 @@ function codeLine(line: Line): number[] | null {
     row = nextRow
   }
   return steps.length < 4 ? null : steps
-}
-
-/**
- * A line with as few of its corners as keep it within `km` of where it was (Douglas and Peucker, 1973). Flat, which is good
- * enough for lines of some hundred kilometres. Its ends stay,
- * and every thousandth corner.
- */
-export function simplify(line: Line, km: number): Line {
-  if (line.length < 3) return line
-  const kmPerLongitude = KM_PER_DEGREE * Math.cos((line[0]?.[1] ?? 0) * RADIANS)
-  const x = line.map(([longitude]) => longitude * kmPerLongitude)
-  const y = line.map(([, latitude]) => latitude * KM_PER_DEGREE)
-  const isKept = new Uint8Array(line.length)
-  const open: [number, number][] = []
-  for (let first = 0; first < line.length - 1; first += PIECE) {
-    const last = Math.min(first + PIECE, line.length - 1)
-    isKept[first] = 1
-    isKept[last] = 1
-    open.push([first, last])
-  }
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    const [first, last] = part
-    let farthest = -1
-    let distance = km * km
-    for (let at = first + 1; at < last; at += 1) {
-      const away = squaredDistance(x, y, at, first, last)
-      if (away <= distance) continue
-      farthest = at
-      distance = away
-    }
-    if (farthest === -1) continue
-    isKept[farthest] = 1
-    open.push([first, farthest], [farthest, last])
-  }
-  return line.filter((_, at) => isKept[at] === 1)
-}
-
-/** From a corner to the straight way between two others, squared. */
-function squaredDistance(x: number[], y: number[], at: number, first: number, last: number): number {
-  const [fromX = 0, fromY = 0] = [x[first], y[first]]
-  const wayX = (x[last] ?? 0) - fromX
-  const wayY = (y[last] ?? 0) - fromY
-  const offX = (x[at] ?? 0) - fromX
-  const offY = (y[at] ?? 0) - fromY
-  const length = wayX * wayX + wayY * wayY
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, (offX * wayX + offY * wayY) / length))
-  return (offX - along * wayX) ** 2 + (offY - along * wayY) ** 2
 }

@@ -1,6 +1,6 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 import type { Services } from '../../services'
-import { emergencyAlerts } from '../../weather/alerts/queries'
+import { listBanners } from '../weather/alerts/queries'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[l
 /** The meta element for a page served now; null where there is nothing to see, so that the built page goes out as it is. */
 export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
   const { demo, weather, now } = services
-  const sight: FirstSight = { demo, weather, alerts: emergencyAlerts(services), at: now().toISOString() }
+  const sight: FirstSight = { demo, weather, alerts: listBanners(services), at: now().toISOString() }
   if (!demo && sight.alerts.length === 0) return null
   return `<meta name="${FIRST_SIGHT}" content="${escaped(JSON.stringify(sight))}" />`
 }

@@ -1,5 +1,5 @@
 import { limits } from '@squall/shared/contract/wire'
-import type { Job } from '../../jobs'
+import type { Job } from '@squall/shared/server/scheduler'
 import type { Services } from '../../services'
 import { endAbandonedStreams } from './mutations'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { QueueFacts, SnapshotFacts } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
-import { type Sample, writeCounter, writeGauge, writeSamples } from '@squall/shared/server/metrics-text'
+import { createMetricsPage, labelled, type MetricsPage, type Sample } from '@squall/shared/server/metrics'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaTunnels } from '../../platform/media-tunnel'
@@ -15,13 +15,6 @@ interface MetricsDeps {
   requests: RequestMetrics
   tunnels: MediaTunnels
 }
-
-const PREFIX = 'squall_api_'
-
-const gauge = (name: string, help: string, value: number | Sample[]) => writeGauge(`${PREFIX}${name}`, help, value)
-
-const by = (label: string, counts: Record<string, number>): Sample[] =>
-  Object.entries(counts).map(([key, value]) => ({ labels: { [label]: key }, value }))
 
 interface Options extends MetricsDeps {
   /** The bearer token that readers need; without one, only programs on this machine may read. */
@@ -58,93 +51,84 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 
 /** Returns the metrics of both processes in Prometheus's text format. Parts that cannot be read are left out. */
 async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promise<string> {
-  const { log, media, sources, now } = services
-  const read = async (part: string, write: () => string | Promise<string>) => {
+  const { log, media, sources, snapshots, faults, now } = services
+  const page = createMetricsPage('squall_api_')
+  const read = async (part: string, add: () => void | Promise<void>) => {
     try {
-      return await write()
+      await add()
     } catch (error) {
       log.warn(`metrics: ${part} could not be read`, { error })
-      return ''
     }
   }
-  const parts = await Promise.all([
-    read('the process', () => writeProcess(services)),
-    read('the requests', requests.write),
-    read('the faults', () =>
-      writeCounter(`${PREFIX}faults_total`, 'Faults of no request.', 'source', services.faults.counts),
-    ),
-    read('the sockets', () => gauge('tunnelled_sockets', 'Sockets that pass through to media.', tunnels.count())),
-    read('the database', () => writeDatabase(services)),
-    read('the disk', () => writeDisk(services)),
-    read('the queue', () => writeQueue(readQueue(services), now())),
-    read('the snapshots', async () => writeSnapshots(await services.snapshots.facts(), now())),
-    read('the sources', () => writeSources(sources.list(), now())),
-    media.metrics().then(
-      (text) => `${gauge('media_up', 'Whether media answers.', 1)}${text}`,
-      () => gauge('media_up', 'Whether media answers.', 0),
-    ),
-  ])
-  return parts.join('')
+  await read('the process', () => addProcess(page, services))
+  await read('the requests', () => requests.addTo(page))
+  await read('the faults', () =>
+    page.counter('faults_total', 'Faults of no request.', labelled('source', faults.counts)),
+  )
+  await read('the sockets', () => page.gauge('tunnelled_sockets', 'Sockets passed through to media.', tunnels.count()))
+  await read('the database', () => addDatabase(page, services))
+  await read('the disk', () => addDisk(page, services))
+  await read('the queue', () => addQueue(page, readQueue(services), now()))
+  await read('the snapshots', async () => addSnapshots(page, await snapshots.facts(), now()))
+  await read('the sources', () => addSources(page, sources.list(), now()))
+  const ofMedia = await media.metrics().catch(() => null)
+  page.gauge('media_up', 'Whether media answers.', ofMedia === null ? 0 : 1)
+  return `${await page.text()}${ofMedia ?? ''}`
 }
 
-function writeProcess({ meter }: Pick<Services, 'meter'>): string {
+function addProcess(page: MetricsPage, { meter }: Pick<Services, 'meter'>): void {
   const { uptimeSeconds, memoryBytes, heapUsedBytes, heapLimitBytes, eventLoopDelayMs } = meter.read()
   const { user, system } = process.cpuUsage()
   const { p50, p99, max } = eventLoopDelayMs ?? { p50: 0, p99: 0, max: 0 }
-  return [
-    gauge('uptime_seconds', 'Since the process started.', uptimeSeconds),
-    writeSamples(`${PREFIX}cpu_seconds_total`, 'Processor time used.', 'counter', [
-      { labels: {}, value: (user + system) / 1e6 },
-    ]),
-    gauge('memory_bytes', 'Memory in use, by kind.', by('kind', { resident: memoryBytes, heap: heapUsedBytes })),
-    gauge('heap_limit_bytes', 'At which the process would end.', heapLimitBytes),
-    gauge(
-      'event_loop_delay_seconds',
-      'How late the event loop was in the last quarter of a minute.',
-      by('quantile', { '0.5': p50 / 1000, '0.99': p99 / 1000, '1': max / 1000 }),
-    ),
-  ].join('')
+  page.gauge('uptime_seconds', 'Since the process started.', uptimeSeconds)
+  page.counter('cpu_seconds_total', 'Processor time used.', (user + system) / 1e6)
+  page.gauge(
+    'memory_bytes',
+    'Memory in use, by kind.',
+    labelled('kind', { resident: memoryBytes, heap: heapUsedBytes }),
+  )
+  page.gauge('heap_limit_bytes', 'At which the process would end.', heapLimitBytes)
+  page.gauge(
+    'event_loop_delay_seconds',
+    'How late the event loop was in the last quarter of a minute.',
+    labelled('quantile', { '0.5': p50 / 1000, '0.99': p99 / 1000, '1': max / 1000 }),
+  )
 }
 
-async function writeDatabase(services: Services): Promise<string> {
+async function addDatabase(page: MetricsPage, services: Services): Promise<void> {
   const { sizeBytes, walBytes, emptyBytes } = await readDatabase(services)
-  const sizes = by('part', { file: sizeBytes, wal: walBytes, empty: emptyBytes })
-  return gauge('database_bytes', 'The database file, what is not yet in it, and the room in it.', sizes)
+  const sizes = labelled('part', { file: sizeBytes, wal: walBytes, empty: emptyBytes })
+  page.gauge('database_bytes', 'The database file, what is not yet in it, and the room in it.', sizes)
 }
 
-async function writeDisk(services: Services): Promise<string> {
+async function addDisk(page: MetricsPage, services: Services): Promise<void> {
   const { totalBytes, freeBytes } = await readDisk(services)
-  return gauge('disk_bytes', 'Of the disk that holds the data.', by('part', { total: totalBytes, free: freeBytes }))
+  const sizes = labelled('part', { total: totalBytes, free: freeBytes })
+  page.gauge('disk_bytes', 'Of the disk that holds the data.', sizes)
 }
 
-function writeQueue(queue: QueueFacts, now: Date): string {
+function addQueue(page: MetricsPage, queue: QueueFacts, now: Date): void {
   const { eventsWaiting, waiting, sending, failed, unknown, oldestDueAt } = queue
   const lateMs = oldestDueAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(oldestDueAt))
-  return [
-    gauge('events_waiting', 'What happened and nobody was told of yet.', eventsWaiting),
-    gauge('deliveries', 'Pushes and mails by state.', by('state', { waiting, sending, failed, unknown })),
-    gauge('deliveries_late_seconds', 'How late the oldest is that waits.', lateMs / 1000),
-  ].join('')
+  page.gauge('events_waiting', 'Events whose recipients are not notified yet.', eventsWaiting)
+  page.gauge('deliveries', 'Pushes and mails by state.', labelled('state', { waiting, sending, failed, unknown }))
+  page.gauge('deliveries_late_seconds', 'How late the oldest waiting delivery is.', lateMs / 1000)
 }
 
 /** Without a complete snapshot there is neither age nor size. */
-function writeSnapshots({ isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): string {
-  if (!isOn) return ''
+function addSnapshots(page: MetricsPage, { isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): void {
+  if (!isOn) return
   const ifAny = (value: number | null): Sample[] => (value === null ? [] : [{ labels: {}, value }])
   const age = lastAt === null ? null : (now.getTime() - Date.parse(lastAt)) / 1000
-  return [
-    gauge('snapshot_age_seconds', 'Since the newest whole snapshot was taken.', ifAny(age)),
-    gauge('snapshot_bytes', 'Of the newest whole snapshot.', ifAny(lastBytes)),
-  ].join('')
+  page.gauge('snapshot_age_seconds', 'Since the newest whole snapshot was taken.', ifAny(age))
+  page.gauge('snapshot_bytes', 'Of the newest whole snapshot.', ifAny(lastBytes))
 }
 
-function writeSources(sources: WeatherSource[], now: Date): string {
+function addSources(page: MetricsPage, sources: WeatherSource[], now: Date): void {
   const ages = sources.flatMap(({ id, lastSuccess }) =>
     lastSuccess === null ? [] : [{ labels: { source: id }, value: (now.getTime() - Date.parse(lastSuccess)) / 1000 }],
   )
   const states = sources.map(({ id, state }) => ({ labels: { source: id, state }, value: 1 }))
-  return [
-    gauge('source_age_seconds', 'Since a source of weather last answered well.', ages),
-    gauge('source_state', 'How a source of weather does.', states),
-  ].join('')
+  page.gauge('source_age_seconds', 'Since a weather source last answered well.', ages)
+  page.gauge('source_state', 'The state of a weather source.', states)
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { lt } from 'drizzle-orm'
 import type { Context } from '../../context'
-import type { Job } from '../../jobs'
 import type { Services } from '../../services'
 
 const { viewMarks } = tables

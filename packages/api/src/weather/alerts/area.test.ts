@@ -1,9 +1,9 @@
 import { distanceKm, distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
-import { areaOf, createDistance } from './area'
+import { createDistance, toArea } from './area'
 import { zoneMayReach } from './zone-states'
-import { simplify } from './zones'
+import { simplifyShape } from './zones'
 
 /** A round coast of so many corners, with bays of 100 m. */
 const coast = (corners: number): Polygon[] => {
@@ -18,7 +18,7 @@ const corners = (shape: Polygon[]) => shape.flat(2).length
 
 test('a shape keeps its place with far fewer corners', () => {
   const shape = coast(4_000)
-  const simple = simplify(shape)
+  const simple = simplifyShape(shape)
   expect(corners(simple)).toBeLessThan(100)
   for (let degrees = 0; degrees < 360; degrees += 15) {
     const angle = (degrees * Math.PI) / 180
@@ -39,22 +39,22 @@ test('small holes and islands go, but never a whole shape', () => {
   ]
   const ring = coast(9)[0]?.[0] ?? []
   const tiny: Polygon = [ring.map(([longitude, latitude]) => [longitude / 1e4, latitude / 1e4])]
-  expect(simplify([...coast(100), tiny])).toHaveLength(1)
-  expect(simplify([tiny])).toEqual([tiny])
-  expect(simplify([island])).toEqual([island])
-  expect(simplify([])).toEqual([])
+  expect(simplifyShape([...coast(100), tiny])).toHaveLength(1)
+  expect(simplifyShape([tiny])).toEqual([tiny])
+  expect(simplifyShape([island])).toEqual([island])
+  expect(simplifyShape([])).toEqual([])
 })
 
 test('of several areas the nearest counts, and those out of reach are not measured', () => {
   const areas = [
     coast(50),
     coast(50).map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x + 5, y]))),
-  ].flatMap((shape) => areaOf(shape) ?? [])
+  ].flatMap((shape) => toArea(shape) ?? [])
   expect(createDistance({ latitude: 35, longitude: -97 }, 50)(areas)).toBe(0)
   const between = { latitude: 35, longitude: -96 }
   expect(createDistance(between, 50)(areas)).toBeCloseTo(distanceKm(between, { latitude: 35, longitude: -96.5 }), 0)
   expect(createDistance(between, 40)(areas)).toBe(Number.POSITIVE_INFINITY)
-  expect(areaOf([])).toBeNull()
+  expect(toArea([])).toBeNull()
 })
 
 test('a zone is taken to be anywhere in its state, and one of no known state anywhere', () => {

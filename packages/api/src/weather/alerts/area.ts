@@ -19,16 +19,16 @@ export interface Area {
 const known = new WeakMap<Polygon[], Area | null>()
 
 /** The area of a shape; its box is measured once for each list of polygons. Null without a single corner. */
-export function areaOf(polygons: Polygon[]): Area | null {
+export function toArea(polygons: Polygon[]): Area | null {
   const remembered = known.get(polygons)
   if (remembered !== undefined) return remembered
-  const box = boxOf(polygons)
+  const box = measureBox(polygons)
   const area = box && { polygons, box }
   known.set(polygons, area)
   return area
 }
 
-function boxOf(polygons: Polygon[]): Box | null {
+function measureBox(polygons: Polygon[]): Box | null {
   let box: Box | null = null
   for (const polygon of polygons) {
     for (const ring of polygon) {
@@ -44,7 +44,7 @@ function boxOf(polygons: Polygon[]): Box | null {
   return box
 }
 
-/** What lies within so many km of a place is surely within this box; the true distance decides the rest. */
+/** Returns a box that contains everything within so many km of a place; the true distance decides the rest. */
 export function boxAround({ latitude, longitude }: Place, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE + 0.05
   const across = up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))

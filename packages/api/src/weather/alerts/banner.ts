@@ -1,11 +1,35 @@
+import type { BannerAlert } from '@squall/shared/contract/weather'
 import type { AlertEvent } from './events'
 
-/** The id of an alert as it is told and dismissed: a higher rank is another id, so an upgraded alert shows again. */
-export const bannerIdOf = ({ key, rank }: AlertEvent): string => `${key}:${rank}`
+export const MAX_BANNERS = 20
 
-export const titleOf = ({ event, severity, type }: AlertEvent): string =>
+/** The id under which an alert is shown and dismissed: a higher rank is another id, so an upgraded alert shows again. */
+export const toBannerId = ({ key, rank }: AlertEvent): string => `${key}:${rank}`
+
+export const formatTitle = ({ event, severity, type }: AlertEvent): string =>
   severity !== 'emergency' ? event : type === 'tornado' ? 'Tornado Emergency' : `${event}: Emergency`
 
-/** What is told to everybody, wherever they are: tornado warnings and every emergency. */
+/** Whether every page shows it, wherever its visitor is: tornado warnings and every emergency. */
 export const isLoud = ({ severity, type }: AlertEvent): boolean =>
   severity === 'emergency' || (severity === 'warning' && type === 'tornado')
+
+/** Returns the banners for the whole country, at most 20: tornadoes, severe thunderstorms and flash floods, in the given order. */
+export function toBanners(events: AlertEvent[]): BannerAlert[] {
+  return events
+    .filter(({ type }) => type !== 'other')
+    .slice(0, MAX_BANNERS)
+    .map((event) => ({
+      id: toBannerId(event),
+      severity: toBannerSeverity(event),
+      type: event.type,
+      title: formatTitle(event),
+      area: event.area,
+      description: event.newest.headline ?? event.event,
+      endTime: event.endsAt.toISOString(),
+    }))
+}
+
+function toBannerSeverity({ severity }: AlertEvent): BannerAlert['severity'] {
+  if (severity === 'emergency' || severity === 'warning') return 'warning'
+  return severity === 'watch' ? 'watch' : 'advisory'
+}

@@ -2,31 +2,31 @@ import type { StormAlert } from '@squall/shared/contract/weather'
 import type { AlertFeature } from './nws-format'
 
 type Properties = AlertFeature['properties']
-/** How bad an alert is within its kind, by the tags of its text; CAP's own severity does not tell these apart. */
+/** The damage tier of an alert within its kind, from its tags; CAP's severity does not distinguish these. */
 export type Tier = 'catastrophic' | 'considerable' | 'ordinary'
 
 const EMERGENCY_TEXT = /TORNADO EMERGENCY|FLASH FLOOD EMERGENCY/i
 const ARRAY_OF_NONE: string[] = []
 
-export const parameter = ({ parameters }: Properties, name: string): string | undefined =>
+export const getParameter = ({ parameters }: Properties, name: string): string | undefined =>
   (parameters[name] ?? ARRAY_OF_NONE)[0]
 
-export function typeOf({ event }: Properties): StormAlert['type'] {
+export function classifyType({ event }: Properties): StormAlert['type'] {
   if (event.startsWith('Tornado')) return 'tornado'
   if (event.startsWith('Severe Thunderstorm')) return 'severe-thunderstorm'
   return event.startsWith('Flash Flood') ? 'flash-flood' : 'other'
 }
 
-export function tierOf(properties: Properties): Tier {
+export function classifyTier(properties: Properties): Tier {
   const tags = ['tornadoDamageThreat', 'flashFloodDamageThreat', 'thunderstormDamageThreat'].map((name) =>
-    parameter(properties, name)?.toUpperCase(),
+    getParameter(properties, name)?.toUpperCase(),
   )
   const isEmergency = EMERGENCY_TEXT.test(`${properties.headline} ${properties.description}`)
   if (tags.includes('CATASTROPHIC') || (isEmergency && properties.event.endsWith('Warning'))) return 'catastrophic'
   return tags.includes('CONSIDERABLE') || tags.includes('DESTRUCTIVE') ? 'considerable' : 'ordinary'
 }
 
-export function severityOf({ event }: Properties, tier: Tier): StormAlert['severity'] {
+export function classifySeverity({ event }: Properties, tier: Tier): StormAlert['severity'] {
   if (tier === 'catastrophic') return 'emergency'
   if (event.endsWith('Warning')) return 'warning'
   return event.endsWith('Watch') ? 'watch' : 'other'
@@ -43,5 +43,9 @@ const TYPE_RANK: Record<StormAlert['type'], number> = {
 const CONSIDERABLE_RANK = 3
 
 /** Orders alerts by danger; an event whose rank rises was upgraded. */
-export const rankOf = (alert: { type: StormAlert['type']; severity: StormAlert['severity']; tier: Tier }): number =>
+export const computeRank = (alert: {
+  type: StormAlert['type']
+  severity: StormAlert['severity']
+  tier: Tier
+}): number =>
   SEVERITY_RANK[alert.severity] + TYPE_RANK[alert.type] + (alert.tier === 'considerable' ? CONSIDERABLE_RANK : 0)

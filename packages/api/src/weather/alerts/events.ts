@@ -1,6 +1,6 @@
 import type { StormAlert } from '@squall/shared/contract/weather'
 import type { Polygon } from '@squall/shared/rules/geo'
-import { rankOf, severityOf, type Tier, tierOf, typeOf } from './classify'
+import { classifySeverity, classifyTier, classifyType, computeRank, type Tier } from './classify'
 import type { AlertFeature } from './nws-format'
 
 /** A valid-time event code: what happens to which event. NWS Instruction 10-1703. */
@@ -18,7 +18,7 @@ const endsEvent = ({ action }: Vtec): boolean => action === 'CAN' || action === 
 
 /** One event that is in force, joined from all its messages. */
 export interface AlertEvent {
-  /** By VTEC; by the first message where there is none. */
+  /** The VTEC event code, or the id of the first message where there is none. */
   key: string
   event: string
   type: StormAlert['type']
@@ -41,8 +41,8 @@ interface Message {
 }
 
 /**
- * Joins messages into the events in force. Of every zone the newest message counts, so that a cancellation takes away
- * its own zones and a newer message replaces an older one; what another message replaced is left out.
+ * Joins messages into the events in force. For every zone the newest message counts, so that a cancellation removes
+ * its own zones and a newer message replaces an older one; messages replaced by another are left out.
  */
 export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
   const actual = features.filter(({ properties }) => properties.status === 'Actual' && !isTest(properties))
@@ -50,18 +50,18 @@ export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
   const byEvent = new Map<string, Message[]>()
   for (const feature of actual) {
     if (replaced.has(feature.properties.id) || feature.properties.replacedBy) continue
-    for (const message of messagesOf(feature)) byEvent.set(message.key, [...(byEvent.get(message.key) ?? []), message])
+    for (const message of toMessages(feature)) byEvent.set(message.key, [...(byEvent.get(message.key) ?? []), message])
   }
   return [...byEvent].flatMap(([key, messages]) => {
-    const inForce = newestOfEachZone(messages).filter(({ isEnd, feature }) => !isEnd && endOf(feature) > now)
-    return inForce.length === 0 ? [] : [eventOf(key, inForce)]
+    const inForce = newestOfEachZone(messages).filter(({ isEnd, feature }) => !isEnd && getEnd(feature) > now)
+    return inForce.length === 0 ? [] : [toEvent(key, inForce)]
   })
 }
 
 const isTest = ({ event }: AlertFeature['properties']) => event === 'Test Message'
 
-/** A message may speak of two events, as when a watch becomes a warning. */
-function messagesOf(feature: AlertFeature): Message[] {
+/** A message may belong to two events, as when a watch becomes a warning. */
+function toMessages(feature: AlertFeature): Message[] {
   const { parameters, sent, references, id, messageType } = feature.properties
   const codes = (parameters.VTEC ?? []).flatMap((text) => parseVtec(text, sent) ?? [])
   if (codes.length > 0) return codes.map((code) => ({ feature, key: code.event, isEnd: endsEvent(code) }))
@@ -81,18 +81,18 @@ function newestOfEachZone(messages: Message[]): Message[] {
 const sentAt = ({ feature }: Message) => feature.properties.sent.getTime()
 
 /** When the event ends; a message's own `expires` often comes long before that. */
-function endOf({ properties }: AlertFeature): Date {
+function getEnd({ properties }: AlertFeature): Date {
   const ending = Date.parse(properties.parameters.eventEndingTime?.[0] ?? '')
   return properties.ends ?? (Number.isNaN(ending) ? properties.expires : new Date(ending))
 }
 
-function eventOf(key: string, messages: Message[]): AlertEvent {
+function toEvent(key: string, messages: Message[]): AlertEvent {
   const features = messages.map(({ feature }) => feature)
   const judged = features.map(({ properties }) => {
-    const type = typeOf(properties)
-    const tier = tierOf(properties)
-    const severity = severityOf(properties, tier)
-    return { properties, type, tier, severity, rank: rankOf({ type, tier, severity }) }
+    const type = classifyType(properties)
+    const tier = classifyTier(properties)
+    const severity = classifySeverity(properties, tier)
+    return { properties, type, tier, severity, rank: computeRank({ type, tier, severity }) }
   })
   const worst = judged.reduce((a, b) => (b.rank >= a.rank ? b : a))
   return {
@@ -106,7 +106,7 @@ function eventOf(key: string, messages: Message[]): AlertEvent {
     area: [...new Set(features.flatMap(({ properties }) => properties.areaDesc.split('; ')))].join('; '),
     polygons: features.flatMap(({ geometry }) => geometry ?? []),
     zones: features.flatMap(({ geometry, properties }) => (geometry === null ? properties.affectedZones : [])),
-    endsAt: new Date(Math.max(...features.map((feature) => endOf(feature).getTime()))),
+    endsAt: new Date(Math.max(...features.map((feature) => getEnd(feature).getTime()))),
   }
 }
 

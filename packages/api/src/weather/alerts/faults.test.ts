@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { createHttpClient } from '../../platform/http-client'
-import { MINUTE, MOORE } from '../../testing/alert-context'
+import { createJoinedAlertPolls, MINUTE, MOORE } from '../../testing/alert-context'
 import { alertFeature, alertList } from '../../testing/alert-feature'
 import { startLoopback } from '../../testing/loopback'
 import { createPeopledContext } from '../../testing/test-context'
-import { createAlertTasks } from './poll'
 
 /** As the product has it: what the client takes before it gives up is bounded. */
 const HUGE = 17 * 1024 * 1024
@@ -28,7 +27,7 @@ async function faultyContext(timeoutMs = PATIENT_MS) {
     http: createHttpClient({ userAgent: '(squall.test)', now: clock, timeoutMs }),
     upstreams: { nws: base, watches: base },
   })
-  const tasks = createAlertTasks(test.services)
+  const tasks = createJoinedAlertPolls(test.services)
   const good: RequestListener = (_, reply) =>
     reply.end(JSON.stringify(alertList(alertFeature(clock(), { headline: 'Take shelter' }))))
   return {

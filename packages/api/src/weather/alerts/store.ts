@@ -1,12 +1,12 @@
 import type { AlertFreshness } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Area, areaOf, boxAround } from './area'
-import { rankOf } from './classify'
+import { type Area, boxAround, toArea } from './area'
+import { computeRank } from './classify'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
 
-/** After this long without a good answer a list no longer tells that all is clear. */
+/** After this long without a good answer the list is stale: an empty one is no all-clear. */
 const STALE_AFTER_MS = 5 * 60_000
 
 export interface LocatedEvent extends AlertEvent {
@@ -17,11 +17,11 @@ export interface NearbyEvent extends LocatedEvent {
   distance: number
 }
 
-/** What stands in the way of believing a list. */
+/** Why a list may be wrong. */
 export interface ListDoubts {
   /** Alerts in it that could not be read. */
   unreadable: number
-  /** How far our own clock is ahead of the source's; an alert lasts as long as either says. */
+  /** How far our clock is ahead of the source's; an alert ends when both have passed its end. */
   clockAheadMs: number
 }
 
@@ -38,7 +38,7 @@ export interface AlertStore {
   near(place: Place, radiusKm: number): NearbyEvent[]
   /** Zones whose shapes are not known yet, those of the most dangerous events first. */
   missingZones(): string[]
-  /** Of the whole list, or of what it says about so many km around a place. */
+  /** Returns the freshness of the whole list, or of its part within so many km of a place. */
   freshness(place?: Place, radiusKm?: number): AlertFreshness
 }
 
@@ -106,7 +106,7 @@ const isDangerousWatch = ({ key }: AlertEvent, watches: ReadonlySet<string>) =>
 
 function withTier(event: AlertEvent): AlertEvent {
   const tier = event.tier === 'ordinary' ? 'considerable' : event.tier
-  return { ...event, tier, rank: rankOf({ ...event, tier }) }
+  return { ...event, tier, rank: computeRank({ ...event, tier }) }
 }
 
 function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | undefined): LocatedEvent {
@@ -117,7 +117,7 @@ function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | und
     ...event,
     polygons: [event.polygons, ...found].flat(),
     zones: event.zones.filter((_, index) => shapes[index] === undefined),
-    areas: [...own, ...found].flatMap((shape) => areaOf(shape) ?? []),
+    areas: [...own, ...found].flatMap((shape) => toArea(shape) ?? []),
   }
 }
 

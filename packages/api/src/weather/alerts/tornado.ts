@@ -2,7 +2,7 @@ import type { TornadoAlert, TornadoNote } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
-import { parameter } from './classify'
+import { getParameter } from './classify'
 import type { NearbyEvent } from './store'
 
 /** A storm that passes closer than this arrives. */
@@ -12,7 +12,7 @@ const LOOK_AHEAD_MINUTES = 120
 
 const MINUTE = 60_000
 
-/** How a storm moves, as its alert says. */
+/** A storm's motion as its alert describes it. */
 interface Motion {
   /** When the storm was at `points`: one place, or several along a line. */
   at: Date
@@ -40,15 +40,15 @@ function safetyActions(instruction: string | null | undefined, type: TornadoAler
 
 const SEVERITIES = { catastrophic: 'extreme', considerable: 'considerable', ordinary: 'moderate' } as const
 
-/** A tornado event as its alert for somebody at `place`; null for other events. */
-export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): TornadoAlert | null {
+/** Returns a tornado event as an alert for `place`; null for other events. */
+export function toTornadoAlert(event: NearbyEvent, place: Place, now: Date): TornadoAlert | null {
   if (event.type !== 'tornado' || event.severity === 'other') return null
   const { newest, key, severity, tier, area, distance, endsAt } = event
   const type = `tornado-${severity}` as const
-  const motion = parseMotion(parameter(newest, 'eventMotionDescription'))
-  // A watch speaks of tornadoes that are not there yet.
+  const motion = parseMotion(getParameter(newest, 'eventMotionDescription'))
+  // A watch is about tornadoes that do not exist yet.
   const arrival = type === 'tornado-watch' ? null : arrivalAt(motion, place, distance === 0, now)
-  const gust = Number.parseInt(/\d+/.exec(parameter(newest, 'maxWindGust') ?? '')?.[0] ?? '', 10)
+  const gust = Number.parseInt(/\d+/.exec(getParameter(newest, 'maxWindGust') ?? '')?.[0] ?? '', 10)
   return {
     id: key,
     type,
@@ -65,8 +65,8 @@ export function tornadoAlertOf(event: NearbyEvent, place: Place, now: Date): Tor
   }
 }
 
-/** What a severe thunderstorm warning says of a possible tornado; null where it says nothing. */
-export function tornadoNoteOf({
+/** Returns the note about a possible tornado in a severe thunderstorm warning; null where it has none. */
+export function toTornadoNote({
   newest,
   key,
   type,
@@ -75,7 +75,7 @@ export function tornadoNoteOf({
   distance,
   endsAt,
 }: NearbyEvent): TornadoNote | null {
-  const isPossible = parameter(newest, 'tornadoDetection')?.toUpperCase() === 'POSSIBLE'
+  const isPossible = getParameter(newest, 'tornadoDetection')?.toUpperCase() === 'POSSIBLE'
   if (!isPossible || type !== 'severe-thunderstorm' || severity !== 'warning') return null
   return {
     id: key,

@@ -1,13 +1,14 @@
 import type { Polygon } from '@squall/shared/rules/geo'
 import { z } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
+import { simplifyLine } from '../../platform/simplify-line'
+import type { WeatherPorts } from '../ports'
 import { Geometry } from './nws-format'
 
 type Position = Polygon[number][number]
 
-/** Degrees; 220 m, far less than what a distance in whole km tells. */
-const TOLERANCE = 0.002
+/** Far less than a distance in whole km can show. */
+const TOLERANCE_KM = 0.22
 
 /** A ring of fewer corners has no area; the last one is the first again. */
 const LEAST_CORNERS = 4
@@ -16,24 +17,24 @@ const Zone = z.object({ geometry: Geometry.nullable() })
 
 const MAX_ZONE_BYTES = 4 * 1024 * 1024
 
-/** So many are asked for in one go, the most dangerous alerts' first, and so many at a time. */
+/** Zones read per round, those of the most dangerous alerts first, and at a time. */
 const PER_ROUND = 200
 
 const AT_A_TIME = 4
 
-/** The shapes of forecast zones and counties, each asked for once and remembered over restarts. */
+/** The shapes of forecast zones and counties, each read once and kept over restarts. */
 export interface Zones {
   /** Undefined while the zone has not been read yet. */
   find(address: string): Polygon[] | undefined
-  /** Asks for those that are not known yet; answers false when a fault left some of them for the next time. */
+  /** Reads those that are not known yet. Returns false when a fault left some of them for the next round. */
   learn(addresses: string[]): Promise<boolean>
 }
 
 /** An answer's own addresses are taken by their path only, below where the upstream is. */
-export function createZones({ http, upstreams, memory }: Pick<Services, 'http' | 'upstreams' | 'memory'>): Zones {
+export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
   const known = new Map<string, Polygon[]>()
   const faults = new Map<string, number>()
-  const faultsOf = (address: string) => faults.get(address) ?? 0
+  const countFaults = (address: string) => faults.get(address) ?? 0
 
   function find(address: string): Polygon[] | undefined {
     const shape = known.get(address) ?? memory.zone(address)
@@ -48,11 +49,11 @@ export function createZones({ http, upstreams, memory }: Pick<Services, 'http' |
       const parsed = Zone.safeParse(
         await http.getJson(`${upstreams.nws}${path}`, { maxBytes: MAX_ZONE_BYTES, circuit: 'zones' }),
       )
-      return isKnownAs(address, simplify(parsed.data?.geometry ?? []))
+      return isKnownAs(address, simplifyShape(parsed.data?.geometry ?? []))
     } catch (error) {
       // A zone that does not exist any more has no shape; asking again would hold up the others.
       if (error instanceof UpstreamError && error.status === 404) return isKnownAs(address, [])
-      faults.set(address, faultsOf(address) + 1)
+      faults.set(address, countFaults(address) + 1)
       return false
     }
   }
@@ -69,7 +70,7 @@ export function createZones({ http, upstreams, memory }: Pick<Services, 'http' |
       const missing = [...new Set(addresses)]
         .filter((address) => find(address) === undefined)
         // One that keeps failing must not hold up the others.
-        .sort((a, b) => faultsOf(a) - faultsOf(b))
+        .sort((a, b) => countFaults(a) - countFaults(b))
         .slice(0, PER_ROUND)
       for (let first = 0; first < missing.length; first += AT_A_TIME) {
         const answers = await Promise.all(missing.slice(first, first + AT_A_TIME).map(learnOne))
@@ -81,10 +82,10 @@ export function createZones({ http, upstreams, memory }: Pick<Services, 'http' |
 }
 
 /**
- * A shape with fewer corners (Douglas and Peucker), every removed one at most 220 m off the new edge. Zones come with
- * thousands of corners along rivers and coasts. Holes and islands smaller than that go, but never the whole shape.
+ * Returns a shape with fewer corners, every removed one at most 220 m off the new edge. Zones come with thousands of
+ * corners along rivers and coasts. Holes and islands smaller than that are removed, but never the whole shape.
  */
-export function simplify(shape: Polygon[]): Polygon[] {
+export function simplifyShape(shape: Polygon[]): Polygon[] {
   const simple = shape.map((polygon) => {
     const rings = polygon.map(simplifyRing)
     return rings[0] === undefined || rings[0].length < LEAST_CORNERS
@@ -96,41 +97,5 @@ export function simplify(shape: Polygon[]): Polygon[] {
 }
 
 function simplifyRing(ring: Position[]): Position[] {
-  const [first] = ring
-  if (first === undefined || ring.length <= LEAST_CORNERS) return ring
-  const shrink = Math.cos((first[1] * Math.PI) / 180)
-  const keep = new Set([0, ring.length - 1])
-  const spans: [number, number][] = [[0, ring.length - 1]]
-  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
-    const [from, to] = span
-    const farthest = farthestFrom(ring, from, to, shrink)
-    if (farthest === null) continue
-    keep.add(farthest)
-    spans.push([from, farthest], [farthest, to])
-  }
-  return ring.filter((_, index) => keep.has(index))
-}
-
-/** The corner between two others that is farthest from the line between them, if it is too far to leave out. */
-function farthestFrom(ring: Position[], from: number, to: number, shrink: number): number | null {
-  const [start, end] = [ring[from], ring[to]]
-  if (start === undefined || end === undefined) return null
-  const dx = (end[0] - start[0]) * shrink
-  const dy = end[1] - start[1]
-  const length = dx * dx + dy * dy
-  let farthest: number | null = null
-  let most = TOLERANCE * TOLERANCE
-  for (let index = from + 1; index < to; index += 1) {
-    const corner = ring[index]
-    if (corner === undefined) continue
-    const x = (corner[0] - start[0]) * shrink
-    const y = corner[1] - start[1]
-    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length))
-    const off = (x - along * dx) ** 2 + (y - along * dy) ** 2
-    if (off > most) {
-      most = off
-      farthest = index
-    }
-  }
-  return farthest
+  return ring.length <= LEAST_CORNERS ? ring : simplifyLine(ring, TOLERANCE_KM)
 }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listLivePlaces } from '../../features/weather/conditions/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
 import { createPeopledContext, noUpstreams } from '../../testing/test-context'
-import { createConditionsWarming } from './keep-warm'
+import { createConditionsWarming } from './conditions'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
 const MINUTE = 60_000
@@ -219,7 +220,7 @@ test('lists of streams carry what is known, and never ask', async () => {
   const { id } = await as.owner.streams.start({ latitude: MOORE.lat, longitude: MOORE.lon })
   expect((await as.anonymous.streams.get({ id })).weatherData).toBeNull()
   expect(asked).toEqual([])
-  const keepWarm = createConditionsWarming(services)
+  const keepWarm = createConditionsWarming({ ...services, livePlaces: () => listLivePlaces(services) })
   await keepWarm()
   const weatherData = { temperature: 86, windSpeed: 24.9, conditions: 'Clear' }
   expect(await as.anonymous.streams.list()).toMatchObject([{ weatherData }])

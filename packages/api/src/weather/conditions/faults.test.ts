@@ -7,8 +7,13 @@ import { createTestContext } from '../../testing/test-context'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
 
-/** An api and a weather service on loopback that answers well until `misbehave` is told what to do instead. */
-async function faultyContext() {
+/** Only who waits in vain gives up early: a busy machine must not look like a silent service. */
+const PATIENT_MS = 20_000
+const IMPATIENT_MS = 1_500
+
+/** An api and a weather service on loopback that answers well until `misbehave` is given a fault. */
+async function faultyContext(what: string) {
+  const timeoutMs = what === 'silent' ? IMPATIENT_MS : PATIENT_MS
   const fault: { answer: RequestListener | null } = { answer: null }
   const base = await startLoopback((request, reply) => {
     const url = request.url ?? ''
@@ -21,7 +26,7 @@ async function faultyContext() {
   })
   const clock = { now: () => new Date() }
   const test = await createTestContext({
-    http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs: 1_500 }),
+    http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now(), timeoutMs }),
     upstreams: { nws: base, uv: base },
   })
   const { services } = test
@@ -53,8 +58,8 @@ const faults: [string, RequestListener][] = [
   ['refusing', (_, reply) => reply.writeHead(403).end()],
 ]
 
-test.each(faults)('a service that is %s from the start is unavailable, and recovers', async (_what, answer) => {
-  const { at, misbehave, passTime, services } = await faultyContext()
+test.each(faults)('a service that is %s from the start is unavailable, and recovers', async (what, answer) => {
+  const { at, misbehave, passTime, services } = await faultyContext(what)
   misbehave(answer)
   expect(await at()).toMatchObject({ temperature: null, uvIndex: expect.toBeOneOf([0, null]), reason: 'unavailable' })
   expect(services.sources.list().find(({ id }) => id === 'conditions')?.lastSuccess).toBeNull()
@@ -63,8 +68,8 @@ test.each(faults)('a service that is %s from the start is unavailable, and recov
   expect(await at()).toMatchObject({ temperature: 86, stale: false, reason: null })
 })
 
-test.each(faults)('a service that is %s later leaves the last values, as not current', async (_what, answer) => {
-  const { at, misbehave, passTime } = await faultyContext()
+test.each(faults)('a service that is %s later leaves the last values, as not current', async (what, answer) => {
+  const { at, misbehave, passTime } = await faultyContext(what)
   await at()
   misbehave(answer)
   passTime(30 * 60_000)

@@ -1,11 +1,11 @@
 interface FreshCacheOptions<Value> {
   /** Reads one value from its source. @throws when there is no good answer */
   read: (key: string) => Promise<Value>
-  /** So long a value is not asked for again. */
+  /** A value younger than this is not read again. */
   freshMs: number
-  /** So long after a failure the source is left alone about this key. */
+  /** After a failure the key is not read again for this long. */
   retryMs: number
-  /** How many keys are kept; those asked for longest ago go first. */
+  /** How many keys are kept; the least recently used are dropped. */
   max: number
   now: () => Date
 }
@@ -25,7 +25,7 @@ export interface FreshCache<Value> {
   known(key: string): Kept<Value> | undefined
   /** Whether the source is being asked about this key right now. */
   isAsking(key: string): boolean
-  /** Whether somebody asked for this key lately, with or without an answer. */
+  /** Whether this key was requested lately, with or without an answer. */
   wasAsked(key: string): boolean
 }
 
@@ -53,7 +53,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions<Value>): Fres
     try {
       entry.good = { value: await read(key), at: now().getTime() }
     } catch {
-      // Whoever reads says why; here the last good value stays.
+      // `read` reports the reason; the last good value stays.
       entry.failedAt = now().getTime()
     } finally {
       entry.pending = undefined

@@ -1,13 +1,16 @@
-import type { MetricReadings } from './observation'
-
 const METRES_PER_MILE = 1609.344
 const METRES_PER_SECOND_PER_KNOT = 0.514444
 const PASCALS_PER_INCH = 3386.389
 
-type MetarReadings = Pick<
-  MetricReadings,
-  'temperature' | 'dewPoint' | 'windSpeed' | 'windDirection' | 'visibility' | 'pressure'
->
+/** Values in °C, m/s, degrees, m and Pa; null where the report has none. */
+interface MetarReadings {
+  temperature: number | null
+  dewPoint: number | null
+  windSpeed: number | null
+  windDirection: number | null
+  visibility: number | null
+  pressure: number | null
+}
 
 /**
  * Wind, visibility, temperature, dew point and pressure of a METAR as US stations write it; null for what it does not

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { readMetar } from './metar'
 
-/** What one station reported, in °C, m/s, degrees, per cent, m and Pa; null where it reported nothing that can be true. */
+/** What one station reported, in °C, m/s, degrees, per cent, m and Pa; null where it reported nothing plausible. */
 export interface MetricReadings {
   temperature: number | null
   dewPoint: number | null
@@ -119,7 +119,7 @@ function readMetric(properties: Properties): MetricReadings {
 
 /**
  * A station's latest observation. Where it has no number, the METAR it was made from may have one.
- * @returns null when it does not say when it was made
+ * @returns null when it has no time
  * @throws when the answer is no observation at all
  */
 export function readObservation(station: string, answer: unknown): Observation | null {
@@ -138,7 +138,7 @@ export function readObservation(station: string, answer: unknown): Observation |
       temperature === null ? null : inUnit(found.heatIndex ?? found.windChill ?? temperature, fahrenheitFromCelsius, 1),
     conditions: conditionsText(properties),
     windSpeed: inUnit(windSpeed, mphFromMetresPerSecond, 1),
-    // In still air and without a speed a direction says nothing.
+    // A direction means nothing in still air or without a speed.
     windDirection: windSpeed ? inUnit(value('windDirection'), same, 0) : null,
     humidity: inUnit(value('humidity'), (part) => Math.min(100, part), 0),
     visibility: inUnit(value('visibility'), milesFromMetres, 1),

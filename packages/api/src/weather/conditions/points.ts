@@ -2,12 +2,12 @@ import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { z } from 'zod'
 
-/** Places within about 2 km count as one, as in the grid of the weather service; that is all it is told of a person. */
+/** Places within about 2 km count as one, as in the grid of the weather service, which learns nothing finer about a visitor. */
 const CELLS_PER_DEGREE = 50
 const STATIONS_WITHIN_KM = 75
 const MOST_STATIONS = 4
 
-/** What the weather service says once and for all about a place. */
+/** What the weather service knows about a place and never changes. */
 export interface Point {
   /** The nearest stations, nearest first. */
   stations: string[]
@@ -39,10 +39,10 @@ const Station = z.object({
 })
 
 /** The cell of a place, as the weather service takes places: latitude, longitude, no more digits than needed. */
-export const cellOf = ({ latitude, longitude }: Place): string =>
+export const toGridCell = ({ latitude, longitude }: Place): string =>
   [latitude, longitude].map((degrees) => Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE + 0).join()
 
-export function placeOfCell(cell: string): Place {
+export function fromGridCell(cell: string): Place {
   const [latitude = 0, longitude = 0] = cell.split(',').map(Number)
   return { latitude, longitude }
 }
@@ -59,7 +59,7 @@ export function readPoint(answer: unknown): { stationsPath: string; town: Point[
   }
 }
 
-/** The stations near enough to tell of a place, nearest first. @throws when the answer is no list of stations */
+/** Returns the ids of the stations near enough to represent a place, nearest first. @throws when the answer is not a list of stations */
 export function readStations(answer: unknown, place: Place): string[] {
   return StationsAnswer.parse(answer)
     .features.flatMap((feature) => {

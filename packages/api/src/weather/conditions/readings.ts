@@ -3,11 +3,11 @@ import type { Log } from '@squall/shared/server/log'
 import { QueueFullError } from '../../errors'
 import { createFairQueue } from '../../platform/fair-queue'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
+import type { Upstreams } from '../ports'
 import type { SourceHealth } from '../sources'
-import type { Upstreams } from '../upstreams'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
-import { type Point, placeOfCell, readPoint, readStations } from './points'
+import { fromGridCell, type Point, readPoint, readStations } from './points'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE
 const MAX_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 6
 const MAX_WAITING = 600
-/** What is read is read for all who look at a place, so there is nobody whose turn it is. */
+/** Readings serve all visitors, so the queue has one key and no turns. */
 const ALL = 'all'
 
 export interface ReadingsDeps {
@@ -29,9 +29,9 @@ export interface ReadingsDeps {
   log: Log
 }
 
-/** What conditions are made of, each asked for at most once while it is fresh. */
+/** The parts of conditions, each read at most once while it is fresh. */
 export interface Readings {
-  /** By cell; null where the weather service covers nothing. */
+  /** By grid cell; null where the weather service has no coverage. */
   points: FreshCache<Point | null>
   /** By station; null while it has no observation. */
   observations: FreshCache<Observation | null>
@@ -46,8 +46,8 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     turns.run(ALL, () => http.getJson(url, { maxBytes: MAX_BYTES, circuit }))
   const failing = new Set<WeatherSourceId>()
 
-  /** Runs a read and tells how the source did; the log hears of the first failure and of the end of them. */
-  function told<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
+  /** Wraps a read so that its result is recorded in the source's health; the log gets the first failure and the recovery. */
+  function recordHealth<Value>(id: WeatherSourceId, read: (key: string) => Promise<Value>) {
     return async (key: string): Promise<Value> => {
       try {
         const value = await read(key)
@@ -55,7 +55,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
         if (failing.delete(id)) log.info(`${id}: the source answers again`)
         return value
       } catch (error) {
-        // That says something about us and nothing about the source.
+        // Our own queue is full: that is not a fault of the source.
         if (error instanceof QueueFullError) throw error
         sources.failed(id, error)
         if (!failing.has(id))
@@ -66,7 +66,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     }
   }
 
-  /** What `read` answers, or null where the source says that there is no such thing. */
+  /** Returns what `read` resolves to, or null where the source answers 404. */
   async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
     try {
       return await read
@@ -76,9 +76,9 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     }
   }
 
-  async function readPointOf(cell: string): Promise<Point> {
+  async function readPointAndStations(cell: string): Promise<Point> {
     const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
-    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), placeOfCell(cell)) }
+    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
   }
 
   const readStation = async (id: string): Promise<Observation | null> =>
@@ -86,21 +86,23 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
 
   return {
     points: createFreshCache({
-      read: told('conditions', (cell) => orNull(readPointOf(cell))),
+      read: recordHealth('conditions', (cell) => orNull(readPointAndStations(cell))),
       freshMs: 24 * HOUR,
       retryMs: 20 * SECOND,
       max: 5_000,
       now,
     }),
     observations: createFreshCache({
-      read: told('conditions', (id) => orNull(readStation(id))),
+      read: recordHealth('conditions', (id) => orNull(readStation(id))),
       freshMs: 5 * MINUTE,
       retryMs: 20 * SECOND,
       max: 3_000,
       now,
     }),
     uv: createFreshCache({
-      read: told('uv', async (town) => readUvForecast(await ask('uv', `${uv}/getEnvirofactsUVHOURLY/${town}/JSON`))),
+      read: recordHealth('uv', async (town) =>
+        readUvForecast(await ask('uv', `${uv}/getEnvirofactsUVHOURLY/${town}/JSON`)),
+      ),
       freshMs: 3 * HOUR,
       retryMs: 5 * MINUTE,
       max: 1_000,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSunUp } from './conditions'
-import { readUvForecast, uvAt } from './uv'
+import { isSunUp, readUvForecast, uvAt } from './uv'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const rows = [

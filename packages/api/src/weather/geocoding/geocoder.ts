@@ -15,7 +15,7 @@ const Answer = z.array(
 
 interface GeocoderDeps {
   http: HttpClient
-  /** Of Nominatim or what stands in for it, without a slash at its end. */
+  /** The base address of Nominatim or its stand-in, without a slash at its end. */
   base: string
   now: () => Date
   wait: (ms: number) => Promise<void>

@@ -77,7 +77,7 @@ function recentlyUsed(values: ArrayLike<number>): Int32Array {
   return words
 }
 
-/** Of a word the bytes up to one: they move by one place. */
+/** Masks of the bytes of a word up to a position: those bytes move by one place. */
 const MOVED = [0xff, 0xffff, 0xffffff, -1] as const
 
 /** The byte at a position, which must be one of the list; it is the first from then on. */
@@ -225,7 +225,7 @@ class Output {
     this.#sum = -1
   }
 
-  /** Of the block so far, unsigned. */
+  /** Returns the checksum of the block so far, unsigned. */
   checksum(): number {
     return ~this.#sum >>> 0
   }

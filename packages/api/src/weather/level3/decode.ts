@@ -1,6 +1,5 @@
-import { readDrawnStorms } from './drawings'
+import { readDrawnStorms, readGraphicLines } from './drawings'
 import { openEnvelope } from './envelope'
-import { readGraphicLines } from './graphic'
 import { readSweeps } from './packets'
 import { ByteReader, bounded, Level3Error } from './reader'
 import { type LevelScale, levelScale, type Sweep } from './sweep'
@@ -59,7 +58,7 @@ export interface Level3Product
   /** Three letters each, e.g. N0B and TLX; null in files without a WMO heading. */
   heading: { product: string; radar: string } | null
   sweeps: Sweep[]
-  /** How the sweeps' levels become values; null for products we do not measure by. */
+  /** The scale of the sweeps' levels; null for products that are not measured. */
   scale: LevelScale | null
   storms: TrackedStorm[]
   mesocyclones: Mesocyclone[]

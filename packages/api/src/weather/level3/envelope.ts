@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { bunzip2 } from './bunzip2'
 import { Level3Error } from './reader'
 
-/** Of real products the largest are 0.4 MB packed and 1.4 MB unpacked. */
+/** The largest real products have 0.4 MB packed and 1.4 MB unpacked. */
 const MAX_PACKED = 2 * 1024 * 1024
 const MAX_UNPACKED = 8 * 1024 * 1024
 const HEADERS_BYTES = 18 + 102
@@ -17,7 +17,7 @@ export interface Envelope {
   heading: { product: string; radar: string } | null
 }
 
-/** Takes heading, zlib frames (NOAAPort) and bzip2 off a product file. Throws Level3Error. */
+/** Removes heading, zlib frames (NOAAPort) and bzip2 from a product file. Throws Level3Error. */
 export function openEnvelope(file: Buffer): Envelope {
   if (file.length > MAX_PACKED) throw new Level3Error('the file is too long for a product')
   const outer = takeHeading(file)
@@ -62,7 +62,7 @@ function inflateFrame(frame: Buffer, most: number): { part: Buffer; used: number
   }
 }
 
-/** What inflateSync answers when it is asked for its engine; its types do not say so. */
+/** Whether this is what inflateSync returns with the `info` option; its types lack it. */
 function isInflated(answer: unknown): answer is { buffer: Buffer; engine: { bytesWritten: number } } {
   return typeof answer === 'object' && answer !== null && 'buffer' in answer && 'engine' in answer
 }

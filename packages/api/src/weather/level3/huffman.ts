@@ -3,7 +3,7 @@ import { Level3Error } from './reader'
 const MAX_CODE_BITS = 20
 /** Codes up to this long are found in one step; real tables have hardly any that are longer. */
 export const QUICK_BITS = 10
-/** How many of an entry's lowest bits tell the length of its code; the symbol stands above them. */
+/** The lowest bits of an entry hold the length of its code; the symbol stands above them. */
 export const LENGTH_BITS = 7
 
 /** Reads bits, the highest first; reading past the end throws Level3Error. Its fields are open to the one loop that must be fast. */
@@ -47,7 +47,7 @@ export class BitReader {
 export class HuffmanTable {
   readonly #symbols: number[]
   readonly #counts: number[]
-  /** By the next bits: the symbol of a short code and, in the lowest bits, its length; 0 where the code is longer. */
+  /** Indexed by the next bits: the symbol of a short code and, in the lowest bits, its length; 0 where the code is longer. */
   readonly quick = new Uint16Array(1 << QUICK_BITS)
 
   constructor(lengths: number[]) {

@@ -16,14 +16,14 @@ const MAX_LAYERS = 18
  * begin with other packets are drawings and are passed over. Throws Level3Error.
  */
 export function readSweeps(message: Buffer, at: number): Sweep[] {
-  return layersOf(message, at).flatMap((packets) => {
+  return readLayers(message, at).flatMap((packets) => {
     const sweep = packets.length < 2 ? null : readSweep(new ByteReader(packets))
     return sweep === null ? [] : [sweep]
   })
 }
 
 /** The packets of every layer of the symbology block, not copied. Throws Level3Error. */
-export function layersOf(message: Buffer, at: number): Buffer[] {
+export function readLayers(message: Buffer, at: number): Buffer[] {
   const block = new ByteReader(message, at)
   block.divider('symbology block')
   if (block.int16() !== SYMBOLOGY_BLOCK) throw new Level3Error('the symbology block is not where it should be')

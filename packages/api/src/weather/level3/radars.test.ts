@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { RADAR_LIST } from './radar-list'
-import { nearestRadars } from './radars'
+import { nearestRadars, RADAR_LIST } from './radars'
 
 test('the nearest radar of a place comes first', () => {
   const radars = nearestRadars({ latitude: 35.34, longitude: -97.49 }, 230)

@@ -18,7 +18,7 @@ export interface Sweep {
   packet: 16 | 28 | 0xaf1f
   /** Bins of every radial. */
   bins: number
-  /** Length of a bin along the radial where the packet tells it, else null. */
+  /** Length of a bin along the radial; null where the packet does not contain it. */
   gateMetres: number | null
   radials: Radial[]
 }

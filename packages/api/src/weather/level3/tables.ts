@@ -18,7 +18,7 @@ export interface TrackedStorm {
   motion: Motion | null
   /** Where the radar expects the storm, counted from the volume's time. */
   forecast: { minutes: number; place: Place }[]
-  /** The strongest echo in dBZ; null where the product does not say it. */
+  /** The strongest echo in dBZ; null where the product has none. */
   peak: number | null
 }
 
@@ -65,7 +65,7 @@ const FORECAST_STEP_MINUTES = 15
 export function parseTracks(lines: string[], radar: Place, drawn: DrawnStorm[], graphic: string[]): TrackedStorm[] {
   const rows = tableRows(lines, radar)
   const listed = new Set(rows.map(({ storm }) => storm))
-  const others = drawn.filter(({ storm }) => STORM_ID.test(storm) && !listed.has(storm)).map(trackOf(radar))
+  const others = drawn.filter(({ storm }) => STORM_ID.test(storm) && !listed.has(storm)).map(toTrack(radar))
   const peaks = parsePeaks(graphic)
   return [...rows, ...others].map((track) => ({ ...track, peak: peaks.get(track.storm) ?? null }))
 }
@@ -85,7 +85,7 @@ function tableRows(lines: string[], radar: Place): Track[] {
   }))
 }
 
-const trackOf =
+const toTrack =
   (radar: Place) =>
   ({ storm, position, forecast }: DrawnStorm): Track => {
     const [next] = forecast

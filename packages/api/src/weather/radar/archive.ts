@@ -10,7 +10,7 @@ import type { Crop } from './crop'
 import { LAYERS } from './layers'
 import type { MeasureJob } from './measure-scan'
 import type { MakePicture, MeasureScan } from './radar-threads'
-import { type ListedScan, type Scan, scanOf, scansFrom } from './scans'
+import { type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
@@ -23,9 +23,9 @@ interface ArchiveDeps {
 
 /** The scans of all radars and their pictures: what many ask for at once is fetched and made once. */
 export interface RadarArchive {
-  /** Of the last hour and a bit, oldest first. @throws UpstreamError when the list cannot be read */
+  /** Returns the scans of about the last hour, oldest first. @throws UpstreamError when the list cannot be read */
   scans(radar: RadarSite, layer: RadarLayerName): Promise<ListedScan[]>
-  /** Somebody looks at a layer in a square; for ten minutes its newest scan is made ready before it is asked for. */
+  /** Notes that a layer is being viewed in a square; for ten minutes its newest picture is made before it is requested. */
   want(radar: RadarSite, layer: RadarLayerName, crop: Crop): void
   /** Makes the newest picture of all that is wanted; a fault of one leaves the others. */
   prefetch(): Promise<void>
@@ -67,8 +67,8 @@ interface List {
   scans: Promise<Scan[]>
 }
 
-/** As keys begin: `TLX_N0B`. */
-const nameOf = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
+/** The beginning of the keys of a product: `TLX_N0B`. */
+const toListName = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {
   const lists = new Map<string, List>()
@@ -84,12 +84,12 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
     try {
       const keys = await bucket.list(radar.id, product, scansFrom(now()), now())
       sources.succeeded('radar')
-      const scans = keys.flatMap((key) => scanOf(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
-      known.set(nameOf(radar, product), scans)
+      const scans = keys.flatMap((key) => parseScanKey(key) ?? []).sort((a, b) => a.time.getTime() - b.time.getTime())
+      known.set(toListName(radar, product), scans)
       return scans
     } catch (error) {
       sources.failed('radar', error)
-      lists.delete(nameOf(radar, product))
+      lists.delete(toListName(radar, product))
       throw error
     }
   }
@@ -104,12 +104,12 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
     return bytes
   }
 
-  const fileOf = (key: string) => once(key, () => cached(key, () => bucket.get(key)))
+  const fetchFile = (key: string) => once(key, () => cached(key, () => bucket.get(key)))
 
-  /** Remembers the scans that are damaged, and does not try them again. */
-  async function orRefuse<Result>(key: string, task: (file: Buffer) => Promise<Result>): Promise<Result> {
+  /** Runs a task on a scan's file; a scan that proves damaged is refused from then on. */
+  async function decodeOnce<Result>(key: string, task: (file: Buffer) => Promise<Result>): Promise<Result> {
     if (broken.has(key)) throw new Level3Error('this scan cannot be read')
-    const file = await fileOf(key)
+    const file = await fetchFile(key)
     try {
       return await task(file)
     } catch (error) {
@@ -122,7 +122,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
   }
 
   function listed(radar: RadarSite, product: string): Promise<Scan[]> {
-    const name = nameOf(radar, product)
+    const name = toListName(radar, product)
     const last = lists.get(name)
     if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
     const next = { at: now().getTime(), scans: list(radar, product) }
@@ -142,7 +142,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       return scans.map((scan) => ({ ...scan, isDamaged: broken.has(scan.key) }))
     },
     want(radar, layer, crop) {
-      const name = `${nameOf(radar, layer)} ${crop.id}`
+      const name = `${toListName(radar, layer)} ${crop.id}`
       wanted.delete(name)
       wanted.set(name, { at: now().getTime(), radar, layer, crop })
       const oldest = wanted.keys().next().value
@@ -159,15 +159,15 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       const name = `${key}.${crop.id}.png`
       const kept = await cache.get(name)
       if (kept !== null) return kept
-      const produce = () => once(name, () => cached(name, () => orRefuse(key, (file) => make({ file, layer, crop }))))
+      const produce = () => once(name, () => cached(name, () => decodeOnce(key, (file) => make({ file, layer, crop }))))
       // Each network waits for its own turns, also where another one waits for the same picture.
       return once(`${name} for ${network}`, async () => {
         // Files wait on disk: those of all pictures that wait would fill the memory.
-        await fetchTurns.run(network, () => fileOf(key))
+        await fetchTurns.run(network, () => fetchFile(key))
         return makeTurns.run(network, produce)
       })
     },
-    measure: (key, job) => orRefuse(key, (file) => measureScan({ file, ...job })),
+    measure: (key, job) => decodeOnce(key, (file) => measureScan({ file, ...job })),
   }
 
   async function prepare(radar: RadarSite, layer: RadarLayerName, crop: Crop): Promise<void> {

@@ -3,7 +3,7 @@ import { worldOf, worldPerKm } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
-import { boundsOf, cropFor, cropOf } from './crop'
+import { cropFor, parseCropId, toBounds } from './crop'
 import { LAYERS } from './layers'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
@@ -16,7 +16,7 @@ const oddPlaces = Array.from({ length: 40_000 }, (_, index) => ({
 }))
 
 test('from far away a picture shows all that the radar sees', () => {
-  const { north, south, east, west } = boundsOf(cropFor(KTLX, REACH, 3, { latitude: 36, longitude: -99 }))
+  const { north, south, east, west } = toBounds(cropFor(KTLX, REACH, 3, { latitude: 36, longitude: -99 }))
   expect(distanceKm({ latitude: 35.333, longitude: west }, { latitude: 35.333, longitude: east })).toBeCloseTo(920, -1)
   expect(north).toBeGreaterThan(39)
   expect(south).toBeLessThan(31.3)
@@ -64,19 +64,19 @@ test('layers that reach less far show smaller squares at closer zooms only, so t
 })
 
 test('a square never leaves the range of the radar', () => {
-  const whole = boundsOf(cropFor(KTLX, REACH, 7, KTLX))
+  const whole = toBounds(cropFor(KTLX, REACH, 7, KTLX))
   const northEast = cropFor(KTLX, REACH, 8, { latitude: 60, longitude: -60 })
   expect(northEast.id).toBe('8-1-0')
-  expect(boundsOf(northEast).north).toBeCloseTo(whole.north, 9)
-  expect(boundsOf(northEast).east).toBeCloseTo(whole.east, 9)
-  const southWest = boundsOf(cropFor(KTLX, REACH, 12, { latitude: 20, longitude: -120 }))
+  expect(toBounds(northEast).north).toBeCloseTo(whole.north, 9)
+  expect(toBounds(northEast).east).toBeCloseTo(whole.east, 9)
+  const southWest = toBounds(cropFor(KTLX, REACH, 12, { latitude: 20, longitude: -120 }))
   expect(southWest.south).toBeCloseTo(whole.south, 9)
   expect(southWest.west).toBeCloseTo(whole.west, 9)
 })
 
 test('an id leads to its square, and other texts to none', () => {
   const crop = cropFor(KTLX, REACH, 9, { latitude: 35.8, longitude: -97 })
-  expect(cropOf(crop.id, KTLX, REACH)).toEqual(crop)
+  expect(parseCropId(crop.id, KTLX, REACH)).toEqual(crop)
   for (const id of ['9-6-0', '9-0-6', '8-2-0', '7-1-0', '6-0-0', '9--1-0', '9-00-0', '9-0-0x', '9-1.5-0', '9_0_0', ''])
-    expect(cropOf(id, KTLX, REACH)).toBeNull()
+    expect(parseCropId(id, KTLX, REACH)).toBeNull()
 })

@@ -11,7 +11,7 @@ export interface Crop {
   pixels: number
 }
 
-/** How far from the radar a layer reaches, and how many pixels show twice that from side to side. */
+/** The range of a layer and the width of its widest picture, which shows twice that range. */
 export interface Reach {
   rangeKm: number
   pixels: number
@@ -37,23 +37,23 @@ const STEPS_PER_SQUARE = 3
 export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place): Crop {
   const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
-  const { corner, step, squareSteps, last } = gridOf(radar, reach, level)
+  const { corner, step, squareSteps, last } = measureGrid(radar, reach, level)
   const [x, y] = worldOf(centre)
-  const indexOf = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
-  return cropAt(radar, reach, { level, column: indexOf(x - corner[0]), row: indexOf(y - corner[1]) })
+  const toIndex = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
+  return cropAt(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
 }
 
 /** The square of an id that cropFor gave; null for other texts. */
-export function cropOf(id: string, radar: Place, reach: Reach): Crop | null {
+export function parseCropId(id: string, radar: Place, reach: Reach): Crop | null {
   const [, level, column, row] = /^([789])-(\d)-(\d)$/.exec(id) ?? []
   if (level === undefined) return null
   const cell = { level: Number(level), column: Number(column), row: Number(row) }
-  const { last } = gridOf(radar, reach, cell.level)
+  const { last } = measureGrid(radar, reach, cell.level)
   return cell.column > last || cell.row > last ? null : cropAt(radar, reach, cell)
 }
 
-/** How the squares of a level lie from the north-west corner of the radar's range to its south-east one. */
-function gridOf(radar: Place, { rangeKm }: Reach, level: number) {
+/** Returns the grid of a level's squares over the radar's range. */
+function measureGrid(radar: Place, { rangeKm }: Reach, level: number) {
   const range = rangeKm * worldPerKm(radar.latitude)
   const [x, y] = worldOf(radar)
   const steps = STEPS_PER_VIEW * 2 ** (level - WIDEST_ZOOM)
@@ -64,7 +64,7 @@ function gridOf(radar: Place, { rangeKm }: Reach, level: number) {
 }
 
 function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): Crop {
-  const { corner, step, squareSteps } = gridOf(radar, reach, level)
+  const { corner, step, squareSteps } = measureGrid(radar, reach, level)
   return {
     id: `${level}-${column}-${row}`,
     corner: [corner[0] + column * step, corner[1] + row * step],
@@ -74,7 +74,7 @@ function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): C
 }
 
 /** In degrees. */
-export function boundsOf({ corner, side }: Crop): Record<'north' | 'south' | 'east' | 'west', number> {
+export function toBounds({ corner, side }: Crop): Record<'north' | 'south' | 'east' | 'west', number> {
   const { latitude: north, longitude: west } = placeOfWorld(corner)
   const { latitude: south, longitude: east } = placeOfWorld([corner[0] + side, corner[1] + side])
   return { north, south, east, west }

@@ -5,18 +5,18 @@ import { decodeLevel3 } from '../level3/decode'
 import { Level3Error } from '../level3/reader'
 import { levelValue, type Sweep } from '../level3/sweep'
 
-/** What to look for in a product file: around places, the most rain (in/hr) or the strongest wind along the beam (kt). */
+/** A measurement in a product file: around places, the most rain (in/hr) or the strongest wind along the beam (kt). */
 export interface MeasureJob {
   file: Uint8Array
   layer: Extract<RadarLayerName, 'precipitation' | 'velocity'>
   places: Place[]
 }
 
-/** How far around a storm its rain and its wind are looked for, in km. */
+/** The search radius around a storm for its rain and its wind, in km. */
 const AROUND_KM = { precipitation: 5, velocity: 10 }
 /** Wind higher above the radar is not what blows on the ground. */
 const HIGHEST_BEAM_KM = 2
-/** Of the lowest turn, in degrees. */
+/** The lowest elevation angle, in degrees. */
 const ELEVATION = 0.5
 /** One bin may be an error; so many in one storm show its wind. */
 const BINS_OF_WIND = 3
@@ -49,7 +49,7 @@ export function measureScan({ file, layer, places }: MeasureJob): (number | null
   })
 }
 
-/** How far away the beam is as high as it may be. */
+/** Returns the distance, km, at which the beam reaches the greatest height that counts. */
 function lowBeamKm(): number {
   const slope = Math.sin(ELEVATION * RADIANS)
   return BENT_RADIUS_KM * (Math.sqrt(slope * slope + (2 * HIGHEST_BEAM_KM) / BENT_RADIUS_KM) - slope)

@@ -3,10 +3,10 @@ import { Level3Error } from '../level3/reader'
 import { makePicture, type PictureJob } from './make-picture'
 import { type MeasureJob, measureScan } from './measure-scan'
 
-/** What the thread does: a picture of a scan, or numbers at places. */
+/** A task of the thread: a picture of a scan, or its values at places. */
 export type RadarJob = { kind: 'picture'; job: PictureJob } | { kind: 'measure'; job: MeasureJob }
 
-/** What the thread answers: the picture, the numbers, or why there is none. */
+/** The thread's result: the picture, the values, or the reason why there are none. */
 export type RadarAnswer =
   | { picture: Uint8Array }
   | { values: (number | null)[] }
@@ -15,7 +15,7 @@ export type RadarAnswer =
 const run = async (task: RadarJob): Promise<RadarAnswer> =>
   task.kind === 'picture' ? { picture: await makePicture(task.job) } : { values: measureScan(task.job) }
 
-/* A thread that does one job after the other, so that the api goes on answering meanwhile. */
+/* Runs one job after the other in a thread of its own, so that the api keeps answering. */
 parentPort?.on('message', async (task: RadarJob) => {
   try {
     parentPort?.postMessage(await run(task))

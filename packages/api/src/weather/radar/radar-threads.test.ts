@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
+import { startBuiltThread } from '../../testing/built-programs'
 import { buildProduct, digitalPacket, ratePacket } from '../../testing/level3-products'
-import { startTypeScriptThread } from '../../testing/typescript-thread'
 import { Level3Error } from '../level3/reader'
 import { cropFor } from './crop'
 import { makePicture, type PictureJob } from './make-picture'
@@ -17,9 +17,7 @@ const levels = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, ()
 const file = buildProduct({ code: 153, thresholds, packets: digitalPacket(levels) })
 
 function thread() {
-  const { make, measure, close } = createRadarThreads(() =>
-    startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url)),
-  )
+  const { make, measure, close } = createRadarThreads(() => startBuiltThread('picture-worker'))
   onTestFinished(close)
   return { make, measure, close }
 }
@@ -50,7 +48,7 @@ test('a thread that ends is begun again for the next picture', async () => {
 
 test('a thread that fails does not take the next picture with it', async () => {
   const failing = () => new Worker("throw new Error('no memory')", { eval: true })
-  const working = () => startTypeScriptThread(new URL('./picture-worker.ts', import.meta.url))
+  const working = () => startBuiltThread('picture-worker')
   let begun = 0
   const { make, close } = createRadarThreads(() => (begun++ === 0 ? failing() : working()))
   onTestFinished(close)

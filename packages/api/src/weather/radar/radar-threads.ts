@@ -6,7 +6,7 @@ import type { RadarAnswer, RadarJob } from './picture-worker'
 
 /** Makes pictures of scans; rejects with a Level3Error when a file holds none, with another Error when it could not be tried. */
 export type MakePicture = (job: PictureJob) => Promise<Buffer>
-/** Measures at places, as measureScan says; rejects as MakePicture does. */
+/** Measures at places, see measureScan; rejects as MakePicture does. */
 export type MeasureScan = (job: MeasureJob) => Promise<(number | null)[]>
 
 /** A picture takes a tenth of a second; a thread that is silent for so long hangs. */
@@ -20,7 +20,7 @@ interface Waiting {
   reject: (problem: Error) => void
 }
 
-/** One thread that runs picture-worker, begun with the first job and again after it died; jobs wait for each other. */
+/** One thread that runs picture-worker, started with the first job and again after it died; it runs one job at a time. */
 function createJobThread(start: () => Worker) {
   const waiting: Waiting[] = []
   let worker: Worker | null = null
@@ -74,7 +74,7 @@ function createJobThread(start: () => Worker) {
   return { run, close: async () => void (await worker?.terminate()) }
 }
 
-/** Pictures and measurements have a thread each, so that neither delays the other. How much waits is limited where it is asked for. */
+/** Pictures and measurements have a thread each, so that neither delays the other. The callers limit how many jobs wait. */
 export function createRadarThreads(start: () => Worker) {
   const pictures = createJobThread(start)
   const measurements = createJobThread(start)

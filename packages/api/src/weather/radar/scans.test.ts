@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fillSlots, isScanning, type Scan, scanOf } from './scans'
+import { fillSlots, isScanning, parseScanKey, type Scan } from './scans'
 
 const NOW = new Date('2026-05-20T00:10:30Z')
 const at = (time: string) => {
   const day = time > '12' ? '2026_05_19' : '2026_05_20'
-  const scan = scanOf(`TLX_N0B_${day}_${time.replaceAll(':', '_')}`)
+  const scan = parseScanKey(`TLX_N0B_${day}_${time.replaceAll(':', '_')}`)
   if (scan === null) throw new Error(`${time} makes no key`)
   return { ...scan, isDamaged: false }
 }
@@ -12,9 +12,9 @@ const timeOf = (scan: Scan | null) => scan?.time.toISOString().slice(11, 19) ?? 
 const shown = (...times: string[]) => fillSlots(times.map(at), NOW).map(({ scan }) => timeOf(scan))
 
 test('a key tells when its scan began', () => {
-  expect(scanOf('TLX_N0B_2024_05_06_19_00_41')?.time.toISOString()).toBe('2024-05-06T19:00:41.000Z')
-  expect(scanOf('TLX_N0B_2024_13_06_19_00_41')).toBeNull()
-  expect(scanOf('../TLX_N0B_2024_05_06_19_00_41')).toBeNull()
+  expect(parseScanKey('TLX_N0B_2024_05_06_19_00_41')?.time.toISOString()).toBe('2024-05-06T19:00:41.000Z')
+  expect(parseScanKey('TLX_N0B_2024_13_06_19_00_41')).toBeNull()
+  expect(parseScanKey('../TLX_N0B_2024_05_06_19_00_41')).toBeNull()
 })
 
 test('there are twelve slots five minutes apart, and the last one is now', () => {

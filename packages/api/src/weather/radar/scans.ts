@@ -23,7 +23,7 @@ const SLOT_MS = 5 * MINUTE
 const GAP_MS = 15 * MINUTE
 
 /** `TLX_N0B_2024_05_06_19_00_41`: radar, product and when the scan began, UTC. */
-export function scanOf(key: string): Scan | null {
+export function parseScanKey(key: string): Scan | null {
   const [, date, time] = /^[A-Z]{3}_[A-Z0-9]{3}_(\d{4}_\d\d_\d\d)_(\d\d_\d\d_\d\d)$/.exec(key) ?? []
   if (date === undefined || time === undefined) return null
   const at = new Date(`${date.replaceAll('_', '-')}T${time.replaceAll('_', ':')}Z`)

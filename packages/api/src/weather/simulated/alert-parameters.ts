@@ -4,9 +4,9 @@ const KNOTS_PER_METRE_A_SECOND = 1.943844
 
 interface EventName {
   event: string
-  /** Of the Common Alerting Protocol. */
+  /** The severity of the Common Alerting Protocol. */
   severity: 'Extreme' | 'Severe'
-  /** Of the Emergency Alert System. */
+  /** The code of the Emergency Alert System. */
   code: string
 }
 
@@ -19,7 +19,7 @@ export const EVENTS: Record<Story['kind'], EventName> = {
 }
 
 /** The tags of a message: lists of text by name, of which any may be missing. */
-export function parametersOf(story: Story, bulletin: Bulletin): Record<string, string[]> {
+export function toParameters(story: Story, bulletin: Bulletin): Record<string, string[]> {
   const { kind, ends, upgrades } = story
   const { action, at } = bulletin
   const upgrade = upgrades !== null && action === 'NEW' ? [vtec('UPG', upgrades, at)] : []
@@ -27,7 +27,7 @@ export function parametersOf(story: Story, bulletin: Bulletin): Record<string, s
     AWIPSidentifier: [`${EVENTS[kind].code}SIM`],
     VTEC: [...upgrade, vtec(action, story, at)],
     eventEndingTime: [ends.toISOString()],
-    ...(action === 'CAN' ? {} : dangersOf(story, bulletin)),
+    ...(action === 'CAN' ? {} : toDangerParameters(story, bulletin)),
   }
 }
 
@@ -39,7 +39,7 @@ function vtec(action: string, { kind, number, begins, ends }: Story, at: Date): 
 
 const vtecTime = (time: Date) => `${time.toISOString().slice(2, 16).replaceAll(/[-:]/g, '')}Z`
 
-function dangersOf({ kind }: Story, bulletin: Bulletin): Record<string, string[]> {
+function toDangerParameters({ kind }: Story, bulletin: Bulletin): Record<string, string[]> {
   const { danger, isSeen, storms } = bulletin
   if (kind === 'FF.W') return { flashFloodDetection: ['RADAR INDICATED'] }
   const [storm] = storms
@@ -47,7 +47,7 @@ function dangersOf({ kind }: Story, bulletin: Bulletin): Record<string, string[]
   const source = isSeen ? 'OBSERVED' : 'RADAR INDICATED'
   const isBad = danger !== 'ordinary'
   const shared = {
-    eventMotionDescription: [motionOf(bulletin)],
+    eventMotionDescription: [formatMotion(bulletin)],
     maxHailSize: [(Math.round(storm.hail * 4) / 4).toFixed(2)],
   }
   if (kind === 'SV.W')
@@ -70,7 +70,7 @@ function dangersOf({ kind }: Story, bulletin: Bulletin): Record<string, string[]
 }
 
 /** Where the storms are and come from: 2026-11-21T08:22:00-00:00...storm...250DEG...33KT...35.25,-97.74 */
-function motionOf({ at, storms }: Bulletin): string {
+function formatMotion({ at, storms }: Bulletin): string {
   const [storm] = storms
   const from = ((storm?.track.toward ?? 0) + 180) % 360
   const knots = Math.round((storm?.track.metresPerSecond ?? 0) * KNOTS_PER_METRE_A_SECOND)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { joinEvents } from '../alerts/events'
 import { parseAlertList } from '../alerts/nws-format'
 import { simulatedAlerts } from './alerts'
-import { stormOf, supercells } from './world'
+import { computeStorm, supercells } from './world'
 
 const MINUTE = 60_000
 const CYCLE = Date.parse('2026-11-21T08:00:00Z')
@@ -55,14 +55,14 @@ function keyOfSouthern(): string | undefined {
 
 function isSouthern(key: string): boolean {
   const [southern] = supercells
-  const cycle = southern === undefined ? 0 : stormOf(southern, at(30)).cycle
+  const cycle = southern === undefined ? 0 : computeStorm(southern, at(30)).cycle
   return key.includes(`.${String(1 + ((cycle * 2) % 9000)).padStart(4, '0')}.`)
 }
 
 test('the area of a tornado warning holds its storm at every minute of its life', () => {
   for (const now of everyMinute) {
     for (const { key, polygons } of eventsAt(now).filter(({ event }) => event === 'Tornado Warning')) {
-      const nearest = supercells.map((track) => distanceToPolygonsKm(stormOf(track, now).place, polygons))
+      const nearest = supercells.map((track) => distanceToPolygonsKm(computeStorm(track, now).place, polygons))
       expect(Math.min(...nearest), `${key} at ${now.toISOString()}`).toBe(0)
     }
   }

@@ -1,7 +1,7 @@
 import { compassPoint } from '@squall/shared/rules/compass'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
-import { EVENTS, parametersOf } from './alert-parameters'
+import { EVENTS, toParameters } from './alert-parameters'
 import { type Answer, jsonAnswer, nwsTime } from './answer'
 import { zoneAddress } from './counties'
 import { stations } from './stations'
@@ -25,7 +25,7 @@ const INSTRUCTIONS: Record<Story['kind'], string> = {
   'SV.A': 'This is simulated. In a real watch: Listen for later statements and possible warnings.',
 }
 
-const instructionOf = ({ kind }: Story): string => INSTRUCTIONS[kind]
+const getInstruction = ({ kind }: Story): string => INSTRUCTIONS[kind]
 
 const movement = ({ track }: SimulatedStorm) =>
   `moving ${compassPoint(track.toward)} at ${mphFromMetresPerSecond(track.metresPerSecond).toFixed(0)} mph`
@@ -37,14 +37,14 @@ const ENDED_FOR_MS = 5 * 60_000
 
 /** Made-up alerts at a time, in the format of api.weather.gov: the same time always gives the same list. */
 export function simulatedAlerts(now: Date): unknown {
-  const features = storiesAt(now).flatMap((story) => featuresOf(story, now))
+  const features = storiesAt(now).flatMap((story) => toFeatures(story, now))
   return { type: 'FeatureCollection', title: 'Simulated alerts: nothing here is real', features, updated: nwsTime(now) }
 }
 
 export const alertsAnswer = (now: Date): Answer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
 
 /** The newest message of an event, and beside it the end of the event for the counties that it leaves out. */
-function featuresOf(story: Story, now: Date): unknown[] {
+function toFeatures(story: Story, now: Date): unknown[] {
   const { bulletins, ends, replacedAt } = story
   const index = bulletins.findLastIndex(({ at }) => at <= now)
   const bulletin = bulletins[index]
@@ -54,14 +54,14 @@ function featuresOf(story: Story, now: Date): unknown[] {
     ...(story.upgrades?.bulletins ?? []).map(referenceTo(story.upgrades ?? story)),
     ...bulletins.slice(0, index).map(referenceTo(story)),
   ]
-  const whole = featureOf(story, bulletin, identity(story, bulletin), references)
+  const whole = toFeature(story, bulletin, identity(story, bulletin), references)
   const left = bulletins[index - 1]?.counties.filter((county) => !bulletin.counties.includes(county)) ?? []
   if (left.length === 0) return [whole]
   const partly: Bulletin = { ...bulletin, action: 'CAN', counties: left }
-  return [whole, featureOf(story, partly, `${identity(story, bulletin)}.2`, references)]
+  return [whole, toFeature(story, partly, `${identity(story, bulletin)}.2`, references)]
 }
 
-function featureOf(story: Story, bulletin: Bulletin, id: string, references: unknown[]): unknown {
+function toFeature(story: Story, bulletin: Bulletin, id: string, references: unknown[]): unknown {
   const { at, action, counties, area } = bulletin
   const { event, severity, code } = EVENTS[story.kind]
   const isEnd = action === 'CAN'
@@ -91,11 +91,11 @@ function featureOf(story: Story, bulletin: Bulletin, id: string, references: unk
       event,
       sender: SENDER,
       senderName: 'Simulated',
-      headline: headlineOf(story, bulletin),
-      description: descriptionOf(story, bulletin),
-      instruction: isEnd ? null : instructionOf(story),
+      headline: formatHeadline(story, bulletin),
+      description: formatDescription(story, bulletin),
+      instruction: isEnd ? null : getInstruction(story),
       response: isEnd ? 'AllClear' : story.kind.endsWith('.A') ? 'Monitor' : 'Shelter',
-      parameters: parametersOf(story, bulletin),
+      parameters: toParameters(story, bulletin),
       scope: 'Public',
       language: 'en-US',
       eventCode: { SAME: [code], NationalWeatherService: [code] },
@@ -118,7 +118,7 @@ const referenceTo = (story: Story) => (bulletin: Bulletin) => {
 }
 
 /** SIMULATED: Tornado Warning for Cleveland and Oklahoma until 10:37 UTC */
-function headlineOf({ kind, ends }: Story, { action, counties, danger }: Bulletin): string {
+function formatHeadline({ kind, ends }: Story, { action, counties, danger }: Bulletin): string {
   const { event } = EVENTS[kind]
   const named = counties.slice(0, NAMED_COUNTIES).map(({ name }) => name)
   const where = counties.length > NAMED_COUNTIES ? `${named.join(', ')} and other counties` : inWords(named)
@@ -127,11 +127,11 @@ function headlineOf({ kind, ends }: Story, { action, counties, danger }: Bulleti
   return `SIMULATED: ${name} for ${where} until ${clock(ends)}`
 }
 
-function descriptionOf(story: Story, bulletin: Bulletin): string {
-  return [NOTHING_REAL, ...(bulletin.action === 'CAN' ? [ENDED] : saidOf(story, bulletin))].join('\n\n')
+function formatDescription(story: Story, bulletin: Bulletin): string {
+  return [NOTHING_REAL, ...(bulletin.action === 'CAN' ? [ENDED] : describeHazard(story, bulletin))].join('\n\n')
 }
 
-function saidOf({ kind, ends, isDangerous }: Story, { at, isSeen, danger, storms }: Bulletin): string[] {
+function describeHazard({ kind, ends, isDangerous }: Story, { at, isSeen, danger, storms }: Bulletin): string[] {
   const [storm] = storms
   if (kind === 'FF.W')
     return [

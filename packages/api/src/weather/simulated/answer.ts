@@ -1,4 +1,4 @@
-/** What the made-up upstream answers to a request. */
+/** The simulated upstream's answer to a request. */
 export interface Answer {
   status: number
   type: string

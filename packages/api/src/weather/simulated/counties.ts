@@ -42,7 +42,7 @@ export function boxRing([west, south, east, north]: County['box']): [number, num
 }
 
 /** The counties that a polygon's corners or its middle line touch. */
-export function countiesOf([ring = []]: Polygon): County[] {
+export function findCounties([ring = []]: Polygon): County[] {
   const points = ring.flatMap((corner, index) => {
     const [nextLongitude, nextLatitude] = ring[(index + 1) % ring.length] ?? corner
     return [0, 0.25, 0.5, 0.75].map((share) => ({

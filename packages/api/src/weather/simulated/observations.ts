@@ -5,7 +5,7 @@ import { type SimulatedStorm, stormsAt } from './world'
 
 const EVERY_MS = 5 * 60_000
 const READY_AFTER_MS = 60_000
-/** How far from its middle a storm is felt fully, and how far it is seen and heard, in km. */
+/** The radius of a storm's full effect, and the radius within which it is seen and heard, in km. */
 const FELT_KM = 11
 const IN_SIGHT_KM = 25
 const KMH_PER_MPH = 1.609344
@@ -30,13 +30,13 @@ export function observationAnswer(id: string, now: Date): Answer {
       id: `${stationAddress(id)}/observations/${nwsTime(time)}`,
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [station.longitude, station.latitude] },
-      properties: propertiesOf(station, time),
+      properties: toProperties(station, time),
     },
     'application/geo+json',
   )
 }
 
-function propertiesOf(station: Station, time: Date) {
+function toProperties(station: Station, time: Date) {
   const felt = strongestAt(station, time)
   const { share, storm } = felt
   const temperature = warmAir.temperature - 9 * share

@@ -1,5 +1,5 @@
 import { type Answer, jsonAnswer } from './answer'
-import { outlineOf, type SimulatedStorm, stormsAt } from './world'
+import { type SimulatedStorm, stormsAt, traceOutline } from './world'
 
 const MINUTE = 60_000
 const EVERY_MS = 2 * MINUTE
@@ -16,7 +16,7 @@ export function probSevereAnswer(name: string, now: Date): Answer | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   const wanted = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   const time = times.find((one) => one.getTime() === wanted)
-  return time === undefined ? null : jsonAnswer(fileOf(time))
+  return time === undefined ? null : jsonAnswer(toFile(time))
 }
 
 function fileTimes(now: Date): Date[] {
@@ -37,7 +37,7 @@ function listing(times: Date[]): string {
   return `<html><head><title>${title}</title></head><body><h1>${title}</h1><table>\n${rows.join('\n')}\n</table></body></html>\n`
 }
 
-function fileOf(time: Date): unknown {
+function toFile(time: Date): unknown {
   return {
     source: 'Simulated weather of Squall, not of NOAA',
     product: 'ProbSevere',
@@ -45,19 +45,19 @@ function fileOf(time: Date): unknown {
     productionTime: `${stamp(new Date(time.getTime() + READY_AFTER_MS))} UTC`,
     machine: 'simulated',
     type: 'FeatureCollection',
-    features: stormsAt(time).map(featureOf),
+    features: stormsAt(time).map(toFeature),
   }
 }
 
 /** Numbers as text and chances in `models`, as the source has them. */
-function featureOf(storm: SimulatedStorm): unknown {
+function toFeature(storm: SimulatedStorm): unknown {
   const { track, cycle, tornado, severe, hail, gust, rotation, dbz } = storm
   const toward = (track.toward * Math.PI) / 180
   const hailChance = Math.min(99, hail * 36)
   const windChance = Math.min(99, Math.max(0, (gust - 30) * 1.6))
   return {
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates: [outlineOf(storm)] },
+    geometry: { type: 'Polygon', coordinates: [traceOutline(storm)] },
     models: {
       probsevere: { PROB: severe.toFixed(0), LINE01: 'SIMULATED' },
       probtor: { PROB: tornado.toFixed(0), LINE01: 'SIMULATED' },

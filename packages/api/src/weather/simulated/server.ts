@@ -1,5 +1,36 @@
 import { createServer } from 'node:http'
-import { simulatedAnswer } from './routes'
+import { alertsAnswer } from './alerts'
+import type { Answer } from './answer'
+import { countyAnswer } from './counties'
+import { bucketAnswer } from './level3/bucket'
+import { observationAnswer } from './observations'
+import { probSevereAnswer } from './probsevere'
+import { pointAnswer, stationsAnswer } from './stations'
+import { townsAnswer } from './towns'
+import { uvAnswer } from './uv'
+import { watchesAnswer } from './watches'
+
+type Route = [path: RegExp, answer: (parts: string[], query: URLSearchParams, now: Date) => Answer | null]
+
+/** The upstreams' own paths, each below the folder that stands for its host. */
+const ROUTES: Route[] = [
+  [/^\/nws\/alerts\/active$/, (_, __, now) => alertsAnswer(now)],
+  [/^\/nws\/zones\/county\/([A-Z0-9]{6})$/, ([code = '']) => countyAnswer(code)],
+  [
+    /^\/nws\/points\/(-?\d{1,3}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/,
+    ([latitude, longitude]) => pointAnswer({ latitude: Number(latitude), longitude: Number(longitude) }),
+  ],
+  [/^\/nws\/gridpoints\/SIM\/(\d{1,4}),(\d{1,4})\/stations$/, ([x, y]) => stationsAnswer(Number(x), Number(y))],
+  [/^\/nws\/stations\/([A-Z0-9]{4})\/observations\/latest$/, ([id = ''], _, now) => observationAnswer(id, now)],
+  [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => probSevereAnswer(name, now)],
+  [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => bucketAnswer(key, query, now)],
+  [/^\/watches\/json\/spcwatch\.py$/, (_, __, now) => watchesAnswer(now)],
+  [/^\/geocoding\/search$/, (_, query) => townsAnswer(query)],
+  [/^\/uv\/(.{1,120})$/, ([path = ''], _, now) => uvAnswer(path, now)],
+]
+
+/** Addresses come as paths; a host makes them whole. */
+const HOST = 'http://simulated.invalid'
 
 export interface SimulatedUpstream {
   /** Its address, without a slash at the end. */
@@ -8,7 +39,7 @@ export interface SimulatedUpstream {
 }
 
 /**
- * Serves the made-up weather on loopback, in the sources' own formats, so that the code for the real ones runs unchanged.
+ * Serves the simulated weather on loopback, in the sources' own formats, so that the code for the real ones runs unchanged.
  * @param port 0 for a free one
  */
 export async function startSimulatedUpstream(now: () => Date, port = 0): Promise<SimulatedUpstream> {
@@ -21,4 +52,15 @@ export async function startSimulatedUpstream(now: () => Date, port = 0): Promise
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The simulated weather has no port')
   return { base: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+}
+
+/** Returns the simulated upstream's answer to a path and query at a time, a function of both alone; null for unknown paths. */
+export function simulatedAnswer(address: string, now: Date): Answer | null {
+  if (!URL.canParse(address, HOST)) return null
+  const url = new URL(address, HOST)
+  for (const [pattern, answer] of ROUTES) {
+    const found = pattern.exec(url.pathname)
+    if (found !== null) return answer(found.slice(1), url.searchParams, now)
+  }
+  return null
 }

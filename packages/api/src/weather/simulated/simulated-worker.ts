@@ -6,6 +6,6 @@ const Order = z.object({ port: z.number() })
 /** On which port to serve; 0 for a free one. */
 export type SimulatedOrder = z.infer<typeof Order>
 
-/* A thread that serves the made-up weather, and says at which address. */
+/* Serves the simulated weather in a thread of its own and posts its address. */
 const { base } = await startSimulatedUpstream(() => new Date(), Order.parse(workerData).port)
 parentPort?.postMessage(base)

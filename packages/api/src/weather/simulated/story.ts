@@ -1,14 +1,13 @@
 import type { Polygon } from '@squall/shared/rules/geo'
-import { type County, counties, countiesOf } from './counties'
-import { areaAhead } from './warning-area'
-import { middleOfLine, type SimulatedStorm, squallLine, stormOf, supercells, type Track } from './world'
+import { type County, counties, findCounties } from './counties'
+import { areaAhead, computeStorm, middleOfLine, type SimulatedStorm, squallLine, supercells, type Track } from './world'
 
 const MINUTE = 60_000
 const CYCLE_MS = 120 * MINUTE
 
 type Danger = 'ordinary' | 'considerable' | 'catastrophic'
 
-/** What is said at one time about an event. */
+/** A message about an event at one time. */
 export interface Bulletin {
   at: Date
   action: 'NEW' | 'CON' | 'CAN'
@@ -58,7 +57,7 @@ const WIND: Script = {
   worst: { danger: 'considerable', from: 45, until: 75 },
 }
 
-/** All events that are told of at a time, with all that is said about them before and after it. */
+/** Returns all events that have messages around a time, each with its messages before and after it. */
 export function storiesAt(now: Date): Story[] {
   const warnings = supercells.map((track, index) =>
     warningStory(
@@ -72,14 +71,14 @@ export function storiesAt(now: Date): Story[] {
 
 /** The life of the storms that are there now, warned of by one script. */
 function warningStory(tracks: Track[], { kind, from, until, every, worst }: Script, now: Date): Story {
-  const [leader] = tracks.map((track) => stormOf(track, now))
+  const [leader] = tracks.map((track) => computeStorm(track, now))
   const born = leader?.bornAt.getTime() ?? 0
   const time = (age: number) => new Date(born + age * MINUTE)
   const ages = Array.from({ length: Math.ceil((until - from) / every) }, (_, step) => from + step * every)
   const parts = [...ages, until].map((age) => {
-    const storms = tracks.map((track) => stormOf(track, time(age)))
+    const storms = tracks.map((track) => computeStorm(track, time(age)))
     const area = areaAhead(storms, until - age)
-    return { age, storms, area, touched: countiesOf(area) }
+    return { age, storms, area, touched: findCounties(area) }
   })
   return {
     kind,
@@ -149,7 +148,7 @@ function watchStories(now: Date): Story[] {
 
 /** Rain of the line and of the supercell before it over the city. */
 function floodStory(now: Date): Story {
-  const leader = stormOf(middleOfLine, now)
+  const leader = computeStorm(middleOfLine, now)
   const time = (age: number) => new Date(leader.bornAt.getTime() + age * MINUTE)
   const area: Polygon = [
     [
@@ -160,7 +159,7 @@ function floodStory(now: Date): Story {
       [-97.75, 35.3],
     ],
   ]
-  const said = { danger: 'ordinary' as const, isSeen: false, counties: countiesOf(area), area, storms: [] }
+  const said = { danger: 'ordinary' as const, isSeen: false, counties: findCounties(area), area, storms: [] }
   return {
     kind: 'FF.W',
     number: 1 + (leader.cycle % 9000),

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFaults } from '@squall/shared/server/faults'
 import { expect, onTestFinished, test } from 'vitest'
+import { startBuiltThread } from '../../testing/built-programs'
 import { createLogList } from '../../testing/log-list'
-import { startTypeScriptThread } from '../../testing/typescript-thread'
 import type { SimulatedOrder } from './simulated-worker'
 import { openSimulatedThread } from './thread'
 
@@ -13,7 +13,7 @@ async function openThread() {
   const threads: Worker[] = []
   const faults = createFaults({ log: createLogList().log })
   const start = (order: SimulatedOrder) => {
-    const worker = startTypeScriptThread(new URL('./simulated-worker.ts', import.meta.url), order)
+    const worker = startBuiltThread('simulated-worker', order)
     threads.push(worker)
     return worker
   }

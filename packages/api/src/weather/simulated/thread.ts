@@ -3,8 +3,11 @@ import type { Worker } from 'node:worker_threads'
 import type { Faults } from '@squall/shared/server/faults'
 import { z } from 'zod'
 import { createRestartBackOff, type RestartTimes } from '../../platform/restart-back-off'
+import type { Upstreams, WeatherPorts } from '../ports'
 import type { SimulatedUpstream } from './server'
 import type { SimulatedOrder } from './simulated-worker'
+
+const SIMULATED: (keyof Upstreams)[] = ['nws', 'probsevere', 'level3', 'watches', 'uv', 'geocoding']
 
 const READY_WITHIN_MS = 30_000
 
@@ -16,7 +19,7 @@ interface ThreadDeps {
 }
 
 /**
- * The made-up weather from a thread of its own, since an image of a radar takes it a tenth of a second. A thread that ends is
+ * Starts the simulated weather in a thread of its own, since a radar image takes a tenth of a second. A thread that ends is
  * started again at the same address. @throws when the first one cannot begin
  */
 export async function openSimulatedThread({ start, faults, restart }: ThreadDeps): Promise<SimulatedUpstream> {
@@ -50,4 +53,15 @@ export async function openSimulatedThread({ start, faults, restart }: ThreadDeps
       void worker.terminate()
     },
   }
+}
+
+/** Returns the configured addresses or, with simulated weather, those of the simulated upstream on loopback. */
+export async function openUpstreams(
+  { weather, upstreams }: Pick<WeatherPorts, 'weather' | 'upstreams'>,
+  startSimulated: () => Promise<SimulatedUpstream>,
+): Promise<{ upstreams: Upstreams; close: () => void }> {
+  if (weather !== 'simulated') return { upstreams, close: () => undefined }
+  const { base, close } = await startSimulated()
+  const addresses = Object.fromEntries(SIMULATED.map((name) => [name, `${base}/${name}`]))
+  return { upstreams: { ...upstreams, ...addresses }, close }
 }

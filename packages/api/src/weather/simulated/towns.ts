@@ -10,7 +10,7 @@ interface Town {
   lon: string
 }
 
-/** Well-known places of the country, most of them where its storms are; the larger of two that are named alike comes first. */
+/** Well-known towns, most of them where the storms are; the larger of two with the same name comes first. */
 const TOWNS: Town[] = `
 Oklahoma City|Oklahoma|Oklahoma|OK|35.4676|-97.5164
 Norman|Cleveland|Oklahoma|OK|35.2226|-97.4395
@@ -61,24 +61,24 @@ const OF_COUNTRY = new Set(['usa', 'us', 'united', 'states', 'county'])
 /** `/search?q=…&format=jsonv2&limit=…` of Nominatim: a town is named by its first word and others of its name, county and state. */
 export function townsAnswer(query: URLSearchParams): Answer | null {
   if (query.get('format') !== 'jsonv2') return null
-  const asked = wordsOf(query.get('q') ?? '').filter((word) => !OF_COUNTRY.has(word))
+  const asked = toWords(query.get('q') ?? '').filter((word) => !OF_COUNTRY.has(word))
   const limit = Math.min(MOST, Math.max(1, Number(query.get('limit') ?? 10) || 10))
   return jsonAnswer(
     TOWNS.filter((town) => isNamed(town, asked))
       .slice(0, limit)
-      .map(resultOf),
+      .map(toResult),
   )
 }
 
 function isNamed({ name, county, state, code }: Town, asked: string[]): boolean {
-  const [first = ''] = wordsOf(name)
-  const around = new Set([name, county, state, code].flatMap(wordsOf))
+  const [first = ''] = toWords(name)
+  const around = new Set([name, county, state, code].flatMap(toWords))
   return asked.includes(first) && asked.every((word) => around.has(word))
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-function resultOf({ name, county, state, lat, lon }: Town, index: number) {
+function toResult({ name, county, state, lat, lon }: Town, index: number) {
   const around = county.startsWith('City of ') ? [] : [`${county} County`]
   return {
     place_id: index + 1,

@@ -33,11 +33,11 @@ export function uvAnswer(path: string, now: Date): Answer | null {
 
 /** The last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
 function startOfDay(now: Date): number {
-  const [hour] = partsOf(now)
+  const [hour] = toLocalParts(now)
   return Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - hour * HOUR_MS
 }
 
-function partsOf(time: Date): [hour: number, text: string] {
+function toLocalParts(time: Date): [hour: number, text: string] {
   const parts = new Map(localTime.formatToParts(time).map(({ type, value }) => [type, value]))
   const hour = Number(parts.get('hour'))
   const half = parts.get('dayPeriod') ?? 'AM'
@@ -46,4 +46,4 @@ function partsOf(time: Date): [hour: number, text: string] {
 }
 
 /** Jul/26/2023 06 AM */
-const dateTime = (time: Date) => partsOf(time)[1]
+const dateTime = (time: Date) => toLocalParts(time)[1]

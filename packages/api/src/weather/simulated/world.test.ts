@@ -1,7 +1,7 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 import { expect, test } from 'vitest'
-import { outlineOf, stormOf, stormsAt, supercells } from './world'
+import { computeStorm, stormsAt, supercells, traceOutline } from './world'
 
 const MINUTE = 60_000
 const CYCLE = Date.parse('2026-11-21T08:00:00Z')
@@ -32,7 +32,7 @@ test('from one minute to the next no storm jumps, neither in place nor in streng
   for (const now of everyMinute) {
     const later = new Date(now.getTime() + MINUTE)
     for (const { track, bornAt, place, strength } of stormsAt(now)) {
-      const next = stormOf(track, later)
+      const next = computeStorm(track, later)
       if (next.bornAt.getTime() !== bornAt.getTime()) continue
       expect(distanceKm(place, next.place)).toBeLessThan(1.3)
       expect(Math.abs(next.strength - strength)).toBeLessThan(0.06)
@@ -42,15 +42,15 @@ test('from one minute to the next no storm jumps, neither in place nor in streng
 
 test('a storm grows out of nothing and dies to nothing', () => {
   for (const track of supercells) {
-    expect(stormOf(track, at(track.born)).strength).toBe(0)
-    expect(stormOf(track, at(track.born + 60)).strength).toBe(1)
-    expect(stormOf(track, at(track.born + 119.9)).strength).toBeLessThan(0.001)
+    expect(computeStorm(track, at(track.born)).strength).toBe(0)
+    expect(computeStorm(track, at(track.born + 60)).strength).toBe(1)
+    expect(computeStorm(track, at(track.born + 119.9)).strength).toBeLessThan(0.001)
   }
 })
 
 test('an outline is closed and lies around its storm', () => {
   for (const storm of stormsAt(at(50))) {
-    const ring = outlineOf(storm)
+    const ring = traceOutline(storm)
     expect(ring.at(-1)).toEqual(ring[0])
     for (const [longitude, latitude] of ring) {
       const km = distanceKm(storm.place, { latitude, longitude })

@@ -1,17 +1,30 @@
-import { travel } from '@squall/shared/rules/geo'
+import { type Polygon, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
 
+const FARTHEST_MINUTES = 45
+
+const BEHIND_KM = 8
+
+/** The way ahead is less certain the longer it is. */
+const WIDER_PER_KM = 0.16
+
 const MINUTE = 60_000
+
 /** Every storm comes again after this long, and lives no longer. */
 const CYCLE_MINUTES = 120
+
 const GROWN_AFTER = 35
+
 const FADES_AFTER = 85
+
 const NEAREST_AFTER = 60
+
 /** A storm weaker than this is none yet, or none any more. */
 const WEAKEST = 0.08
 
 const EL_RENO: Place = { latitude: 35.53, longitude: -97.95 }
+
 const NORMAN: Place = { latitude: 35.22, longitude: -97.44 }
 
 /** The life of a storm that comes again every cycle. */
@@ -31,7 +44,9 @@ export interface Track {
 }
 
 const line = { kind: 'line', born: 30, toward: 115, metresPerSecond: 19.5 } as const
+
 const linePeak = { dbz: 58, rotation: 24, hail: 0.75, tornado: 9, severe: 72, gust: 75 }
+
 const LINE_SPACING_KM = 20
 
 export const supercells: Track[] = [
@@ -74,7 +89,7 @@ export const squallLine: Track[] = [lineCell(-2), lineCell(-1), middleOfLine, li
 /** One storm of the made-up sky at one moment; units as in Track. */
 export interface SimulatedStorm {
   track: Track
-  /** How many times the storm had come before. */
+  /** How many cycles came before. */
   cycle: number
   bornAt: Date
   /** Minutes since then. */
@@ -97,7 +112,7 @@ export interface SimulatedStorm {
 }
 
 /** The storm of a track, whatever is left of it: a function of the clock alone. */
-export function stormOf(track: Track, now: Date): SimulatedStorm {
+export function computeStorm(track: Track, now: Date): SimulatedStorm {
   const minutes = now.getTime() / MINUTE - track.born
   const cycle = Math.floor(minutes / CYCLE_MINUTES)
   const age = minutes - cycle * CYCLE_MINUTES
@@ -127,15 +142,15 @@ export function stormOf(track: Track, now: Date): SimulatedStorm {
 /** All storms there are at a time; two kinds of them at any moment. */
 export function stormsAt(now: Date): SimulatedStorm[] {
   return [...supercells, ...squallLine]
-    .map((track) => stormOf(track, now))
+    .map((track) => computeStorm(track, now))
     .filter(({ strength }) => strength >= WEAKEST)
 }
 
-/** How far a storm goes in so many minutes. */
+/** Returns how far a storm moves in so many minutes, km. */
 export const kmIn = ({ metresPerSecond }: Track, minutes: number): number => (metresPerSecond * minutes * 60) / 1000
 
 /** Around a storm, [longitude, latitude], closed. */
-export function outlineOf({ place, track, halfAlong, halfAcross }: SimulatedStorm): [number, number][] {
+export function traceOutline({ place, track, halfAlong, halfAcross }: SimulatedStorm): [number, number][] {
   const corners = Array.from({ length: 12 }, (_, corner): [number, number] => {
     const turn = (corner / 12) * 2 * Math.PI
     const [along, across] = [halfAlong * Math.cos(turn), halfAcross * Math.sin(turn)]
@@ -154,4 +169,31 @@ function strengthAt(age: number): number {
 function smooth(share: number): number {
   const inside = Math.min(1, Math.max(0, share))
   return inside * inside * (3 - 2 * inside)
+}
+
+/** Where storms side by side will be within so many minutes: narrow behind them, wide ahead, as forecasters draw it. */
+export function areaAhead(storms: SimulatedStorm[], minutes: number): Polygon {
+  const [first] = storms
+  const last = storms.at(-1)
+  if (first === undefined || last === undefined) return []
+  const { track } = first
+  const ahead = kmIn(track, Math.min(FARTHEST_MINUTES, Math.max(10, minutes)))
+  const [left, right] = [track.toward - 90, track.toward + 90]
+  const corner = (from: Place, km: number, side: number, wide: number): [number, number] => {
+    const { latitude, longitude } = travel(travel(from, track.toward, km), side, wide)
+    return [Number(longitude.toFixed(2)), Number(latitude.toFixed(2))]
+  }
+  const front = first.halfAcross + WIDER_PER_KM * ahead
+  const rearLeft = corner(first.place, -BEHIND_KM, left, first.halfAcross)
+  const middle = storms.slice(1, -1).map(({ place }) => corner(place, ahead, left, 0))
+  return [
+    [
+      rearLeft,
+      corner(last.place, -BEHIND_KM, right, last.halfAcross),
+      corner(last.place, ahead, right, front),
+      ...middle.toReversed(),
+      corner(first.place, ahead, left, front),
+      rearLeft,
+    ],
+  ]
 }

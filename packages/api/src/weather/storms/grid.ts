@@ -10,17 +10,17 @@ export interface Grid<Item> {
 /** @param size of a box in degrees; a degree of longitude is 64 km or more where there are radars, one of latitude 111 */
 export function createGrid<Item>(size: number): Grid<Item> {
   const boxes = new Map<string, Item[]>()
-  const boxOf = ({ latitude, longitude }: Place) => [Math.floor(latitude / size), Math.floor(longitude / size)] as const
+  const toBox = ({ latitude, longitude }: Place) => [Math.floor(latitude / size), Math.floor(longitude / size)] as const
 
   return {
     add(place, item) {
-      const key = boxOf(place).join()
+      const key = toBox(place).join()
       const box = boxes.get(key)
       if (box === undefined) boxes.set(key, [item])
       else box.push(item)
     },
     around(place) {
-      const [row, column] = boxOf(place)
+      const [row, column] = toBox(place)
       const found: Item[] = []
       for (let up = row - 1; up <= row + 1; up += 1)
         for (let along = column - 1; along <= column + 1; along += 1) found.push(...(boxes.get(`${up},${along}`) ?? []))

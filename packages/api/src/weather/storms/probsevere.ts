@@ -11,7 +11,7 @@ const KnownText = z
 
 const Chance = z.object({ PROB: NumberText.pipe(z.number().min(0).max(100)) })
 
-/** Of real outlines the longest has a hundred or two. */
+/** The longest real outlines have one or two hundred. */
 const MAX_CORNERS = 1000
 
 const MAX_OBJECTS = 3000

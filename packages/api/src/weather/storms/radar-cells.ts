@@ -4,12 +4,19 @@ import { kmFromNauticalMiles } from '@squall/shared/rules/units'
 import { type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import type { Heading } from './forecast'
-import type { Measured } from './radar-measurements'
 
-/** Storm ids live on from volume to volume, so a table that is this late still speaks of the same storms. */
+/** Storm ids last from volume to volume, so a table this late is still about the same storms. */
 export const SAME_TIME_MS = 8 * 60_000
 
-/** What one volume scan of a radar says of one storm; what its tables do not say is null. */
+/** The measurements in a radar's images around a storm; null where they do not cover it, or there are none. */
+export interface Measured {
+  /** Most rain within 5 km, inches an hour. */
+  rain: number | null
+  /** Strongest wind along the beam within 10 km and below 2 km, knots. */
+  wind: number | null
+}
+
+/** One storm in one volume scan of a radar; what its tables lack is null. */
 export interface RadarCell {
   /** Four letters. */
   radar: string
@@ -26,7 +33,7 @@ export interface RadarCell {
   forecast: { minutes: number; place: Place }[]
   /** Strongest echo in dBZ. */
   peak: number | null
-  /** Of its strongest mesocyclone, 1 to 25. */
+  /** The rank of its strongest mesocyclone, 1 to 25. */
   strengthRank: number | null
   /** Tornado vortex signature, the elevated kind being the lesser. */
   vortex: 'TVS' | 'ETVS' | null
@@ -34,7 +41,7 @@ export interface RadarCell {
   lowLevelDifference: number | null
   /** Chance of severe hail in per cent, and size in inches. */
   hail: { severeChance: number; inches: number } | null
-  /** What the radar's images show around it; null while they were not read. */
+  /** Measured in the radar's images; null until they were read. */
   measured: Measured | null
 }
 
@@ -42,7 +49,7 @@ export interface RadarCell {
  * Joins the tables of one radar by storm id: to the storm tracks the mesocyclones, vortex signatures and hail of the same
  * volume, or of the one nearest in time within eight minutes. A circulation whose storm is not among the tracks is a cell too.
  */
-export function cellsOf(radar: RadarSite, tracks: Level3Product, others: Level3Product[]): RadarCell[] {
+export function toRadarCells(radar: RadarSite, tracks: Level3Product, others: Level3Product[]): RadarCell[] {
   const nearest = (code: number): Level3Product | undefined =>
     others
       .filter((product) => product.code === code && apart(product, tracks) <= SAME_TIME_MS)

@@ -1,20 +1,12 @@
-import type { Services } from '../../services'
 import type { RadarSite } from '../level3/radars'
+import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
-import { placeAt } from './join'
-import { type RadarCell, SAME_TIME_MS } from './radar-cells'
-
-/** What the images of a radar show around a storm; null where they do not see it, or there are none. */
-export interface Measured {
-  /** Most rain within 5 km, inches an hour. */
-  rain: number | null
-  /** Strongest wind along the beam within 10 km and below 2 km, knots. */
-  wind: number | null
-}
+import { placeAt } from './join-storms'
+import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
-export interface Measuring {
-  /** As far as it is known: of the same storms in the volume before, until the images of this one were read. */
+export interface RadarMeasurements {
+  /** Adds what is known: the measurements of the same storms in the volume before, until the images of this one were read. */
   known(cells: RadarCell[]): RadarCell[]
   /** Reads the images nearest in time; what fails is null. Never throws. */
   measure(radar: RadarSite, cells: RadarCell[]): Promise<RadarCell[]>
@@ -22,13 +14,13 @@ export interface Measuring {
   keep(ids: Set<string>): void
 }
 
-/** What was read of one scan for one list of storms; scans never change. */
+/** The values of one scan for one list of storms; scans never change. */
 interface Reading {
   name: string
   values: (number | null)[]
 }
 
-export function createMeasuring({ radar: archive }: Pick<Services, 'radar'>): Measuring {
+export function createRadarMeasurements({ radar: archive }: { radar: RadarArchive }): RadarMeasurements {
   const readings = new Map<string, Partial<Record<MeasureJob['layer'], Reading>>>()
   const last = new Map<string, Map<string, Measured>>()
 

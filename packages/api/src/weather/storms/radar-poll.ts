@@ -1,14 +1,20 @@
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
 import { openBucket } from '../level3/bucket'
 import { decodeLevel3, type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
-import { cellsOf, type RadarCell } from './radar-cells'
-import { createMeasuring } from './radar-measurements'
-import { VOLUME_LIMIT_MS } from './store'
+import type { WeatherPorts } from '../ports'
+import type { RadarArchive } from '../radar/archive'
+import type { SourceHealth } from '../sources'
+import { type RadarCell, toRadarCells } from './radar-cells'
+import { createRadarMeasurements } from './radar-measurements'
+import { type StormStore, VOLUME_LIMIT_MS } from './store'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'radar' | 'sources' | 'now' | 'log'>
+type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & {
+  storms: StormStore
+  radar: RadarArchive
+  sources: SourceHealth
+}
 type TableName = keyof typeof TABLE_CODES
 
 const LOOK_EVERY_MS = 60_000
@@ -29,7 +35,7 @@ interface Looked {
  */
 export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   const { http, upstreams, storms, sources, now, log } = deps
-  const measuring = createMeasuring(deps)
+  const measuring = createRadarMeasurements(deps)
   const bucket = openBucket(http, upstreams.level3)
   const looked = new Map<string, Looked>()
   let isFailing = false
@@ -44,7 +50,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     return products
   }
 
-  /** Stores what the radar says. @throws UpstreamError also when only some of its tables cannot be had */
+  /** Reads and stores one radar's tables. @throws UpstreamError also when only some of its tables cannot be had */
   async function look(radar: RadarSite): Promise<void> {
     const known = looked.get(radar.id)?.products ?? new Map<string, Level3Product | null>()
     const failures: unknown[] = []
@@ -52,7 +58,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
       TABLES.map((name) =>
         readTable(radar, name, known).catch((error: unknown) => {
           failures.push(error)
-          // What was read of it before may still be of the same volume.
+          // Its former products may still be of the same volume.
           return new Map([...known].filter(([key]) => key.includes(name)))
         }),
       ),
@@ -63,7 +69,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     const readable = [...next.values()].filter((product) => product !== null)
     const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
     const complete = failures.length === 0
-    const cells = tracks ? cellsOf(radar, tracks, readable) : []
+    const cells = tracks ? toRadarCells(radar, tracks, readable) : []
     const store = (some: RadarCell[]) =>
       storms.addRadar(radar.id, { volume: tracks ? { at: tracks.volumeTime, cells: some } : null, complete })
     store(measuring.known(cells))
@@ -88,14 +94,14 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
           }),
         ),
       )
-    tell(failures, due.length)
+    recordHealth(failures, due.length)
   }
 
   /** One radar that fails while others answer is no fault of the source. */
-  function tell([first, ...more]: { id: string; error: unknown }[], asked: number) {
+  function recordHealth([first, ...more]: { id: string; error: unknown }[], asked: number) {
     if (first !== undefined && more.length + 1 === asked) sources.failed('radar', first.error)
     else sources.succeeded('radar')
-    if (first !== undefined && !isFailing) log.warn(`radar ${first.id} cannot be updated: ${reasonOf(first.error)}`)
+    if (first !== undefined && !isFailing) log.warn(`radar ${first.id} cannot be updated: ${toReason(first.error)}`)
     if (first === undefined && isFailing) log.info('radar: all answer again')
     isFailing = first !== undefined
   }
@@ -103,7 +109,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
 
 const unreadable = () => new UpstreamError('sent a product that cannot be read', null, 'unreadable')
 
-/** Null when it is damaged or not the product it is said to be. */
+/** Returns null for a damaged file or another product than the key names. */
 function decode(file: Buffer, name: TableName): Level3Product | null {
   try {
     const product = decodeLevel3(file)
@@ -114,4 +120,4 @@ function decode(file: Buffer, name: TableName): Level3Product | null {
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))

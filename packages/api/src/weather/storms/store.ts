@@ -2,11 +2,11 @@ import type { StormTracking } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
-import { type JoinedStorm, joinStorms } from './join'
+import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObjects } from './probsevere'
 import type { RadarCell } from './radar-cells'
 import { advance, type StormNow } from './to-storm'
-import { createRadarInterest, type RadarInterest } from './watched-regions'
+import { createWatchedRegions, type WatchedRegions } from './watched-regions'
 
 const MINUTE = 60_000
 /** ProbSevere's data are stale when they are older than this, or this much ahead of our clock. */
@@ -16,7 +16,7 @@ const AHEAD_MS = 5 * MINUTE
 export const VOLUME_LIMIT_MS = 20 * MINUTE
 /** A radar that could not be looked at for this long is not known. */
 const LOOKED_AT_MS = 5 * MINUTE
-/** Storms seen longer ago are not told of, since nobody knows where they are. */
+/** Storms seen longer ago are left out: their place is unknown. */
 const FORGET_AFTER_MS = 30 * MINUTE
 /** Joining is done again at least so often, as radars fall silent. */
 const JOIN_AGAIN_MS = MINUTE
@@ -24,7 +24,7 @@ const JOIN_AGAIN_MS = MINUTE
 const GRID = { south: 20, north: 55, west: -130, east: -60 }
 const GRID_REACH_KM = 300
 
-/** What one look at a radar found: the cells of its newest volume, or null where it has been silent. */
+/** One reading of a radar: the cells of its newest volume, or null where it has been silent. */
 interface RadarLook {
   volume: { at: Date; cells: RadarCell[] } | null
   /** Every product could be read. */
@@ -32,18 +32,18 @@ interface RadarLook {
 }
 
 /** The storms known, in memory: polls fill it, every visitor is answered from here. */
-export interface StormStore extends RadarInterest {
+export interface StormStore extends WatchedRegions {
   addObjects(file: StormObjects): void
   addRadar(id: string, look: RadarLook): void
   /** Storms whose area, or centre where that is not known, is within so many km; nearest first. */
   near(place: Place, radiusKm: number): StormNow[]
-  /** How far the storms around a place can be trusted; `updatedAt` is the time of the data. */
+  /** Returns how current and complete the storms around a place are; `updatedAt` is the time of the data. */
   freshness(place: Place): Omit<StormTracking, 'storms'>
 }
 
 export function createStormStore(now: () => Date, source: string): StormStore {
-  const interest = createRadarInterest(now)
-  /** In the order they were read; the last one is what counts. */
+  const interest = createWatchedRegions(now)
+  /** In the order they were read; the last one is current. */
   let files: StormObjects[] = []
   const radars = new Map<string, RadarLook & { lookedAt: Date }>()
   let joined: { storms: JoinedStorm[]; at: number } | null = null

@@ -1,19 +1,21 @@
 import { UpstreamError } from '../../platform/http-client'
-import type { Services } from '../../services'
+import type { WeatherPorts } from '../ports'
+import type { SourceHealth } from '../sources'
 import { parseProbSevere } from './probsevere'
+import type { StormStore } from './store'
 
-type PollDeps = Pick<Services, 'http' | 'upstreams' | 'storms' | 'sources' | 'now' | 'log'>
+type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'now' | 'log'> & { storms: StormStore; sources: SourceHealth }
 
 const MINUTE = 60_000
 const MAX_LISTING_BYTES = 4 * 1024 * 1024
 const MAX_FILE_BYTES = 8 * 1024 * 1024
-/** Data of before this, or this much ahead of our clock, say that the source does not do well. */
+/** Data older than this, or this much ahead of our clock, count as a fault of the source. */
 const OLD_AFTER_MS = 10 * MINUTE
 const AHEAD_MS = 5 * MINUTE
 const FILE = /MRMS_PROBSEVERE_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.json/g
 
 /**
- * How the newest ProbSevere file is read: its name out of the listing, then the file unless it is known. The newest may
+ * Returns a function that reads the newest ProbSevere file: its name from the listing, then the file unless it is known. The newest may
  * still be being written, so the one before it is taken when it cannot be read.
  */
 export function createStormPoll({ http, upstreams, storms, sources, now, log }: PollDeps): () => Promise<void> {
@@ -66,10 +68,10 @@ const outdated = (reason: string) => new UpstreamError(reason, null, 'outdated')
 
 /** Names of a listing, newest first; those whose time has not come are behind all others. */
 function listedFiles(html: string, now: Date): string[] {
-  const timeOf = new Map<string, number>()
+  const times = new Map<string, number>()
   for (const [name, year, month, day, hour, minute, second] of html.matchAll(FILE)) {
     const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    if (!Number.isNaN(time)) timeOf.set(name, time > now.getTime() + AHEAD_MS ? -1 / time : time)
+    if (!Number.isNaN(time)) times.set(name, time > now.getTime() + AHEAD_MS ? -1 / time : time)
   }
-  return [...timeOf].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name)
 }

@@ -2,10 +2,11 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
+import { getParameter } from '../alerts/classify'
+import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
-import { type JoinedStorm, placeAt } from './join'
+import { type JoinedStorm, placeAt } from './join-storms'
 import { greatest } from './radar-cells'
-import type { StormWarnings } from './warnings'
 
 /* Our own estimates: the thresholds are those forecasters and the algorithms' makers use; see decisions/013. */
 
@@ -14,8 +15,8 @@ const SUPERCELL_RANK = 5
 const SUPERCELL_ECHO_DBZ = 50
 
 /**
- * How sure a forecast is, by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
- * on the recorded hour of 10 October 2021, as `npm run verify:forecast` prints it. Storms that were not seen again do not
+ * The confidence of a forecast by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
+ * on the recorded hour of 10 October 2021, by `measureSkill`. Storms that were not seen again do not
  * count in it.
  */
 const MEASURED_CONFIDENCE = [
@@ -30,7 +31,7 @@ export interface StormNow {
   storm: JoinedStorm
   place: Place
   outline: [number, number][] | null
-  /** Km from who asks to the storm's centre. */
+  /** Km from the asker to the storm's centre. */
   distance: number
   /** Km to its area, 0 within it; to its centre where the area is not known. */
   reach: number
@@ -54,19 +55,15 @@ function movedOutline(object: NonNullable<JoinedStorm['object']>, now: Date): [n
   return outline.map(([longitude, latitude]) => [longitude + east, latitude + north])
 }
 
-/** A storm as it is answered; what no source says is null. */
-export function describeStorm(
-  { storm, place, outline, distance }: StormNow,
-  warnings: StormWarnings,
-  now: Date,
-): Storm {
+/** Returns a storm as the api answers it; what no source reports is null. */
+export function toStorm({ storm, place, outline, distance }: StormNow, warnings: StormWarnings, now: Date): Storm {
   const { id, motion, object, cells, at } = storm
-  const intensity = intensityOf(storm, warnings)
+  const intensity = classifyIntensity(storm, warnings)
   // The nearest radar looks lowest.
   const rain = cells.flatMap(({ measured }) => measured?.rain ?? [])[0]
   return {
     id,
-    type: typeOf(storm),
+    type: classifyStorm(storm),
     intensity,
     currentLocation: latLon(place),
     movement: motion && {
@@ -74,15 +71,15 @@ export function describeStorm(
       speed: Math.round(mphFromMetresPerSecond(motion.speed)),
     },
     characteristics: {
-      ...windOf(storm, warnings),
-      hailSize: hailSizeOf(storm, warnings),
+      ...toWind(storm, warnings),
+      hailSize: toHailSize(storm, warnings),
       tornadoProbability: object?.tornado ?? null,
       precipitationRate: rain === undefined ? null : rounded(rain, 2),
     },
-    predictions: predictionsOf(storm, intensity, now),
+    predictions: toPredictions(storm, intensity, now),
     distance: rounded(distance, 1),
     outline: outline === null ? null : outline.map(([east, north]) => [rounded(east, 3), rounded(north, 3)]),
-    rotation: rotationOf(storm),
+    rotation: classifyRotation(storm),
     sources: [
       ...(object === null ? [] : ['ProbSevere']),
       ...cells.map(({ radar, storm }) => `NEXRAD ${radar} cell ${storm}`),
@@ -91,11 +88,11 @@ export function describeStorm(
   }
 }
 
-/** mph. Across the beam a radar measures next to nothing: 'at least 12 mph' would calm where nobody knows. */
+/** In mph. A radar measures almost nothing across its beam, so a low bound such as 'at least 12 mph' would mislead. */
 const TELLING_BOUND_MPH = 30
 
-/** What a warning expects, in mph, else the strongest that a radar measures along its beam: the wind is at least that. */
-function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
+/** Returns the wind, mph, that a warning expects, else the strongest along a radar's beam, which is a lower bound. */
+function toWind({ cells }: JoinedStorm, { gust }: StormWarnings) {
   const knots = greatest(cells.map(({ measured }) => measured?.wind ?? null))
   const bound = Math.round(mphFromKnots(knots ?? 0))
   if (gust !== null || bound < TELLING_BOUND_MPH) return { maxWindSpeed: gust, windIsLowerBound: false }
@@ -103,7 +100,7 @@ function windOf({ cells }: JoinedStorm, { gust }: StormWarnings) {
 }
 
 /** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
-function predictionsOf(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
+function toPredictions(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
   const { motion, forecast, at, place } = storm
   return MEASURED_CONFIDENCE.flatMap(({ minutes, confidence }) => {
     const time = new Date(at.getTime() + minutes * 60_000)
@@ -118,8 +115,8 @@ const latLon = ({ latitude, longitude }: Place) => ({ lat: rounded(latitude, 4),
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** What a storm is by its rotation, else by whether it is part of a line. */
-export function typeOf({ cells, inLine }: JoinedStorm): Storm['type'] {
+/** Returns a storm's type from its rotation, else from whether it is part of a line. */
+export function classifyStorm({ cells, inLine }: JoinedStorm): Storm['type'] {
   const isSupercell = cells.some(
     ({ strengthRank, vortex, peak }) =>
       (strengthRank ?? 0) >= SUPERCELL_RANK || (vortex === 'TVS' && (peak ?? 0) >= SUPERCELL_ECHO_DBZ),
@@ -130,29 +127,54 @@ export function typeOf({ cells, inLine }: JoinedStorm): Storm['type'] {
 }
 
 /** The strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
-export function rotationOf({ cells }: JoinedStorm): Storm['rotation'] {
+export function classifyRotation({ cells }: JoinedStorm): Storm['rotation'] {
   if (cells.some(({ vortex }) => vortex === 'TVS')) return 'tornado-vortex-signature'
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
 }
 
-/** Inches: what a radar says, else ProbSevere (MESH), else a warning over the storm; null where nobody says. */
-function hailSizeOf({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
+/** Returns inches from a radar, else ProbSevere (MESH), else a warning over the storm; null where none has a value. */
+function toHailSize({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
   const seen = greatest(cells.map(({ hail }) => hail?.inches ?? null))
   return seen ?? object?.hailInches ?? warnings.hailInches
 }
 
-export function intensityOf(storm: JoinedStorm, warnings: StormWarnings): Storm['intensity'] {
+export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): Storm['intensity'] {
   const { cells, object } = storm
   const most = (values: (number | null | undefined)[]) => greatest(values.map((value) => value ?? null)) ?? 0
-  const hail = most([hailSizeOf(storm, warnings)])
+  const hail = most([toHailSize(storm, warnings)])
   const severeHail = most(cells.map((cell) => cell.hail?.severeChance))
   const difference = most(cells.map(({ lowLevelDifference }) => lowLevelDifference))
   const rank = most(cells.map(({ strengthRank }) => strengthRank))
   const tornado = object?.tornado ?? 0
   const severe = object?.severe ?? 0
-  const isTornadic = rotationOf(storm) === 'tornado-vortex-signature'
+  const isTornadic = classifyRotation(storm) === 'tornado-vortex-signature'
   if (difference >= 90 || warnings.isTornadoEmergency || hail >= 2.75 || tornado >= 80) return 'violent'
   if (rank >= SUPERCELL_RANK || isTornadic || severeHail >= 70 || hail >= 1.75 || severe >= 60) return 'strong'
   const peak = most(cells.map((cell) => cell.peak))
   return peak >= SUPERCELL_ECHO_DBZ || severeHail >= 30 || severe >= 25 ? 'moderate' : 'weak'
+}
+
+/** What the official warnings over a storm expect of it. */
+interface StormWarnings {
+  isTornadoEmergency: boolean
+  /** In mph; null where no warning has it. */
+  gust: number | null
+  hailInches: number | null
+}
+
+/** Returns what the warnings over a place expect. */
+export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
+  const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
+  const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(getParameter(newest, name))))
+  return {
+    isTornadoEmergency: warnings.some(({ type, severity }) => type === 'tornado' && severity === 'emergency'),
+    gust: numbers('maxWindGust'),
+    hailInches: numbers('maxHailSize'),
+  }
+}
+
+/** `60 MPH`, `Up to 50 MPH`, `1.00` or `Up to .75`. */
+function firstNumber(text: string | undefined): number | null {
+  const [digits] = /\d*\.?\d+/.exec(text ?? '') ?? []
+  return digits === undefined ? null : Number(digits)
 }

@@ -6,6 +6,8 @@ import { joinEvents } from '../alerts/events'
 import { AlertFeature } from '../alerts/nws-format'
 
 const MINUTE = 60_000
+/** For who waits in vain. */
+const IMPATIENT_MS = 1_000
 const LONDON = { lat: 51.5, lon: -0.12 }
 const HONOLULU = { lat: 21.3, lon: -157.86 }
 const VORTEX = '  TVS    M0   268/ 12    79    95   126/ 0.8   >19.1  < 0.8/>19.8   179/ 6.2    '
@@ -150,14 +152,15 @@ describe('reading', () => {
   })
 })
 
-describe('faults of the sources', { timeout: 30_000 }, () => {
+describe('faults of the sources', () => {
   const faults: Fault[] = ['down', 'slow', '503', 'truncated', 'html', 'empty']
+  const patienceWith = (fault: Fault) => (fault === 'slow' ? { timeoutMs: IMPATIENT_MS } : {})
 
   it.each(faults)(
     'ProbSevere %s: the storms are not current, the radar goes on, and all is well afterwards',
     async (fault) => {
       const { track, pollStorms, pollRadars, publishFile, publishVolume, passTime, probsevere, state, logs } =
-        await trackingContext()
+        await trackingContext(patienceWith(fault))
       publishFile(1, { place: [35.41, -97.4] })
       await pollStorms()
       passTime(12 * MINUTE)
@@ -182,7 +185,7 @@ describe('faults of the sources', { timeout: 30_000 }, () => {
 
   it.each(faults)('radar %s: it is not complete, ProbSevere goes on, and all is well afterwards', async (fault) => {
     const { track, pollStorms, pollRadars, publishFile, publishVolume, passTime, level3, state } =
-      await trackingContext()
+      await trackingContext(patienceWith(fault))
     publishVolume(1, { NST: [TRACK] })
     publishFile(0, { place: [35.41, -97.4] })
     await pollStorms()

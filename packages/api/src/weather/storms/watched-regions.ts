@@ -3,15 +3,15 @@ import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 
 const LOOKED_AT_MS = 10 * 60_000
 
-/** Which radars are near somebody who looks. Keeps no places, so it never grows beyond the list of radars. */
-export interface RadarInterest {
-  /** Somebody asked for the storms around a place. */
+/** The radars near which storms were lately requested. It stores no places, so it never outgrows the list of radars. */
+export interface WatchedRegions {
+  /** Notes a request for the storms around a place. */
   ask(place: Place): void
-  /** The radars asked for within the last ten minutes. */
+  /** Returns the radars near the requests of the last ten minutes. */
   wanted(): RadarSite[]
 }
 
-export function createRadarInterest(now: () => Date): RadarInterest {
+export function createWatchedRegions(now: () => Date): WatchedRegions {
   const asked = new Map<string, { radar: RadarSite; at: number }>()
   return {
     ask(place) {

@@ -1,14 +1,14 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
-import { LogOut, Menu, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { LogOut, Menu, Moon, Radio, ShieldCheck, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, Link as RouterLink } from 'react-router-dom'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
+import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { AlertBadge } from '../../features/weather/alerts/components/AlertBadge'
 import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandMark'
 import { PersonAvatar } from '../../ui/PersonAvatar'
 import { useColorMode } from '../../ui/theme/color-mode'
-import { GoLiveButton } from './GoLiveButton'
 import { barEntries } from './nav-entries'
 
 const InboxBell = lazy(() => import('../../features/notifications/components/InboxBell'))
@@ -178,6 +178,29 @@ function ColorModeButton() {
   return (
     <Button variant="ghost" px="0" onClick={toggle} aria-label={label} title={label}>
       {mode === 'dark' ? <Sun /> : <Moon />}
+    </Button>
+  )
+}
+
+/** Go Live, or the way back to the own page while the stream runs. Phones have it in the bottom bar. */
+function GoLiveButton() {
+  const { goLive, isStarting } = useGoLive()
+  const { isLive } = useBroadcast()
+  const { user } = useCurrentUser()
+  if (isLive && user !== null) {
+    return (
+      <Button asChild colorPalette="accent" hideBelow="md">
+        <RouterLink to={paths.channel(user.id)}>
+          <Radio />
+          On air
+        </RouterLink>
+      </Button>
+    )
+  }
+  return (
+    <Button colorPalette="accent" variant="subtle" hideBelow="md" onClick={goLive} disabled={isStarting}>
+      <Radio />
+      {isStarting ? 'Starting...' : 'Go Live'}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@squall/shared/contract/account'
+import type { AccountStatus, Invite } from '@squall/shared/contract/account'
 
 export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',
@@ -15,3 +15,12 @@ export const statusPalettes: Record<AccountStatus, string> = {
 }
 
 export const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
+
+export type InviteState = 'open' | 'used up' | 'expired' | 'revoked'
+
+/** Whether a code still lets anybody in at `now` (ms). */
+export function inviteState(invite: Invite, now: number): InviteState {
+  if (invite.revokedAt !== null) return 'revoked'
+  if (Date.parse(invite.expiresAt) <= now) return 'expired'
+  return invite.uses >= invite.maxUses ? 'used up' : 'open'
+}

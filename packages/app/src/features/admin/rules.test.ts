@@ -1,6 +1,6 @@
 import type { Invite } from '@squall/shared/contract/account'
 import { expect, test } from 'vitest'
-import { inviteState } from './rules'
+import { inviteState } from './constants'
 
 const NOW = Date.parse('2026-05-20T12:00:00.000Z')
 const invite: Invite = {

@@ -14,7 +14,7 @@ const NO_CAMERA_API =
   'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'
 
 export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
-export const useGoLiveState = (): GoLiveState => useSyncExternalStore(goLiveStore.subscribe, goLiveStore.state)
+export const useGoLiveState = (): GoLiveState => goLiveStore.useValue()
 
 /** Opens the Go Live screen for those who may try; `isStarting` while it is not known who does, and until the stream exists. */
 export function useGoLive() {

@@ -1,15 +1,15 @@
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, trpc } from '../../platform/trpc'
-import { usePaused } from '../../platform/use-paused'
 
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000
 
 /** The channels that match what was typed, asked for when the typing pauses; until then the former ones stay. */
 export function useChannels(typed: string) {
-  const search = usePaused(typed.trim())
+  const search = useDebouncedValue(typed.trim())
   const list = trpc.channels.list.useQuery(search === '' ? {} : { search }, {
     placeholderData: keepPreviousData,
     staleTime: EVERY_MINUTE,

@@ -1,10 +1,10 @@
 import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { type Pages, usePages } from '../../platform/use-pages'
-import { usePaused } from '../../platform/use-paused'
 import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {
@@ -23,7 +23,7 @@ function useListState(query: Parameters<typeof usePages<ChaseRoute>>[0]): RouteL
 
 /** All routes that fit what was typed and chosen, page by page. */
 export function useRoutes({ search, difficulty }: RouteFilter): RouteListState & { isFiltered: boolean } {
-  const wanted = usePaused(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const query = trpc.chaseRoutes.list.useInfiniteQuery(
     { ...(wanted !== '' && { search: wanted }), ...(difficulty !== null && { difficulty }) },
     paged,

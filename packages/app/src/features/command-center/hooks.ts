@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { locateMe, useMyPlace } from '../../platform/my-place'
 import { readStored, writeStored } from '../../platform/storage'
+import { useNow } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { trpc } from '../../platform/trpc'
-import { useNow } from '../../platform/use-now'
 import type { Refreshed } from './status.rules'
 
 const EVERY_30_S = 30_000

@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
 import { formatElapsed } from '../../platform/format'
-import { PERMISSION_DENIED } from '../../platform/location.rules'
+import { PERMISSION_DENIED } from '../../platform/location'
 
 const MINUTE = 60_000
 

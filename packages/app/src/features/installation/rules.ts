@@ -1,3 +1,9 @@
+import { installPrompt } from '../../platform/install-prompt'
+import { isIos } from '../../platform/push.rules'
+
+const isStandalone = () =>
+  window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
+
 /** Where the app runs, and what the browser offers. */
 interface Surroundings {
   /** It runs in a window of its own already. */
@@ -7,7 +13,7 @@ interface Surroundings {
 }
 
 /** How the app is installed from here: by the browser's own prompt, by hand on iOS, not at all, or it is installed. */
-export type InstallWay = 'prompt' | 'by-hand' | 'installed' | 'none'
+type InstallWay = 'prompt' | 'by-hand' | 'installed' | 'none'
 
 export function installWayOf({ isInstalled, hasPrompt, onIos }: Surroundings): InstallWay {
   if (isInstalled) return 'installed'
@@ -21,4 +27,20 @@ export function installWayOf({ isInstalled, hasPrompt, onIos }: Surroundings): I
  */
 export function isOtherBuild(own: string | null, entry: string): boolean {
   return own !== null && new URL(own, 'https://any').pathname !== entry
+}
+
+/** How the app can be installed on this device, and the way to do it where the browser has a prompt of its own. */
+export function useInstall(): { way: InstallWay; install: () => void } {
+  const prompt = installPrompt.useValue()
+  const way = installWayOf({
+    isInstalled: isStandalone(),
+    hasPrompt: prompt !== null,
+    onIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
+  })
+  async function install() {
+    // A prompt works once, whatever the answer; the browser sends another when it sees fit.
+    installPrompt.set(null)
+    await prompt?.prompt()
+  }
+  return { way, install: () => void install() }
 }

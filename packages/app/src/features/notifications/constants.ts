@@ -1,4 +1,6 @@
 import type { NotificationPreferences } from '@squall/shared/contract/notification'
+import { UNREAD_COUNTED } from '@squall/shared/rules/inbox'
+import { formatNumber } from '../../platform/format'
 
 export type Preference = keyof NotificationPreferences
 
@@ -86,3 +88,15 @@ export const categories = {
 } satisfies Record<string, PreferenceCategory>
 
 export const RADII_KM = [10, 25, 50, 100, 150, 250]
+
+/** What stands on the bell: nothing, a number, or that there are many. */
+export function unreadBadge(unread: number): string | null {
+  if (unread <= 0) return null
+  return unread >= UNREAD_COUNTED ? `${formatNumber(UNREAD_COUNTED - 1)}+` : formatNumber(unread)
+}
+
+/** What the bell is called, for those who do not see its number. */
+export function bellName(unread: number): string {
+  const badge = unreadBadge(unread)
+  return badge === null ? 'Notifications' : `Notifications, ${badge} unread`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bellName, unreadBadge } from './rules'
+import { bellName, unreadBadge } from './constants'
 
 test('the bell counts what is unread up to 99', () => {
   expect(unreadBadge(0)).toBeNull()

@@ -3,10 +3,10 @@ import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/r
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { flippedLike } from '../../platform/pages.rules'
+import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { usePages } from '../../platform/use-pages'
-import { usePaused } from '../../platform/use-paused'
 import { nextPage } from './rules'
 
 const EVERY_30_S = 30_000
@@ -18,7 +18,7 @@ export interface PhotoFilter {
 
 /** The photos that fit what was typed and chosen, page by page, asked for again every 30 s. */
 export function usePhotos({ search, stormType }: PhotoFilter) {
-  const wanted = usePaused(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const query = trpc.photos.list.useInfiniteQuery(
     { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
     { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },

@@ -1,5 +1,9 @@
-import type { PlannedStream } from '@squall/shared/contract/live'
+import { type PlannedStream, PlanStreamInput } from '@squall/shared/contract/live'
 import { formatQuantity } from '../../platform/format'
+import { futureTime } from '../../platform/local-time.rules'
+
+/** The dialog's fields as they are typed, and as they are sent. */
+export const planForm = PlanStreamInput.extend({ startsAt: futureTime('Choose a date and a time') })
 
 /** What the asker can do about a planned stream. */
 export function choiceOf(plan: PlannedStream, viewerId: string | null): 'none' | 'manage' | 'remind' | 'forget' {

@@ -1,6 +1,6 @@
 import type { Stream } from '@squall/shared/contract/live'
 import { describe, expect, it } from 'vitest'
-import { withMessage } from './live-stream.rules'
+import { withMessage } from './player/overlay.rules'
 
 const stream: Stream = {
   id: 's',

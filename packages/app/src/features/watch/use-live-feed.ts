@@ -1,9 +1,8 @@
 import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useState } from 'react'
-import { mediaSocket } from '../../platform/media-socket'
-import { useConnectionState } from '../../platform/media-socket/hooks'
+import { mediaSocket, useConnectionState } from '../../platform/media-socket'
 import { trpc } from '../../platform/trpc'
-import { withMessage } from './live-stream.rules'
+import { withMessage } from './player/overlay.rules'
 
 /** Keeps the loaded stream up to date with what the server says, and tells the state of picture and connection. */
 export function useLiveFeed(streamId: string) {

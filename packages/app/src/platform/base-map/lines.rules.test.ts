@@ -1,9 +1,32 @@
 import { placeOfWorld } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
-import { readLines, traceLines } from './lines.rules'
+import { lineThrough, readLines, toSvgPath, toSvgPoints, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 
+const view: MapView = { center: { latitude: 35, longitude: -97 }, zoom: 8, width: 200, height: 100 }
+
+const corners = [
+  { latitude: 35, longitude: -97 },
+  { latitude: 35, longitude: -96.9 },
+  { latitude: 34.9, longitude: -96.9 },
+]
+
+test('every ring of an area is closed', () => {
+  const ring = lineThrough(corners)
+  expect(toSvgPath([ring, ring], view).match(/[MLZ]/g)?.join('')).toBe('MLLZMLLZ')
+  expect(toSvgPath([ring], view)).toMatch(/^M100\.0 50\.0L118\.2 50\.0L118\.2 7\d\.\dZ$/)
+})
+
+test('rings that do not touch the view are not drawn', () => {
+  expect(toSvgPath([lineThrough(corners)], { ...view, center: { latitude: 47, longitude: -100 } })).toBe('')
+})
+
+test('places become points in the pixels of the view', () => {
+  expect(toSvgPoints(view, corners.slice(0, 2))).toBe('100.0,50.0 118.2,50.0')
+})
+
 const oklahoma: MapView = { center: { latitude: 35.5, longitude: -97.5 }, zoom: 6, width: 800, height: 600 }
+
 /** On a grid of half degrees from 100° W, 34° N: one line in Oklahoma, one far out at sea. */
 const coded = {
   scale: [0.5, 0.5] as [number, number],

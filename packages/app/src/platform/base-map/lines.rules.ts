@@ -1,6 +1,16 @@
 import { worldOf } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
-import { type MapView, worldToPixels } from './projection.rules'
+import { type MapView, project, worldToPixels } from './projection.rules'
+
+/** Places as the points of an SVG polygon or polyline. */
+export const toSvgPoints = (view: MapView, places: Place[]): string =>
+  places
+    .map((place) =>
+      project(view, place)
+        .map((pixel) => pixel.toFixed(1))
+        .join(),
+    )
+    .join(' ')
 
 /** Borders on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
 export interface CodedLines {
@@ -68,4 +78,18 @@ export function traceLines(pen: Pen, lines: MapLine[], view: MapView): void {
       else pen.lineTo(x, y)
     }
   }
+}
+
+/** Rings that touch the view as the path of an SVG, each closed; empty where there are none. */
+export function toSvgPath(rings: MapLine[], view: MapView): string {
+  const strokes: string[] = []
+  traceLines(
+    {
+      moveTo: (x, y) => strokes.push(`${strokes.length === 0 ? '' : 'Z'}M${x.toFixed(1)} ${y.toFixed(1)}`),
+      lineTo: (x, y) => strokes.push(`L${x.toFixed(1)} ${y.toFixed(1)}`),
+    },
+    rings,
+    view,
+  )
+  return strokes.length === 0 ? '' : `${strokes.join('')}Z`
 }

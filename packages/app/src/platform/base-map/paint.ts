@@ -1,7 +1,7 @@
 import { cityLabels, type Landmark } from './cities.rules'
 import { type MapLine, traceLines } from './lines.rules'
-import type { BaseMapData } from './load'
 import type { MapView } from './projection.rules'
+import type { BaseMapData } from './use-base-map'
 
 /** County borders and small towns only blur a map that shows half the country. */
 const COUNTIES_FROM_ZOOM = 5.5

@@ -1,11 +1,12 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
+import { useSyncExternalStore } from 'react'
 import { canDecodeOpus } from '../opus-support'
 import { session } from '../session'
 import { relogin } from '../trpc'
 import { canDecodeVp8 } from '../vp8-decoder'
 import { createBinaryWire } from './binary-wire'
 import type { Decodable } from './codecs.rules'
-import { createMediaSocket, type MediaSocket } from './media-socket'
+import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 
 function socketAddress(): string {
@@ -61,4 +62,9 @@ export function giveUpOpus(streamId: string) {
   decodable.isOpusBroken = true
   decodable.opus = false
   mediaSocket.joinAgain(streamId)
+}
+
+/** The state of this tab's realtime connection. */
+export function useConnectionState(): ConnectionState {
+  return useSyncExternalStore(mediaSocket.subscribe, mediaSocket.state)
 }

@@ -1,7 +1,7 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
-import { createListeners } from '../listeners'
+import { createListeners } from '../store'
 import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
 import { afterClose } from './reconnect.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
@@ -103,7 +103,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function setState(next: ConnectionState) {
     if (state === next) return
     state = next
-    stateListeners.tell()
+    stateListeners.notify()
   }
 
   function send(message: ClientMessage): boolean {
@@ -148,7 +148,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       attempt = 0
       isRestarting = false
     }
-    if (message.type === 'alerts-changed') alertListeners.tell(message)
+    if (message.type === 'alerts-changed') alertListeners.notify(message)
     if (message.type === 'server-restart') {
       retryAfterMs = message.retryAfterMs
       isRestarting = true
@@ -178,7 +178,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function giveUpBroadcast() {
     publishing.clear()
     rooms.stopAllPublishing()
-    replacedListeners.tell()
+    replacedListeners.notify()
   }
 
   function announceBroadcast(streamId: string) {
@@ -227,7 +227,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   return {
     state: () => state,
-    subscribe: stateListeners.add,
+    subscribe: stateListeners.subscribe,
     join(streamId, mode, listener) {
       rooms.join(streamId, mode, listener)
       settleNow()
@@ -266,8 +266,8 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         settleSoon()
       }
     },
-    onAlertsChanged: alertListeners.add,
-    onReplaced: replacedListeners.add,
+    onAlertsChanged: alertListeners.subscribe,
+    onReplaced: replacedListeners.subscribe,
     send,
     async sendFrame(streamId, frame) {
       const message = wire?.encodeFrame(streamId, frame) ?? null

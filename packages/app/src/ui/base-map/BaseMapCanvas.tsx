@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Landmark } from '../../platform/base-map/cities.rules'
-import { useBaseMap } from '../../platform/base-map/load'
 import { clearedContext, type MapColors, paintCities, paintLines, paintStates } from '../../platform/base-map/paint'
 import type { MapView } from '../../platform/base-map/projection.rules'
+import { useBaseMap } from '../../platform/base-map/use-base-map'
 import { useColorMode } from '../theme/color-mode'
 import { MapCanvas } from './MapCanvas'
 

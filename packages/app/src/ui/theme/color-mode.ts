@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../platform/storage'
+import { createListeners } from '../../platform/store'
 
 export type ColorMode = 'dark' | 'light'
 
 const STORAGE_KEY = 'squall-color-mode'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const currentMode = (): ColorMode => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
 
@@ -29,10 +30,5 @@ function applyColorMode(mode: ColorMode) {
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(mode)
   document.documentElement.style.colorScheme = mode
-  for (const notify of listeners) notify()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }

@@ -1,5 +1,11 @@
 import { defineTextStyles } from '@chakra-ui/react'
 
+/** For a link of one line that stands alone: on phones it takes the press of a thumb within 44 px, and no more room. */
+export const thumbReach = {
+  position: 'relative',
+  _before: { content: '""', display: { md: 'none' }, position: 'absolute', insetBlock: '-3', insetInline: '-2' },
+} as const
+
 /** The one type scale. Larger lines are set tighter and a little narrower in tracking. */
 export const textStyles = defineTextStyles({
   '2xs': { value: { fontSize: '2xs', lineHeight: '1rem' } },

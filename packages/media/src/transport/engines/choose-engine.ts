@@ -1,35 +1,34 @@
 import { EngineName, type MediaEngine } from '@squall/shared/contract/live'
 import type { Engine } from './engine'
 import { explainMissing } from './missing-addon.rules'
-import { createUwsEngine } from './uws'
-import { type UwsName, uwsLibraries } from './uws-library'
+import { createUwsEngine, type UwsName, uwsLibraries } from './uws'
 
-const makers: Record<EngineName, () => Promise<() => Engine>> = {
-  'uWebSockets.js': () => uwsMaker('uWebSockets.js'),
-  'uws-pack': () => uwsMaker('uws-pack'),
+const loaders: Record<EngineName, () => Promise<() => Engine>> = {
+  'uWebSockets.js': () => loadUws('uWebSockets.js'),
+  'uws-pack': () => loadUws('uws-pack'),
   ws: async () => (await import('./ws')).createWsEngine,
 }
 
-async function uwsMaker(name: UwsName): Promise<() => Engine> {
+async function loadUws(name: UwsName): Promise<() => Engine> {
   const library = await uwsLibraries[name]()
   return () => createUwsEngine(name, library)
 }
 
 export interface ChosenEngine extends MediaEngine {
-  /** Opens nothing yet. */
+  /** Creates the engine, which opens nothing before `listen`. */
   create: () => Engine
 }
 
 /**
- * Finds the fastest engine that loads on this system.
- * @param wanted by name, or null for the first that loads
- * @throws an Error of one line where the wanted one does not load
+ * Returns the fastest engine that loads on this system.
+ * @param wanted the only engine to try; null for all
+ * @throws an Error of one line if none loads
  */
 export async function chooseEngine(wanted: EngineName | null): Promise<ChosenEngine> {
   const passedOver: MediaEngine['passedOver'] = []
   for (const name of wanted === null ? EngineName.options : [wanted]) {
     try {
-      return { name, passedOver, create: await makers[name]() }
+      return { name, passedOver, create: await loaders[name]() }
     } catch (error) {
       passedOver.push({ name, reason: explainMissing(error, process) })
     }

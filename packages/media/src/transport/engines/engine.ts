@@ -1,35 +1,40 @@
 import type { EngineName } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../room/hub'
+import type { Hub } from '../../connection/hub'
 import type { AcceptUpgrade } from '../handshake'
 
-/** A WebSocket library at work. It alone knows the library; it does not decide whom to accept. */
+/** A server on one WebSocket library. Nothing else knows the library, and `accept` decides on each upgrade. */
 export interface Engine {
   readonly name: EngineName
-  /** Listens on loopback for WebSockets at /ws. @returns the port @throws when it is taken */
+  /** Listens on loopback for WebSockets at /ws. Returns the port. @throws if it is in use */
   listen(options: ListenOptions): Promise<number>
   stopListening(): void
-  /** Cuts every socket that is left. */
+  /** Disconnects all sockets that are still open. */
   close(): void
 }
 
 export interface ListenOptions {
   /** 0 picks a free one. */
   port: number
-  /** Other processes listen on the port too. */
+  /** Whether other processes listen on the port too. */
   isShared: boolean
   accept: AcceptUpgrade
   hub: Hub
 }
 
-/** What is answered over plain HTTP; the connection is closed after it, so that a proxy cannot use it for others. */
-export const refusals = {
-  forbidden: { status: '403 Forbidden', sentence: 'This page may not connect here' },
-  notFound: { status: '404 Not Found', sentence: 'There is nothing at this address' },
-  fault: { status: '500 Internal Server Error', sentence: 'Something went wrong on the server' },
-} as const
+export interface HttpError {
+  status: string
+  text: string
+}
 
-/** Past this a socket is cut without a word; what is refused with a sentence is smaller. */
+/** Answers to a rejected upgrade. The connection is closed after them, so that a proxy cannot reuse it for others. */
+export const httpErrors = {
+  forbidden: { status: '403 Forbidden', text: 'This page may not connect here' },
+  notFound: { status: '404 Not Found', text: 'There is nothing at this address' },
+  fault: { status: '500 Internal Server Error', text: 'Something went wrong on the server' },
+} as const satisfies Record<string, HttpError>
+
+/** A larger message disconnects its sender at once. Messages over the limits of the wire are smaller, and answered. */
 export const LARGEST_MESSAGE_BYTES = 2 * limits.mediaMessageBytes
-/** Past this nothing more is sent. */
+/** While more than this is unsent, further messages are dropped. */
 export const LARGEST_UNSENT_BYTES = 4 * limits.mediaMessageBytes

@@ -5,8 +5,8 @@ interface System {
 }
 
 /**
- * Why a native library does not load, as the end of a sentence that begins with its name.
- * @param failure what loading it threw
+ * Returns why a native library does not load, as the end of a sentence that begins with its name.
+ * @param failure the error that loading it threw
  */
 export function explainMissing(failure: unknown, { version, platform, arch }: System): string {
   const text = failure instanceof Error ? failure.message : String(failure)

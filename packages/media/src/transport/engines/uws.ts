@@ -1,3 +1,4 @@
+import type uWebSockets from 'uWebSockets.js'
 import type {
   HttpRequest,
   HttpResponse,
@@ -6,15 +7,34 @@ import type {
   WebSocket,
   WebSocketBehavior,
 } from 'uWebSockets.js'
+import type { EngineName } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../room/hub'
+import type { Hub } from '../../connection/hub'
 import type { AcceptedUpgrade, Handshake } from '../handshake'
 import { portTaken } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
-import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type ListenOptions, refusals } from './engine'
-import type { UwsLibrary, UwsName } from './uws-library'
+import {
+  type Engine,
+  type HttpError,
+  httpErrors,
+  LARGEST_MESSAGE_BYTES,
+  LARGEST_UNSENT_BYTES,
+  type ListenOptions,
+} from './engine'
 
-/** What the library can do and its own declarations leave out. */
+export type UwsLibrary = typeof uWebSockets
+export type UwsName = Exclude<EngineName, 'ws'>
+
+/** Loads the library from either package. @throws Node's error if the package has no addon for this system */
+export const uwsLibraries: Record<UwsName, () => Promise<UwsLibrary>> = {
+  'uWebSockets.js': async () => (await import('uWebSockets.js')).default,
+  'uws-pack': async () => asUwsLibrary(await import('uws-pack')),
+}
+
+/** The second package's own declarations are incomplete. */
+const asUwsLibrary = (library: unknown) => library as UwsLibrary
+
+/** Parts of the library that its own declarations leave out. */
 declare module 'uWebSockets.js' {
   interface TemplatedApp {
     listen(
@@ -27,19 +47,19 @@ declare module 'uWebSockets.js' {
   const LIBUS_LISTEN_EXCLUSIVE_PORT: number
 }
 
-/** What the library keeps with a socket. */
+/** The data that the library keeps with a socket. */
 interface SocketData {
   peer: UwsPeer
 }
 
 /** The library's own default (SO_REUSEPORT), for which it has no name. */
 const LISTEN_SHARED = 0
-/** What the library answers to a message that went to the operating system whole. */
+/** Returned by the library's `send` when the whole message went to the operating system. */
 const SENT = 1
-/** What pings carry: the library copies it. */
+/** Shared by all pings, since the library copies it. */
 const pingPayload = Buffer.alloc(FENCE_BYTES)
 
-/** WebSockets by uWebSockets.js. */
+/** Returns the engine on uWebSockets.js. */
 export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
   const app = library.App()
   let listening: us_listen_socket | null = null
@@ -48,7 +68,7 @@ export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
     name,
     async listen({ port, isShared, accept, hub }) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior({ accept, hub }) })
-      app.any('/*', (response) => refuse(response, refusals.notFound))
+      app.any('/*', (response) => answerError(response, httpErrors.notFound))
       const sharing = isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
       listening = await new Promise<us_listen_socket | null>((listened) => {
         app.listen('127.0.0.1', port, sharing, (socket) => listened(socket || null))
@@ -66,7 +86,7 @@ export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
   }
 }
 
-/** The library ends the process for what its callbacks throw: peers throw nothing, and the upgrade is guarded. */
+/** An exception in a callback of the library ends the process. Peers throw nothing, and the upgrade is guarded. */
 function socketBehavior({ accept, hub }: Pick<ListenOptions, 'accept' | 'hub'>): WebSocketBehavior<SocketData> {
   return {
     maxPayloadLength: LARGEST_MESSAGE_BYTES,
@@ -75,28 +95,28 @@ function socketBehavior({ accept, hub }: Pick<ListenOptions, 'accept' | 'hub'>):
     upgrade(response, request, context) {
       const hasAnswered = hub.faults.run('socket upgrade', () => {
         const accepted = accept(readHandshake(response, request))
-        if (accepted === null) refuse(response, refusals.forbidden)
+        if (accepted === null) answerError(response, httpErrors.forbidden)
         else upgrade(response, request, context, new UwsPeer(accepted, hub), accepted.protocol)
       })
-      // Throws where the answer had begun already, or was an upgrade.
-      if (!hasAnswered) hub.faults.run('socket upgrade', () => refuse(response, refusals.fault))
+      // This throws if the answer has begun already, or was an upgrade.
+      if (!hasAnswered) hub.faults.run('socket upgrade', () => answerError(response, httpErrors.fault))
     },
     open: (socket) => socket.getUserData().peer.take(socket),
     message(socket, message, isBinary) {
       const { peer } = socket.getUserData()
-      if (isBinary) peer.binary(message)
-      else peer.text(Buffer.from(message))
+      if (isBinary) peer.onBinary(message)
+      else peer.onText(Buffer.from(message))
     },
-    pong: (socket, payload) => socket.getUserData().peer.pong(new Uint8Array(payload)),
+    pong: (socket, payload) => socket.getUserData().peer.onPong(new Uint8Array(payload)),
     close: (socket, code) => socket.getUserData().peer.release(code),
   }
 }
 
-function refuse(response: HttpResponse, { status, sentence }: { status: string; sentence: string }): void {
-  response.writeStatus(status).end(sentence, true)
+function answerError(response: HttpResponse, { status, text }: HttpError): void {
+  response.writeStatus(status).end(text, true)
 }
 
-/** Reads all it needs and answers before it returns, so that the request cannot be gone in between. */
+/** Reads the request and answers it before returning, so that the request cannot be gone in between. */
 function upgrade(
   response: HttpResponse,
   request: HttpRequest,
@@ -130,13 +150,13 @@ function readHandshake(response: HttpResponse, request: HttpRequest): Handshake 
   }
 }
 
-/** A closed socket of the library must not be touched; this one may be. */
+/** A peer that may be used after its socket has closed, unlike the library's socket. */
 class UwsPeer extends Peer {
-  /** Null while it is not open. */
+  /** Null before it is open and after it has closed. */
   #socket: WebSocket<SocketData> | null = null
-  /** Only then is it worth asking how much is unsent. */
+  /** False while `getBufferedAmount` would return 0, to save the call. */
   #hasUnsent = false
-  /** What the upgrade said, until it is open. */
+  /** The accepted upgrade, until the socket is open. */
   #upgrade: AcceptedUpgrade | null
 
   constructor(upgrade: AcceptedUpgrade, hub: Hub) {
@@ -148,21 +168,16 @@ class UwsPeer extends Peer {
     const upgrade = this.#upgrade
     this.#upgrade = null
     this.#socket = socket
-    if (upgrade !== null) this.opened(upgrade)
+    if (upgrade !== null) this.onOpen(upgrade)
   }
 
   release(code: number): void {
     this.#socket = null
-    this.closed(code)
+    this.onClose(code)
   }
 
-  send(message: string | Buffer, isBinary: boolean): void {
-    try {
-      if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
-    } catch (error) {
-      // Not passed on: others are mostly sent the same, and must not miss it.
-      this.fail('socket send', error)
-    }
+  protected write(message: string | Buffer, isBinary: boolean): void {
+    if (this.#socket !== null && this.#socket.send(message, isBinary) !== SENT) this.#hasUnsent = true
   }
 
   ping(sequence: number): void {

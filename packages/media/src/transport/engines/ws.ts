@@ -2,26 +2,33 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '@squall/shared/contract/wire'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import type { Hub } from '../../room/hub'
+import type { Hub } from '../../connection/hub'
 import type { Handshake } from '../handshake'
 import { listenOnLoopback, readHeader } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
-import { type Engine, LARGEST_MESSAGE_BYTES, LARGEST_UNSENT_BYTES, type ListenOptions, refusals } from './engine'
+import {
+  type Engine,
+  type HttpError,
+  httpErrors,
+  LARGEST_MESSAGE_BYTES,
+  LARGEST_UNSENT_BYTES,
+  type ListenOptions,
+} from './engine'
 
-/** How often idle sockets are looked for: the second look pings, the last one cuts. */
-const SWEEPS_BEFORE_CUT = 4
+/** Idle sockets are swept for at intervals: the second sweep pings one, the fourth disconnects it. */
+const SWEEPS_BEFORE_DISCONNECT = 4
 const SWEEPS_BEFORE_PING = 2
-const SWEEP_MS = (limits.idleSeconds * 1_000) / SWEEPS_BEFORE_CUT
-/** Who does not send its request, or answer a close, in this time is cut. */
-const PATIENCE_MS = 10_000
+const SWEEP_MS = (limits.idleSeconds * 1_000) / SWEEPS_BEFORE_DISCONNECT
+/** A client that does not finish its request, or answer a close, in this time is disconnected. */
+const CLIENT_TIMEOUT_MS = 10_000
 
-/** WebSockets by ws, which is JavaScript alone and so runs everywhere. */
+/** Returns the engine on ws, which is pure JavaScript and so runs everywhere. */
 export function createWsEngine(): Engine {
   const peers = new Set<WsPeer>()
   const http = createServer({
-    headersTimeout: PATIENCE_MS,
-    requestTimeout: PATIENCE_MS,
-    connectionsCheckingInterval: PATIENCE_MS / 4,
+    headersTimeout: CLIENT_TIMEOUT_MS,
+    requestTimeout: CLIENT_TIMEOUT_MS,
+    connectionsCheckingInterval: CLIENT_TIMEOUT_MS / 4,
   })
   const sweep = setInterval(() => {
     for (const peer of peers) peer.sweep()
@@ -35,7 +42,7 @@ export function createWsEngine(): Engine {
       perMessageDeflate: false,
       maxPayload: LARGEST_MESSAGE_BYTES,
       // Not yet in the library's declarations.
-      closeTimeout: PATIENCE_MS,
+      closeTimeout: CLIENT_TIMEOUT_MS,
       handleProtocols: (_offered, request) => protocols.get(request) || false,
     }
     const library = new WebSocketServer(options)
@@ -44,25 +51,25 @@ export function createWsEngine(): Engine {
       const [path, query = ''] = (request.url ?? '').split('?', 2)
       const accepted = path === '/ws' ? accept(readHandshake(request, query)) : null
       if (accepted === null) {
-        refuse(socket, path === '/ws' ? refusals.forbidden : refusals.notFound)
+        answerError(socket, path === '/ws' ? httpErrors.forbidden : httpErrors.notFound)
         return
       }
       protocols.set(request, accepted.protocol)
       library.handleUpgrade(request, socket, head, (webSocket) => {
         const peer = new WsPeer(webSocket, hub, () => peers.delete(peer))
         peers.add(peer)
-        peer.opened(accepted)
+        peer.onOpen(accepted)
       })
     }
 
     http.on('upgrade', (request, socket, head) => {
-      // Without it, who resets the connection now would end the process.
+      // Without a listener, a connection reset would end the process.
       socket.on('error', () => socket.destroy())
-      if (!hub.faults.run('socket upgrade', () => upgrade(request, socket, head))) refuse(socket, refusals.fault)
+      if (!hub.faults.run('socket upgrade', () => upgrade(request, socket, head))) answerError(socket, httpErrors.fault)
     })
     http.on('request', (_request, response) => {
-      const { status, sentence } = refusals.notFound
-      response.writeHead(Number.parseInt(status, 10), { connection: 'close' }).end(sentence)
+      const { status, text } = httpErrors.notFound
+      response.writeHead(Number.parseInt(status, 10), { connection: 'close' }).end(text)
     })
   }
 
@@ -79,15 +86,15 @@ export function createWsEngine(): Engine {
       clearInterval(sweep)
       http.close()
       http.closeAllConnections()
-      for (const peer of peers) peer.cut()
+      for (const peer of peers) peer.disconnect()
     },
   }
 }
 
-function refuse(socket: Duplex, { status, sentence }: { status: string; sentence: string }): void {
-  const head = [`HTTP/1.1 ${status}`, 'Connection: close', `Content-Length: ${Buffer.byteLength(sentence)}`]
+function answerError(socket: Duplex, { status, text }: HttpError): void {
+  const head = [`HTTP/1.1 ${status}`, 'Connection: close', `Content-Length: ${Buffer.byteLength(text)}`]
   socket.once('finish', () => socket.destroy())
-  socket.end([...head, '', sentence].join('\r\n'))
+  socket.end([...head, '', text].join('\r\n'))
 }
 
 function readHandshake({ headers, socket }: IncomingMessage, query: string): Handshake {
@@ -105,7 +112,7 @@ function readHandshake({ headers, socket }: IncomingMessage, query: string): Han
 }
 
 class WsPeer extends Peer {
-  /** Null once it is closed or closing: nothing is sent or taken any more. */
+  /** Null once it is closed or closing: nothing is sent or received then. */
   #socket: WebSocket | null
   #quietSweeps = 0
 
@@ -113,15 +120,15 @@ class WsPeer extends Peer {
     super(hub)
     this.#socket = socket
     socket.binaryType = 'arraybuffer'
-    socket.on('message', (message) => this.#hear(message))
+    socket.on('message', (message) => this.#receive(message))
     socket.on('pong', (payload) => {
       this.#quietSweeps = 0
-      if (this.#socket !== null) this.pong(payload)
+      if (this.#socket !== null) this.onPong(payload)
     })
     socket.on('ping', () => {
       this.#quietSweeps = 0
     })
-    // The library closes the socket by itself after an error, be it of the network or of the protocol.
+    // The library closes the socket itself after an error of the network or of the protocol.
     socket.on('error', () => undefined)
     socket.on('close', (code) => {
       onGone()
@@ -129,31 +136,26 @@ class WsPeer extends Peer {
     })
   }
 
-  /** Pings who has been quiet, and cuts who does not answer. */
+  /** Pings a quiet client, and disconnects one that does not answer. */
   sweep(): void {
     if (this.#socket === null) return
     this.#quietSweeps++
-    if (this.#quietSweeps >= SWEEPS_BEFORE_CUT) this.#socket.terminate()
+    if (this.#quietSweeps >= SWEEPS_BEFORE_DISCONNECT) this.#socket.terminate()
     else if (this.#quietSweeps >= SWEEPS_BEFORE_PING) this.#socket.ping()
   }
 
-  /** Ends the connection without a word, unless it is closing already. */
-  cut(): void {
+  /** Ends the connection without a close message, unless it is closing already. */
+  disconnect(): void {
     this.#socket?.terminate()
   }
 
-  send(message: string | Buffer, isBinary: boolean): void {
-    try {
-      if (this.#socket === null || this.#socket.bufferedAmount + message.length > LARGEST_UNSENT_BYTES) return
-      this.#socket.send(message, { binary: isBinary, compress: false })
-    } catch (error) {
-      // Not passed on: others are mostly sent the same, and must not miss it.
-      this.fail('socket send', error)
-    }
+  protected write(message: string | Buffer, isBinary: boolean): void {
+    if (this.#socket === null || this.#socket.bufferedAmount + message.length > LARGEST_UNSENT_BYTES) return
+    this.#socket.send(message, { binary: isBinary, compress: false })
   }
 
   ping(sequence: number): void {
-    // The library keeps what it is given until it is written.
+    // Not shared: the library keeps the payload until it is written.
     const payload = Buffer.allocUnsafe(FENCE_BYTES)
     payload.writeUInt32BE(sequence)
     this.#socket?.ping(payload)
@@ -170,16 +172,16 @@ class WsPeer extends Peer {
     return this.#socket?.bufferedAmount ?? 0
   }
 
-  #hear(message: WebSocket.RawData): void {
+  #receive(message: WebSocket.RawData): void {
     this.#quietSweeps = 0
     if (this.#socket === null) return
-    if (message instanceof ArrayBuffer) this.binary(message)
-    else if (Buffer.isBuffer(message)) this.text(message)
+    if (message instanceof ArrayBuffer) this.onBinary(message)
+    else if (Buffer.isBuffer(message)) this.onText(message)
   }
 
   #release(code: number): void {
     if (this.#socket === null) return
     this.#socket = null
-    this.closed(code)
+    this.onClose(code)
   }
 }

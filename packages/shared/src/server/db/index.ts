@@ -22,12 +22,12 @@ export class DatabaseError extends Error {}
 
 /**
  * Opens the one SQLite file for reading and writing and brings it to the newest schema.
- * @param file a path, or ':memory:'; only its owner may read what is created
+ * @param file a path, or ':memory:', or a serialized database to open in memory; only its owner may read what is created
  * @param migrationsFolder the folder that drizzle-kit wrote
  * @throws DatabaseError when a newer version has used it, or when a migration fails; the file is then as it was
  */
-export function openDatabase(file: string, migrationsFolder: string): OpenedDatabase {
-  createDatabaseFile(file)
+export function openDatabase(file: string | Buffer, migrationsFolder: string): OpenedDatabase {
+  if (typeof file === 'string') createDatabaseFile(file)
   const sqlite = new Database(file, { timeout: 5_000 })
   try {
     refuseNewer(sqlite, migrationsFolder)

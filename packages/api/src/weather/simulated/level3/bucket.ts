@@ -2,9 +2,8 @@ import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { Answer } from '../answer'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
-import { halfWords } from './bytes'
 import { images } from './images'
-import { encodeProduct } from './product'
+import { encodeProduct, halfWords } from './product'
 import { azimuthRange, cellName, isTooNew, pad, REACH_KM, tables } from './tables'
 
 const COLUMNS = 6
@@ -43,7 +42,7 @@ const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 export function bucketAnswer(key: string, query: URLSearchParams, now: Date): Answer | null {
   if (key === '') return query.get('list-type') === '2' ? listingAnswer(query, now) : null
   const object = objectsAt(now).find((one) => one.key === key)
-  return object === undefined ? null : { status: 200, type: 'binary/octet-stream', body: bodyOf(object) }
+  return object === undefined ? null : { status: 200, type: 'binary/octet-stream', body: getBody(object) }
 }
 
 interface StoredObject {
@@ -52,7 +51,7 @@ interface StoredObject {
   volumeTime: Date
 }
 
-/** In the order of their keys, as S3 lists them. */
+/** Returns the stored objects in the order of their keys, as S3 lists them. */
 function objectsAt(now: Date): StoredObject[] {
   const newest = Math.floor((now.getTime() - READY_AFTER_MS) / VOLUME_MS) * VOLUME_MS
   const times = Array.from(
@@ -61,12 +60,12 @@ function objectsAt(now: Date): StoredObject[] {
   )
   const products: Product[] = ['DPR', 'N0B', 'N0G', 'NHI', 'NMD', 'NST', 'NTV']
   return products
-    .flatMap((product) => times.map((volumeTime) => ({ key: keyOf(product, volumeTime), product, volumeTime })))
+    .flatMap((product) => times.map((volumeTime) => ({ key: toKey(product, volumeTime), product, volumeTime })))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** TLX_NST_2026_11_21_08_30_00 */
-const keyOf = (product: Product, time: Date) =>
+const toKey = (product: Product, time: Date) =>
   `${RADAR}_${product}_${time.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '_')}`
 
 /** Files built lately, as several ask for the same, and the sizes of images, which are all alike. */
@@ -74,7 +73,7 @@ const built = new Map<string, Buffer>()
 
 const imageSizes = new Map<Product, number>()
 
-function bodyOf(object: StoredObject): Buffer {
+function getBody(object: StoredObject): Buffer {
   const body = built.get(object.key) ?? build(object)
   built.set(object.key, body)
   const oldest = built.keys().next().value
@@ -82,9 +81,9 @@ function bodyOf(object: StoredObject): Buffer {
   return body
 }
 
-function sizeOf(object: StoredObject): number {
-  if (!isImage(object.product)) return bodyOf(object).length
-  const size = imageSizes.get(object.product) ?? bodyOf(object).length
+function getSize(object: StoredObject): number {
+  if (!isImage(object.product)) return getBody(object).length
+  const size = imageSizes.get(object.product) ?? getBody(object).length
   imageSizes.set(object.product, size)
   return size
 }
@@ -114,7 +113,7 @@ function listingAnswer(query: URLSearchParams, now: Date): Answer {
   const found = objectsAt(now).filter(({ key }) => key.startsWith(prefix) && key > after)
   const contents = found.slice(0, most).map((object) => {
     const modified = new Date(object.volumeTime.getTime() + READY_AFTER_MS).toISOString()
-    return `<Contents><Key>${object.key}</Key><LastModified>${modified}</LastModified><ETag>&quot;simulated&quot;</ETag><Size>${sizeOf(object)}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+    return `<Contents><Key>${object.key}</Key><LastModified>${modified}</LastModified><ETag>&quot;simulated&quot;</ETag><Size>${getSize(object)}</Size><StorageClass>STANDARD</StorageClass></Contents>`
   })
   const head = `<Name>simulated</Name><Prefix>${escaped(prefix)}</Prefix><StartAfter>${escaped(after)}</StartAfter><KeyCount>${contents.length}</KeyCount><MaxKeys>${most}</MaxKeys><IsTruncated>${found.length > most}</IsTruncated>`
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${head}${contents.join('')}</ListBucketResult>`

@@ -1,6 +1,6 @@
 import type { Place } from '@squall/shared/rules/place'
 import type { SimulatedStorm } from '../world'
-import { floats, halfWords, text, words } from './bytes'
+import { floats, halfWords, text, words } from './product'
 import { forBinsAround, RADIALS, REFLECTIVITY_BINS, reflectivity, seenFrom } from './reflectivity'
 
 export const VELOCITY_BINS = 1200
@@ -17,7 +17,7 @@ const WIND = { toward: 20, speed: 14 }
 /** Where the wind of a rotation is strongest, in km from its middle. */
 export const RING_KM = 1.2
 
-/** How far a rotation is felt. */
+/** The radius within which a rotation changes the wind, in km. */
 const FELT_KM = 14
 
 const OUTFLOW_KM = 16
@@ -28,12 +28,12 @@ const RATE_BINS = 920
 
 const LEVELS_AN_INCH_AN_HOUR = 1000
 
-/** Rain does not fall harder than the echo of this many dBZ says; stronger ones are hail. */
+/** The rain rate does not rise beyond this echo: stronger ones are hail. */
 const MOST_RAIN_DBZ = 53
 
 const MILLIMETRES_PER_INCH = 25.4
 
-/** What an image product is made of: half-words 31 to 46, and the packets of its one layer. */
+/** The parts of an image product: half-words 31 to 46, and the packets of its one layer. */
 interface Image {
   thresholds: Buffer
   packets: Buffer
@@ -49,7 +49,7 @@ function reflectivityImage(storms: SimulatedStorm[], radar: Place): Image {
   const sweep = reflectivity(storms, radar)
   return {
     thresholds: halfWords(-320, 5, 254, ...Array<number>(13).fill(0)),
-    packets: digitalPacket(REFLECTIVITY_BINS, (index) => levelOf(sweep[index] ?? 0, -32)),
+    packets: digitalPacket(REFLECTIVITY_BINS, (index) => toLevel(sweep[index] ?? 0, -32)),
   }
 }
 
@@ -58,12 +58,12 @@ function velocityImage(storms: SimulatedStorm[], radar: Place): Image {
   const sweep = velocity(storms, radar, reflectivity(storms, radar))
   return {
     thresholds: halfWords(-635, 5, 254, ...Array<number>(13).fill(0)),
-    packets: digitalPacket(VELOCITY_BINS, (index) => levelOf(sweep[index] ?? 0, -63.5)),
+    packets: digitalPacket(VELOCITY_BINS, (index) => toLevel(sweep[index] ?? 0, -63.5)),
   }
 }
 
-/** Of what is no number or infinitely little, level 0: below threshold. */
-function levelOf(value: number, least: number): number {
+/** Level 0, below threshold, stands for NaN and −∞. */
+function toLevel(value: number, least: number): number {
   return Number.isFinite(value) ? Math.max(2, Math.min(255, Math.round((value - least) * 2) + 2)) : 0
 }
 

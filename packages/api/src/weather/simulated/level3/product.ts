@@ -1,13 +1,13 @@
 import type { Place } from '@squall/shared/rules/place'
-import { filled, halfWords, words } from './bytes'
 
 const DAY_MS = 86_400_000
+
 const HEADERS_BYTES = 18 + 102
 
 interface ProductParts {
   /** Message code, e.g. 58 for storm tracks. */
   code: number
-  /** As in the WMO heading, e.g. NST and TLX; without it the file has no heading. */
+  /** The product and radar of the WMO heading, e.g. NST and TLX; without it the file has no heading. */
   heading?: { product: string; radar: string }
   radar: Place
   volumeTime: Date
@@ -79,7 +79,7 @@ function graphicBlock(pages: string[][]): Buffer {
   return Buffer.concat([halfWords(-1, 2), words(inside.length + 8), inside])
 }
 
-/** Pages of lines; the headers that the block repeats are left empty, as nobody reads them. */
+/** Pages of lines; the headers that the block repeats stay empty, since no reader uses them. */
 function tabularBlock(pages: string[][]): Buffer {
   const body = pages.flatMap((lines) => [...lines.map((line) => filledLine(line)), halfWords(-1)])
   const inside = Buffer.concat([Buffer.alloc(HEADERS_BYTES), halfWords(-1, pages.length), ...body])
@@ -88,4 +88,34 @@ function tabularBlock(pages: string[][]): Buffer {
 
 function filledLine(line: string): Buffer {
   return Buffer.concat([halfWords(line.length), Buffer.from(line, 'latin1')])
+}
+
+/** Numbers and text as Level III products hold them: big endian, signed and unsigned alike. */
+
+export function halfWords(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 2)
+  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value & 0xffff, index * 2)
+  return bytes
+}
+
+export function words(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeInt32BE(value, index * 4)
+  return bytes
+}
+
+export function floats(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeFloatBE(value, index * 4)
+  return bytes
+}
+
+/** Text of XDR: its length, itself, filled up to four bytes. */
+export function text(letters: string): Buffer {
+  return Buffer.concat([words(letters.length), Buffer.from(letters), Buffer.alloc((4 - (letters.length % 4)) % 4)])
+}
+
+/** Filled up to half-words. */
+export function filled(bytes: Buffer): Buffer {
+  return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)])
 }

@@ -1,6 +1,16 @@
-import type { Measurements } from '@squall/shared/contract/weather'
+import { type Measurements, READING_FIELDS, type ReadingField, readingFields } from '@squall/shared/contract/weather'
 
-/** What an owner gave us to ask their maker's service with. */
+/** Sensors cannot measure drier air; a lower value means a broken one. */
+const DRIEST_MEASURED = 5
+
+/** Returns a device's plausible measurements; values that are not given become null. */
+export const toMeasurements = (raw: Partial<Record<ReadingField, unknown>>): Measurements =>
+  mapMeasurements((field) => plausible(field, raw[field]))
+
+export const isEmpty = (measurements: Measurements): boolean =>
+  readingFields.every((field) => measurements[field] === null)
+
+/** The owner's access to the service of their station's maker. */
 export interface Access {
   /** Address of the service, without a slash at its end. */
   base: string
@@ -9,7 +19,7 @@ export interface Access {
   stationId: string
 }
 
-/** What a station said of itself at a time. */
+/** What a station measured at one time. */
 export interface DeviceReport {
   measuredAt: Date
   measurements: Measurements
@@ -23,17 +33,17 @@ interface Battery {
 
 export const unknownBattery: Battery = { level: null, isLow: null }
 
-/** The service of one maker: how it is asked, and what its answer says. Both are pure. */
+/** The service of one maker: how to request a reading and how to parse the answer. Both are pure. */
 export interface Device {
   service: string
-  /** What its second key is called. */
+  /** The maker's name for the second key. */
   secretName: string
   request(access: Access): { url: string; headers?: Record<string, string> }
   /** @throws StationProblem, or ZodError when the answer is none */
   read(answer: unknown, stationId: string): DeviceReport
 }
 
-/** Why a station has no new reading, in one sentence for its owner. */
+/** The reason why a station has no new reading, as one sentence for its owner. */
 export class StationProblem extends Error {
   /** @param isPassing whether trying again later may help without the owner doing anything */
   constructor(
@@ -41,5 +51,38 @@ export class StationProblem extends Error {
     readonly isPassing = false,
   ) {
     super(sentence)
+  }
+}
+
+/**
+ * A number as devices send it, such as 74.5 or '74.5'; null when it is none or no weather can be so: a broken or absent sensor.
+ */
+function plausible(field: ReadingField, raw: unknown): number | null {
+  const value = toNumber(raw)
+  if (value === null) return null
+  const { min, max } = READING_FIELDS[field]
+  const lowest = field === 'humidity' ? DRIEST_MEASURED : min
+  return value >= lowest && value <= max ? value : null
+}
+
+export function toNumber(raw: unknown): number | null {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return null
+  if (typeof raw === 'string' && raw.trim() === '') return null
+  const value = Number(raw)
+  return Number.isFinite(value) ? value : null
+}
+
+/** Returns all measurements, each computed from its field's name. */
+export function mapMeasurements(value: (field: ReadingField) => number | null): Measurements {
+  return {
+    temperature: value('temperature'),
+    windSpeed: value('windSpeed'),
+    windDirection: value('windDirection'),
+    humidity: value('humidity'),
+    pressure: value('pressure'),
+    visibility: value('visibility'),
+    uvIndex: value('uvIndex'),
+    lightningCount: value('lightningCount'),
+    rainfall: value('rainfall'),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
+import { ambient, parseAmbientData } from './ambient'
+import { davis } from './davis'
 import { ecowitt } from './ecowitt'
-import { ambient, davis, readAmbientData } from './service-of'
 
 const access = { base: 'https://maker.test', apiKey: 'k&y', apiSecret: 's=t', stationId: 'AA:BB' }
 const nothing = {
@@ -167,7 +168,7 @@ describe.runIf(withoutRecordedWeather === null)('recorded answers', () => {
   })
 
   test('an Ambient record', () => {
-    expect(readAmbientData(read('ambient-device-data.json')[0])).toMatchObject({
+    expect(parseAmbientData(read('ambient-device-data.json')[0])).toMatchObject({
       measuredAt: new Date('2019-01-10T04:25:00Z'),
       measurements: {
         ...{ temperature: 34, windSpeed: 1.6, windDirection: 344, humidity: 49, pressure: 30.38 },

@@ -7,8 +7,7 @@ import {
   mphFromMetresPerSecond,
 } from '@squall/shared/rules/units'
 import { z } from 'zod'
-import { measurementsOf, toNumber } from '../measurements'
-import { type Device, StationProblem } from './device'
+import { type Device, StationProblem, toMeasurements, toNumber } from './device'
 
 /** Errors come with HTTP status 200 and `data: []`. */
 const Answer = z.object({ code: z.number(), data: z.unknown().optional() })
@@ -28,7 +27,7 @@ const LOW_LIGHTNING_BATTERY = 1
 
 const same = (value: number) => value
 
-/** By the unit that stands beside a value: accounts choose their own, whatever was asked for. */
+/** Keyed by the unit beside a value: accounts choose their own, whatever was requested. */
 const conversions: Record<string, (value: number) => number> = {
   ºF: same,
   '°F': same,
@@ -108,7 +107,7 @@ export const ecowitt: Device = {
     const measured = Object.entries(found).map(([field, value]) => [field, currentValue(value, newest)])
     return {
       measuredAt: new Date(newest * 1000),
-      measurements: measurementsOf(Object.fromEntries(measured)),
+      measurements: toMeasurements(Object.fromEntries(measured)),
       battery: {
         level: null,
         isLow: anyLow([
@@ -128,7 +127,7 @@ function currentValue(value: Value | null, newest: number): number | null {
   return conversions[value.unit]?.(number) ?? null
 }
 
-/** Null when no sensor says anything of its battery. Those that tell volts say nothing of what is too few. */
+/** Null when no sensor reports its battery. Sensors that report volts give no threshold. */
 function anyLow(sensors: [Value | null, (value: number) => boolean][]): boolean | null {
   const known = sensors.flatMap(([value, isLow]) => {
     const number = toNumber(value?.value)

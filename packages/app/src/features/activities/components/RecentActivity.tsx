@@ -3,6 +3,7 @@ import type { Activity, ActivityType } from '@squall/shared/contract/account'
 import { formatDateTime } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 
 const EVERY_MINUTE = 60_000
 
@@ -38,11 +39,7 @@ export function RecentActivity({ userId }: { userId: string }) {
 
 function Activities({ activities }: { activities: Activity[] }) {
   if (activities.length === 0) {
-    return (
-      <Text color="fg.muted" textStyle="sm" py="2">
-        No recent activity
-      </Text>
-    )
+    return <Muted py="2">No recent activity</Muted>
   }
   return (
     <Stack as="ul" gap="3" listStyleType="none">

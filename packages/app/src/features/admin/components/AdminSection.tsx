@@ -1,5 +1,6 @@
-import { Card, Flex, Text } from '@chakra-ui/react'
+import { Card, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Muted } from '../../../ui/Muted'
 
 interface AdminSectionProps {
   title: string
@@ -16,9 +17,7 @@ export function AdminSection({ title, intro, actions, children }: AdminSectionPr
         <Flex wrap="wrap" justifyContent="space-between" gap="3" alignItems="center">
           <div>
             <Card.Title as="h2">{title}</Card.Title>
-            <Text color="fg.muted" textStyle="sm">
-              {intro}
-            </Text>
+            <Muted>{intro}</Muted>
           </div>
           {actions}
         </Flex>

@@ -1,8 +1,8 @@
 import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
 import { usePaging } from '../../../platform/use-pages'
-import { usePaused } from '../../../platform/use-paused'
 import { itemKey } from './queue.rules'
 
 export interface QueueFilter {
@@ -16,7 +16,7 @@ const EVERY_30_S = 30_000
 
 /** What is to be reviewed, the oldest first, page by page. */
 export function useQueue({ search, status, severity, type }: QueueFilter) {
-  const wanted = usePaused(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const query = trpc.reviews.queue.useInfiniteQuery(
     {
       ...(wanted !== '' && { search: wanted }),

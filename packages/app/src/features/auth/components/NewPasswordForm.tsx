@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
+import { NewPasswordFields } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
-import { NewPasswordFields } from '../../../ui/NewPasswordFields'
 
 /** The end of a password reset: `token` comes from the link. All sessions end with it, so the person signs in anew. */
 export function NewPasswordForm({ token }: { token: string }) {

@@ -1,5 +1,6 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
+import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
 import { cameraErrorText, isRefused } from '../camera/camera-errors.rules'
 import { type CameraDevices, releaseTracks } from '../camera/devices'
@@ -32,7 +33,7 @@ export interface StartOptions {
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, marker, toast } = deps
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state = initialBroadcast
   let transmission: Transmission | null = null
   let leaveSocket: (() => void) | null = null
@@ -44,7 +45,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function update(change: Partial<BroadcastState>) {
     state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
+    notify()
   }
 
   function remember() {
@@ -238,10 +239,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start,
     stop,
     rename,

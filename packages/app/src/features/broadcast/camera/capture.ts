@@ -1,9 +1,9 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { FRAME_INTERVAL_MS } from '../constants'
+import { createHiddenVideo } from './devices'
 import type { EncodeJob, JpegJob } from './encode-job'
 import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
 import { frameSize } from './frame-size.rules'
-import { createHiddenVideo } from './hidden-video'
 import { canEncodeInWorker, createWorkerEncoder } from './worker-encoder'
 
 export interface CaptureOptions {

@@ -1,6 +1,6 @@
+import { createHiddenVideo } from './devices'
 import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
 import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
-import { createHiddenVideo } from './hidden-video'
 import { trackPictures } from './track-streams'
 
 /** True where a worker can draw and encode. */

@@ -3,7 +3,7 @@ import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account
 import type { PlacePrecision } from '@squall/shared/rules/place'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { TitleInput } from '../../../ui/TitleInput'
+import { TitleInput } from '../../../ui/TitleForm'
 import { cameraErrorText } from '../camera/camera-errors.rules'
 import { browserDevices, releaseTracks } from '../camera/devices'
 import type { Facing } from '../constants'

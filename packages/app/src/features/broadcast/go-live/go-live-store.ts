@@ -1,34 +1,24 @@
 import { DEFAULT_STREAM_TITLE } from '@squall/shared/rules/stream-title'
+import { createStore } from '../../../platform/store'
 
 export interface GoLiveState {
   isDialogOpen: boolean
   isStarting: boolean
-  /** The title the next stream will have. */
+  /** The title of the next stream. */
   draftTitle: string
-  /** Why the place of the last start is not known. */
+  /** Why the last start has no location. */
   locationProblem: string | null
 }
 
-/** What the Go Live buttons, the title editor of the bottom bar and the dialog share before a stream exists. */
-function createGoLiveStore() {
-  const listeners = new Set<() => void>()
-  let state: GoLiveState = {
-    isDialogOpen: false,
-    isStarting: false,
-    draftTitle: DEFAULT_STREAM_TITLE,
-    locationProblem: null,
-  }
-  return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    update(change: Partial<GoLiveState>) {
-      state = { ...state, ...change }
-      for (const listener of [...listeners]) listener()
-    },
-  }
-}
+/** State shared by the Go Live buttons, the title editor of the bottom bar and the dialog before a stream exists. */
+const store = createStore<GoLiveState>({
+  isDialogOpen: false,
+  isStarting: false,
+  draftTitle: DEFAULT_STREAM_TITLE,
+  locationProblem: null,
+})
 
-export const goLiveStore = createGoLiveStore()
+export const goLiveStore = {
+  useValue: store.useValue,
+  update: (change: Partial<GoLiveState>) => store.set({ ...store.get(), ...change }),
+}

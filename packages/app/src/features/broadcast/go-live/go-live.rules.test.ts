@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locationErrorText } from '../../../platform/location.rules'
+import { locationErrorText } from '../../../platform/location'
 import { startErrorText } from './start-errors.rules'
 
 describe('a refused start', () => {

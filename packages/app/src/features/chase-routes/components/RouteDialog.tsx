@@ -7,13 +7,13 @@ import { formatDate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { ErrorState } from '../../../ui/ErrorState'
 import { FormDialog } from '../../../ui/FormDialog'
+import { Muted } from '../../../ui/Muted'
 import { useCurrentUser } from '../../auth/hooks'
 import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
-import { HazardBadges } from './HazardBadges'
 import { RouteFacts } from './RouteFacts'
 import { RouteMap } from './RouteMap'
-import { SafetyExplained } from './SafetyExplained'
+import { HazardBadges, SafetyExplained } from './SafetyBadge'
 import { SaveButton } from './SaveButton'
 
 interface RouteDialogProps {
@@ -57,13 +57,13 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
         <Told term="Weather" text={route.weatherConditions} />
       </Stack>
       <SafetyExplained route={route} />
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         {'Shared by '}
         <Link asChild color="accent.fg" fontWeight="semibold">
           <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
         </Link>
         {`, ${formatDate(route.createdAt)}`}
-      </Text>
+      </Muted>
       {isDeleting ? (
         <DeleteRoute route={route} onKeep={() => setDeleting(false)} onDeleted={onClose} />
       ) : (

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { Muted } from '../../../ui/Muted'
+import { thumbReach } from '../../../ui/theme/text-styles'
 import type { RouteListState } from '../hooks'
 import { difficultyNames } from '../rules'
-import { HazardBadges } from './HazardBadges'
 import { RouteFacts } from './RouteFacts'
-import { SafetyBadge } from './SafetyBadge'
+import { HazardBadges, SafetyBadge } from './SafetyBadge'
 import { SaveButton } from './SaveButton'
 
 const HAZARDS_SHOWN = 3
@@ -82,13 +82,13 @@ function RouteCard({ route, href }: RouteCardProps) {
           </Text>
         ) : null}
         <HazardBadges hazards={hazards} most={HAZARDS_SHOWN} />
-        <Text textStyle="sm" color="fg.muted" mt="auto">
+        <Muted mt="auto">
           {'Shared by '}
           <Link asChild color="accent.fg" fontWeight="semibold">
             <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
           </Link>
           {`, ${formatDate(route.createdAt)}`}
-        </Text>
+        </Muted>
         <Flex gap="2" wrap="wrap">
           <SaveButton route={route} />
           <Button asChild variant="ghost">

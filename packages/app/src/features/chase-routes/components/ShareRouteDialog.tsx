@@ -24,7 +24,7 @@ import { emptyRoute, hasGaps, routeForm, toRouteInput } from '../form.rules'
 import { useRouteActions } from '../hooks'
 import { difficultyNames, splitHazards } from '../rules'
 import { RouteMap } from './RouteMap'
-import { SafetyExplained } from './SafetyExplained'
+import { SafetyExplained } from './SafetyBadge'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 

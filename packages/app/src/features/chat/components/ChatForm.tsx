@@ -3,7 +3,7 @@ import type { ChatStanding } from '@squall/shared/contract/chat'
 import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
 import { chatHint, ruleNote, standingHint } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
 

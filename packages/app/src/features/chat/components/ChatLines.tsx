@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Skeleton } from '@chakra-ui/react'
 import type { PersonSummary } from '@squall/shared/contract/account'
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../platform/format'
+import { Muted } from '../../../ui/Muted'
 import { isAtBottom, namesReader } from '../chat.rules'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 
@@ -79,11 +80,7 @@ export function ChatLines({
         focusVisibleRing="inside"
       >
         {isLoading ? waiting : null}
-        {!isLoading && lines.length === 0 ? (
-          <Text color="fg.muted" textStyle="sm" py="2">
-            {empty}
-          </Text>
-        ) : null}
+        {!isLoading && lines.length === 0 ? <Muted py="2">{empty}</Muted> : null}
         {lines.map((line) => (
           <ChatLine key={line.id} line={line} isForReader={namesReader(line, reader)} onMenu={onMenu} />
         ))}

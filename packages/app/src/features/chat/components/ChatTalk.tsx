@@ -12,8 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { mediaSocket } from '../../../platform/media-socket'
-import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
 import { type LineReader, mergeLines, silence, withNews } from '../chat.rules'

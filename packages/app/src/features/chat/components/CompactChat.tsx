@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
+import { Muted } from '../../../ui/Muted'
 import { ChatTalk } from './ChatTalk'
 
 /** The chat of a channel's live stream where there is little room. It fills the height it is given. */
@@ -14,11 +15,7 @@ export function CompactChat({ stream }: { stream: Pick<Stream, 'id' | 'isLive'> 
           streamId={stream.id}
           isLive={stream.isLive}
           title={null}
-          waiting={
-            <Text color="fg.muted" textStyle="sm" py="2">
-              Loading messages...
-            </Text>
-          }
+          waiting={<Muted py="2">Loading messages...</Muted>}
           empty="No messages yet"
           signedOut={
             <Text borderTopWidth="1px" px="3" py="2" textStyle="xs" color="fg.muted">
@@ -33,11 +30,11 @@ export function CompactChat({ stream }: { stream: Pick<Stream, 'id' | 'isLive'> 
 
 function SilentChat() {
   return (
-    <Text px="4" py="3" textStyle="sm" color="fg.muted">
+    <Muted px="4" py="3">
       No messages yet
       <Text as="span" display="block" textStyle="xs" mt="1">
         No active stream available. The chat opens with the next live stream.
       </Text>
-    </Text>
+    </Muted>
   )
 }

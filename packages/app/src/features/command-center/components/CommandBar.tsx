@@ -2,6 +2,7 @@ import { Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { placeText } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, RotateCw } from 'lucide-react'
 import { useMyPlace } from '../../../platform/my-place'
+import { Muted } from '../../../ui/Muted'
 import { SimulatedNote } from '../../../ui/SimulatedNote'
 import { updateLocation, useRefreshAll } from '../hooks'
 import { refreshNote } from '../status.rules'
@@ -26,22 +27,11 @@ export function CommandBar() {
       <Flex gap="2" alignItems="center" wrap="wrap" flex="1" minW="0">
         <MapPin size={18} aria-hidden />
         <Text fontWeight="semibold">{placeText(place)}</Text>
-        {isChosen ? (
-          <Text color="fg.muted" textStyle="sm">
-            chosen by hand
-          </Text>
-        ) : null}
+        {isChosen ? <Muted>chosen by hand</Muted> : null}
         <SimulatedNote />
-        <Text
-          role="status"
-          color="fg.muted"
-          textStyle="sm"
-          ms={{ md: 'auto' }}
-          w={{ base: 'full', md: 'auto' }}
-          _empty={{ display: 'none' }}
-        >
+        <Muted role="status" ms={{ md: 'auto' }} w={{ base: 'full', md: 'auto' }} _empty={{ display: 'none' }}>
           {refreshNote(isRefreshing, refreshed)}
-        </Text>
+        </Muted>
       </Flex>
       <Flex gap="3">
         <Button

@@ -1,6 +1,7 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Muted } from '../../../ui/Muted'
 import { useCardOpen } from '../hooks'
 
 interface ExpandableCardProps {
@@ -43,9 +44,9 @@ export function ExpandableCard({ id, title, icon, summary, children }: Expandabl
           <Box flex="1" minW="0">
             {title}
             {isOpen ? null : (
-              <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted" truncate>
+              <Muted as="span" display="block" fontWeight="normal" truncate>
                 {summary}
-              </Text>
+              </Muted>
             )}
           </Box>
           <Box

@@ -5,11 +5,12 @@ import { LocateFixed, MapPin, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'
 import { choosePlace, useMyPlace } from '../../../platform/my-place'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
 import { useSiteInfo } from '../../../platform/use-site-info'
 import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
+import { Muted } from '../../../ui/Muted'
 import { ACCURACY_RULE, accuracyWord, lastUpdated, type PlaceForm, parsePlace } from '../location.rules'
 import { ExpandableCard } from './ExpandableCard'
 
@@ -23,9 +24,7 @@ export function LocationCard() {
     <ExpandableCard id="location" title="Current Location" icon={<LocateFixed />} summary={summary}>
       <Stack gap="4">
         {place === null ? (
-          <Text color="fg.muted" textStyle="sm">
-            Enable location access or enter a place to see what is near you.
-          </Text>
+          <Muted>Enable location access or enter a place to see what is near you.</Muted>
         ) : (
           <SimpleGrid as="dl" columns={2} gap="4">
             <Reading name="Latitude" value={formatDegrees(place.latitude)} />
@@ -128,9 +127,7 @@ function PlaceFields({ onDone }: { onDone: () => void }) {
 
   return (
     <Form onSubmit={submit}>
-      <Text color="fg.muted" textStyle="sm">
-        All of the weather here is then about this place, until the location is updated.
-      </Text>
+      <Muted>All of the weather here is then about this place, until the location is updated.</Muted>
       <FormField label="Latitude" hint="Degrees north, such as 35.34" {...field('latitude')} />
       <FormField label="Longitude" hint="Degrees east; west is negative, such as -97.49" {...field('longitude')} />
       <Button type="submit" colorPalette="accent">

@@ -2,7 +2,7 @@ import { Box, Button, Flex, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui
 import { Activity, ExternalLink, Phone, PhoneCall } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMyPlace } from '../../../platform/my-place'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { CallConfirmation } from '../../../ui/CallConfirmation'
 import { type Status, StatusMark } from '../../../ui/StatusMark'
 import { useSources } from '../hooks'

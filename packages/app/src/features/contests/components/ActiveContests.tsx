@@ -1,6 +1,6 @@
 import { Skeleton } from '@chakra-ui/react'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useDelayed } from '../../../platform/use-delayed'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
 import { ContestCards } from './ContestCards'

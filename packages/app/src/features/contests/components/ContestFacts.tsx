@@ -1,6 +1,7 @@
-import { Badge, Flex, Text } from '@chakra-ui/react'
+import { Badge, Flex } from '@chakra-ui/react'
 import type { Contest } from '@squall/shared/contract/community'
 import { formatDateTime, formatNumber } from '../../../platform/format'
+import { Muted } from '../../../ui/Muted'
 import { stormTypeNames } from '../../photos/constants'
 import { isFull } from '../rules'
 
@@ -14,10 +15,10 @@ export function ContestFacts({ contest }: { contest: Contest }) {
         <Badge>{stormType === null ? 'Photos of any storm' : `Photos: ${stormTypeNames[stormType]}`}</Badge>
         {isOpen && isFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
       </Flex>
-      <Text color="fg.muted" textStyle="sm">
+      <Muted>
         {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions. {isOpen ? 'Ends' : 'Ended'}{' '}
         {formatDateTime(closedAt ?? endsAt)}
-      </Text>
+      </Muted>
     </Flex>
   )
 }

@@ -3,16 +3,18 @@ import type { Contest } from '@squall/shared/contract/community'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useDelayed } from '../../../platform/use-delayed'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../ui/theme/text-styles'
+import { useContestActions } from '../hooks'
 import { sortContests } from '../rules'
-import { CloseContest } from './CloseContest'
 import { ContestFacts } from './ContestFacts'
 
 const EditContestDialog = lazy(() => import('./EditContestDialog'))
+
 const RemoveContestDialog = lazy(() => import('./RemoveContestDialog'))
 
 /** Every contest with all that an administrator may do to it, open ones first. */
@@ -78,5 +80,33 @@ function ManagedContest({ contest }: { contest: Contest }) {
         {dialog === 'remove' ? <RemoveContestDialog contest={contest} onClose={close} /> : null}
       </Suspense>
     </Card.Root>
+  )
+}
+
+/** For administrators: ends a contest now, after a question. */
+export function CloseContest({ contestId }: { contestId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, close } = useContestActions(contestId)
+  const stop = () => setAsking(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Close Contest
+      </Button>
+      <ConfirmDialog
+        title="Close Contest"
+        sentence="The photo with the most votes wins. Nothing can be submitted or voted for afterwards."
+        keep="Keep it open"
+        confirm="Close it now"
+        isDangerous={false}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onConfirm={() => {
+          close()
+          stop()
+        }}
+        onClose={stop}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../ui/theme/text-styles'
 
 interface EntryCardProps {
   entry: ContestEntry

@@ -5,6 +5,7 @@ import { formatDateTime, formatMinutesFully } from '../../../platform/format'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
+import { Muted } from '../../../ui/Muted'
 import { SeverityMark } from '../../../ui/SeverityMark'
 import { reachOf, usualDuration, usualRadius } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
@@ -109,9 +110,9 @@ function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
         </Box>
       </Flex>
       <Text>{reachOf(alert.area, approved)}</Text>
-      <Text color="fg.muted" textStyle="sm">
+      <Muted>
         {`It lasts ${formatMinutesFully(alert.minutes * MINUTE)}, stands in the log under your name, and can be withdrawn. A notification that was sent cannot be taken back.`}
-      </Text>
+      </Muted>
       <Flex gap="2" wrap="wrap" justifyContent="flex-end">
         <Button variant="outline" disabled={isPending} onClick={onBack}>
           Back
@@ -153,7 +154,7 @@ function SentAlerts({ alerts, isPending, onWithdraw }: SentAlertsProps) {
           >
             <Box minW="0" flex="1 1 12rem" overflowWrap="anywhere">
               <Text fontWeight="semibold">{title}</Text>
-              <Text textStyle="sm" color="fg.muted">{`${area}, until ${formatDateTime(expires)}`}</Text>
+              <Muted>{`${area}, until ${formatDateTime(expires)}`}</Muted>
             </Box>
             <Button
               variant="outline"

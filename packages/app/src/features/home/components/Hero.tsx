@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { Radio } from 'lucide-react'
+import { Heart, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
+import { useSiteInfo } from '../../../platform/use-site-info'
 import { StormScene } from '../../../ui/StormScene'
 
 interface HeroProps {
@@ -68,5 +69,30 @@ export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroPro
         {children}
       </Flex>
     </Box>
+  )
+}
+
+/** Asks for support where the installation named a fundraising page; it opens in a new tab. */
+export function SupportFooter() {
+  const supportUrl = useSiteInfo()?.supportUrl
+  if (!supportUrl) return null
+  return (
+    <Flex
+      as="footer"
+      direction={{ base: 'column', sm: 'row' }}
+      align="center"
+      justify="space-between"
+      gap="4"
+      borderTopWidth="1px"
+      px={{ base: '4', md: '0' }}
+      py="8"
+    >
+      <Text color="fg.muted">Servers and data plans cost money. Help keep the streams up.</Text>
+      <Button asChild variant="outline">
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          <Heart aria-hidden size={18} /> Support this site
+        </a>
+      </Button>
+    </Flex>
   )
 }

@@ -1,8 +1,9 @@
-import { Badge, Button, Card, Flex, Skeleton, Text } from '@chakra-ui/react'
+import { Badge, Button, Card, Flex, Skeleton } from '@chakra-ui/react'
 import type { CurrentUser } from '@squall/shared/contract/account'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
+import { Muted } from '../../../ui/Muted'
 import { useLiveStreams } from '../../streams/hooks'
 import { channelState } from '../rules'
 
@@ -18,9 +19,7 @@ export function MyChannelCard({ user }: { user: CurrentUser }) {
           <Card.Title as="h2">My Streaming Channel</Card.Title>
           <Badge colorPalette={mayStream ? 'accent' : 'gray'}>{status}</Badge>
         </Flex>
-        <Text textStyle="sm" color="fg.muted">
-          {hint}
-        </Text>
+        <Muted>{hint}</Muted>
         <Button asChild variant="outline" alignSelf="flex-start">
           <Link to={paths.channel(user.id)}>
             {stream ? 'Open my stream' : 'Open my channel'}

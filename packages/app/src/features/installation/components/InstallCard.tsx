@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Text } from '@chakra-ui/react'
 import { Download, Share } from 'lucide-react'
-import { useInstall } from '../hooks'
+import { Muted } from '../../../ui/Muted'
+import { useInstall } from '../rules'
 
 /** Offers to put the app on the device, where it can be installed and is not yet. */
 export function InstallCard() {
@@ -12,9 +13,7 @@ export function InstallCard() {
         <Flex gap="4" wrap="wrap" alignItems="center" justifyContent="space-between">
           <div>
             <Card.Title as="h2">Install Squall</Card.Title>
-            <Text color="fg.muted" textStyle="sm">
-              Its own icon and window, and notifications like those of other apps.
-            </Text>
+            <Muted>Its own icon and window, and notifications like those of other apps.</Muted>
           </div>
           {way === 'prompt' ? (
             <Button colorPalette="accent" onClick={install}>
@@ -30,5 +29,17 @@ export function InstallCard() {
         </Flex>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** The browser's own offer to install the app, while there is one. */
+export function InstallButton() {
+  const { way, install } = useInstall()
+  if (way !== 'prompt') return null
+  return (
+    <Button variant="subtle" onClick={install}>
+      <Download />
+      Install Squall
+    </Button>
   )
 }

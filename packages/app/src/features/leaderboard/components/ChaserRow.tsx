@@ -4,6 +4,7 @@ import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatNumber, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 
 const METALS = {
@@ -86,12 +87,12 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
         w={{ base: 'full', md: 'auto' }}
         flexShrink="0"
       >
-        <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        <Muted fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           <Text as="strong" color="fg" textStyle="lg">
             {formatNumber(chaserScore)}
           </Text>{' '}
           points
-        </Text>
+        </Muted>
         <Button asChild variant="outline">
           <Link to={paths.profile(chaser.id)} aria-label={`View Profile of ${displayName}`}>
             View Profile

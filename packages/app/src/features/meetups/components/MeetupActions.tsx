@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Badge, Button, Flex, type FlexProps } from '@chakra-ui/react'
 import type { Meetup } from '@squall/shared/contract/community'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useMeetupActions } from '../hooks'
-import { calendarPath, choiceOf } from '../rules'
+import { calendarPath, choiceOf, isFull } from '../rules'
 
 const CancelMeetupDialog = lazy(() => import('./CancelMeetupDialog'))
 
@@ -56,6 +56,21 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
       <Suspense>
         {isCancelling ? <CancelMeetupDialog meetup={meetup} onClose={() => setCancelling(false)} /> : null}
       </Suspense>
+    </Flex>
+  )
+}
+
+interface MeetupBadgesProps extends FlexProps {
+  meetup: Meetup
+}
+
+/** How a meetup stands: full or not while it is to come, and its status. */
+export function MeetupBadges({ meetup, ...box }: MeetupBadgesProps) {
+  const isUpcoming = meetup.status === 'upcoming'
+  return (
+    <Flex gap="1.5" wrap="wrap" {...box}>
+      {isUpcoming && isFull(meetup) ? <Badge colorPalette="orange">Full</Badge> : null}
+      <Badge colorPalette={isUpcoming ? 'accent' : 'gray'}>{meetup.status}</Badge>
     </Flex>
   )
 }

@@ -1,11 +1,11 @@
 import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { Meetup } from '@squall/shared/contract/community'
 import { formatAppointment, formatQuantity } from '../../../platform/format'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { useMyMeetups } from '../hooks'
-import { MeetupActions } from './MeetupActions'
-import { MeetupBadges } from './MeetupBadges'
+import { MeetupActions, MeetupBadges } from './MeetupActions'
 
 /** What the signed-in member made or joined, past ones too. */
 export function MyMeetups() {
@@ -47,9 +47,7 @@ function MeetupRow({ meetup }: { meetup: Meetup }) {
           </Heading>
           <MeetupBadges meetup={meetup} />
         </Flex>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {[formatAppointment(meetupDate), location, places].join(', ')}
-        </Text>
+        <Muted overflowWrap="anywhere">{[formatAppointment(meetupDate), location, places].join(', ')}</Muted>
       </Flex>
       <MeetupActions meetup={meetup} />
     </Flex>

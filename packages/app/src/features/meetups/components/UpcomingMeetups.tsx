@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAppointment, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { type MeetupListState, useUpcomingMeetups } from '../hooks'
-import { MeetupActions } from './MeetupActions'
-import { MeetupBadges } from './MeetupBadges'
+import { MeetupActions, MeetupBadges } from './MeetupActions'
 
 const SKELETONS = ['first', 'second', 'third']
 
@@ -103,12 +103,12 @@ function MeetupCard({ meetup }: { meetup: Meetup }) {
             </Text>
           </Flex>
         ) : null}
-        <Text textStyle="sm" color="fg.muted" mt="auto">
+        <Muted mt="auto">
           {'Created by '}
           <Link asChild color="accent.fg" fontWeight="semibold">
             <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
           </Link>
-        </Text>
+        </Muted>
         <MeetupActions meetup={meetup} />
       </Card.Body>
     </Card.Root>

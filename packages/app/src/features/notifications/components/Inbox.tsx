@@ -16,11 +16,11 @@ import {
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
-import { useDelayed } from '../../../platform/use-delayed'
-import { useNow } from '../../../platform/use-now'
+import { useDelayed, useNow } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/EmptyState'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { useInbox, useMarkRead } from '../hooks'
 
 /** How a kind of notification looks; what it is about is said in its words. */
@@ -137,9 +137,9 @@ function InboxLine({ notification, now, onOpen }: InboxLineProps) {
             ) : null}
             {title}
           </Text>
-          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="4">
+          <Muted overflowWrap="anywhere" lineClamp="4">
             {body}
-          </Text>
+          </Muted>
           <Text asChild textStyle="xs" color="fg.muted" mt="0.5">
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
               {formatAge(createdAt, now)}

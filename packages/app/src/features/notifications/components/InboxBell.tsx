@@ -3,8 +3,8 @@ import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
+import { bellName, unreadBadge } from '../constants'
 import { useUnread } from '../hooks'
-import { bellName, unreadBadge } from '../rules'
 import { Inbox } from './Inbox'
 
 const SHOWN = 6

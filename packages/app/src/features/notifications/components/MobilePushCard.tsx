@@ -6,6 +6,7 @@ import type { PushState } from '../../../platform/push.rules'
 import { unsubscribeBrowser } from '../../../platform/push-subscription'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
+import { Muted } from '../../../ui/Muted'
 import { usePush } from '../use-push'
 import { SettingsCard } from './SettingsCard'
 
@@ -93,9 +94,9 @@ function DeviceList({ devices, ownId }: DeviceListProps) {
   const remove = useRemoveDevice(ownId)
   if (devices.isError && devices.data === undefined) {
     return (
-      <Text role="alert" textStyle="sm" color="fg.muted" mt="4">
+      <Muted role="alert" mt="4">
         Your devices could not be loaded.
-      </Text>
+      </Muted>
     )
   }
   if (devices.data === undefined || devices.data.length === 0) return null

@@ -4,8 +4,9 @@ import { Lock, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { useSiteInfo } from '../../../platform/use-site-info'
+import { Muted } from '../../../ui/Muted'
 import { NoticeCard } from '../../../ui/NoticeCard'
 import { categories, NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../constants'
 import { usePreferences } from '../hooks'
@@ -140,7 +141,7 @@ function PreferenceSwitch({ label, help, isOn, locked, onChange }: PreferenceSwi
         <Switch.Label display="block" fontWeight="semibold" opacity="1">
           {label}
         </Switch.Label>
-        <Text id={helpId} as="span" display="block" textStyle="sm" color="fg.muted">
+        <Muted id={helpId} as="span" display="block">
           {help}
           {locked === undefined ? null : (
             <Text as="span" display="flex" gap="1.5" mt="0.5" color="fg" alignItems="flex-start">
@@ -150,7 +151,7 @@ function PreferenceSwitch({ label, help, isOn, locked, onChange }: PreferenceSwi
               {locked}
             </Text>
           )}
-        </Text>
+        </Muted>
       </Box>
       <Switch.HiddenInput aria-describedby={helpId} />
       <Switch.Control>

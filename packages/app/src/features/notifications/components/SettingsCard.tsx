@@ -1,5 +1,6 @@
-import { Card, Flex, Text } from '@chakra-ui/react'
+import { Card, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Muted } from '../../../ui/Muted'
 
 interface SettingsCardProps {
   title: string
@@ -18,9 +19,7 @@ export function SettingsCard({ title, intro, mark, children }: SettingsCardProps
           <Card.Title as="h2">{title}</Card.Title>
           {mark}
         </Flex>
-        <Text color="fg.muted" textStyle="sm">
-          {intro}
-        </Text>
+        <Muted>{intro}</Muted>
       </Card.Header>
       <Card.Body pt="4" gap="1">
         {children}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { openReport } from '../../reports/hooks'
 import { stormTypeNames } from '../constants'
@@ -52,9 +53,7 @@ export function PhotoDetails({ photo, viewerId, onRemoved }: PhotoDetailsProps) 
               {user.displayName}
               {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
             </Flex>
-            <Text textStyle="sm" color="fg.muted">
-              @{user.username}
-            </Text>
+            <Muted>@{user.username}</Muted>
           </Box>
         </Link>
       </Flex>

@@ -7,8 +7,8 @@ import { localTimeOf, timeZoneName } from '../../../platform/local-time.rules'
 import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
-import { planForm } from '../form.rules'
 import { usePlanActions } from '../hooks'
+import { planForm } from '../rules'
 
 interface PlanStreamDialogProps {
   /** The planned stream to change; without one a new one is made. */

@@ -3,7 +3,8 @@ import type { PlannedStream } from '@squall/shared/contract/live'
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatAppointment } from '../../../platform/format'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
+import { Muted } from '../../../ui/Muted'
 import { usePlannedStreams } from '../hooks'
 import { interestOf, standingOf } from '../rules'
 import { PlanActions } from './PlanActions'
@@ -42,9 +43,7 @@ export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
         ) : null}
       </Flex>
       {plans.length === 0 ? (
-        <Text color="fg.muted" textStyle="sm">
-          Nothing planned. Say when you go live next: members can ask to be reminded.
-        </Text>
+        <Muted>Nothing planned. Say when you go live next: members can ask to be reminded.</Muted>
       ) : (
         <Box as="ul" listStyleType="none">
           {plans.map((planned) => (

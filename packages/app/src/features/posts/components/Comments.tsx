@@ -9,8 +9,9 @@ import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../ui/theme/text-styles'
 import { useChangePost } from '../hooks'
 
 const MAX = 1_000
@@ -42,11 +43,7 @@ export default function Comments({ post, viewerId, now }: CommentsProps) {
           {isLoadingEarlier ? 'Loading...' : 'Show earlier comments'}
         </Button>
       ) : null}
-      {!isLoading && !isError && comments.length === 0 ? (
-        <Text color="fg.muted" textStyle="sm">
-          No comments yet.
-        </Text>
-      ) : null}
+      {!isLoading && !isError && comments.length === 0 ? <Muted>No comments yet.</Muted> : null}
       <Stack as="ul" listStyleType="none" gap="3">
         {comments.map((comment) => (
           <CommentLine
@@ -58,14 +55,14 @@ export default function Comments({ post, viewerId, now }: CommentsProps) {
         ))}
       </Stack>
       {viewerId === null ? (
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           <Link asChild color="accent.fg">
             <RouterLink to={paths.auth} state={{ from: paths.post(post.id) }}>
               Sign in
             </RouterLink>
           </Link>{' '}
           to comment.
-        </Text>
+        </Muted>
       ) : (
         <CommentForm
           isBusy={isAdding}

@@ -3,7 +3,7 @@ import { Hashtag, PostType } from '@squall/shared/contract/community'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePaused } from '../../../platform/use-paused'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/EmptyState'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchInput } from '../../../ui/SearchInput'
@@ -20,7 +20,7 @@ interface CommunityFeedProps {
 export function CommunityFeed({ viewerId, onCreate }: CommunityFeedProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState('')
-  const search = usePaused(typed.trim())
+  const search = useDebouncedValue(typed.trim())
   const type = PostType.safeParse(params.get('type')).data ?? null
   const hashtag = Hashtag.safeParse(params.get('hashtag')).data ?? null
   const feed = useFeed({ type, search, hashtag })

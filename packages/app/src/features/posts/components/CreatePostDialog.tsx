@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
+import { Muted } from '../../../ui/Muted'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
 import { postTypeOptions } from '../constants'
@@ -92,9 +93,7 @@ export default function CreatePostDialog({ type, userId, onClose }: CreatePostDi
           error={errors.location?.message}
           {...register('location')}
         />
-        <Text textStyle="sm" color="fg.muted">
-          An administrator looks at every post before others see it.
-        </Text>
+        <Muted>An administrator looks at every post before others see it.</Muted>
         <Button type="submit" colorPalette="accent" disabled={isPending}>
           {isPending ? 'Submitting...' : 'Submit Post'}
         </Button>

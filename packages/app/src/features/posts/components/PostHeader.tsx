@@ -1,13 +1,13 @@
 import { Badge, Box, Flex, Link, Text } from '@chakra-ui/react'
-import type { Post } from '@squall/shared/contract/community'
+import type { Post, PostType } from '@squall/shared/contract/community'
 import { BadgeCheck } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../ui/theme/text-styles'
+import { postTypes } from '../constants'
 import { postState } from '../rules'
-import { PostTypeBadge } from './PostTypeBadge'
 
 interface PostHeaderProps {
   post: Post
@@ -72,5 +72,15 @@ export function PostHeader({ post, now }: PostHeaderProps) {
         <PostTypeBadge type={post.postType} />
       </Flex>
     </Flex>
+  )
+}
+
+export function PostTypeBadge({ type }: { type: PostType }) {
+  const { label, Icon, palette } = postTypes[type]
+  return (
+    <Badge colorPalette={palette}>
+      <Icon aria-hidden />
+      {label}
+    </Badge>
   )
 }

@@ -1,7 +1,6 @@
 import { Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../../platform/use-delayed'
-import { useNow } from '../../../platform/use-now'
+import { useDelayed, useNow } from '../../../platform/timer-hooks'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
 import type { PostPages } from '../hooks'

@@ -4,12 +4,13 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatAge, formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { useRecentPosts } from '../hooks'
-import { PostTypeBadge } from './PostTypeBadge'
+import { PostTypeBadge } from './PostHeader'
 
 const EVERY_MINUTE = 60_000
 
@@ -42,9 +43,9 @@ function RecentPost({ post, now }: { post: Post; now: number }) {
         <Card.Body gap="3">
           <Flex justifyContent="space-between" gap="2" alignItems="center">
             <PostTypeBadge type={postType} />
-            <Text asChild textStyle="sm" color="fg.muted">
+            <Muted asChild>
               <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
-            </Text>
+            </Muted>
           </Flex>
           <LinkOverlay asChild focusVisibleRing="outside">
             <Link to={paths.post(id)}>

@@ -4,6 +4,7 @@ import { formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 
 const RowLink = chakra(Link)
 
@@ -20,11 +21,7 @@ export function Trending({ hashtag: shown }: { hashtag: string | null }) {
           <ErrorState sentence="The hashtags could not be loaded." onRetry={() => void refetch()} />
         ) : null}
         {data === undefined && !isError ? <Skeleton h={{ base: '11', lg: '44' }} borderRadius="l2" /> : null}
-        {data?.length === 0 ? (
-          <Text color="fg.muted" textStyle="sm">
-            No hashtags in the last seven days.
-          </Text>
-        ) : null}
+        {data?.length === 0 ? <Muted>No hashtags in the last seven days.</Muted> : null}
         <Flex
           as="ul"
           listStyleType="none"
@@ -54,9 +51,9 @@ export function Trending({ hashtag: shown }: { hashtag: string | null }) {
                 <Text as="span" fontWeight="semibold" color="accent.fg" truncate>
                   #{hashtag}
                 </Text>
-                <Text as="span" color="fg.muted" textStyle="sm" title={formatQuantity(count, 'post')}>
+                <Muted as="span" title={formatQuantity(count, 'post')}>
                   {formatCount(count)}
-                </Text>
+                </Muted>
               </RowLink>
             </Flex>
           ))}

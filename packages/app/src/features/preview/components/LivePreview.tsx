@@ -1,8 +1,7 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { createFramePainter } from '../../../platform/frame-painter'
-import { mediaSocket } from '../../../platform/media-socket'
-import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { useOnScreen } from '../../../platform/use-on-screen'
 import { previewText } from '../preview.rules'
 

@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Profile } from '@squall/shared/contract/account'
 import { ChangePasswordInput } from '@squall/shared/contract/account'
@@ -7,11 +7,11 @@ import { knownDevice } from '../../../platform/push-subscription'
 import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
+import { NewPasswordFields, PasswordField } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
-import { NewPasswordFields } from '../../../ui/NewPasswordFields'
-import { PasswordField } from '../../../ui/PasswordField'
+import { Muted } from '../../../ui/Muted'
 
 interface ChangePasswordDialogProps {
   profile: Profile
@@ -36,9 +36,7 @@ export default function ChangePasswordDialog({ profile, onClose }: ChangePasswor
   return (
     <FormDialog title="Change Password" isOpen onClose={onClose} isBusy={change.isPending}>
       <Form onSubmit={handleSubmit((input) => change.mutate({ ...input, pushDevice: knownDevice()?.id }))}>
-        <Text color="fg.muted" textStyle="sm">
-          This signs out all your other devices, remembered ones too.
-        </Text>
+        <Muted>This signs out all your other devices, remembered ones too.</Muted>
         {change.error ? (
           <FormAlert
             status="error"

@@ -8,10 +8,11 @@ import { paths } from '../../../platform/paths'
 import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
+import { PasswordField } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
-import { PasswordField } from '../../../ui/PasswordField'
+import { Muted } from '../../../ui/Muted'
 
 const WARNING =
   'Are you absolutely sure you want to delete your account? This action cannot be undone. This will permanently delete your profile, all your streams, chat messages, and remove your data from our servers.'
@@ -51,9 +52,7 @@ export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountD
         <Text>{WARNING}</Text>
         <Box borderWidth="1px" borderRadius="l2" p="4">
           <Text fontWeight="bold">Keep a copy first</Text>
-          <Text textStyle="sm" color="fg.muted" mb="3">
-            All we have about you and your pictures, as one zip file.
-          </Text>
+          <Muted mb="3">All we have about you and your pictures, as one zip file.</Muted>
           <ExportButton userId={profile.id} username={profile.username} />
         </Box>
         {explained ? <FormAlert status="error" sentence={explained} /> : null}

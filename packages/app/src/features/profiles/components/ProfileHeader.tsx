@@ -1,12 +1,20 @@
-import { Badge, Box, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
 import type { Profile } from '@squall/shared/contract/account'
-import { BadgeCheck, CalendarDays, MapPin, Tv } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BadgeCheck, CalendarDays, KeyRound, MapPin, Pencil, Trash2, Tv } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { BackToHome } from '../../../ui/BackToHome'
+import { BackToHome } from '../../../ui/BackLink'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
+
+const EditProfileDialog = lazy(() => import('./EditProfileDialog'))
+
+const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog'))
+
+const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
+
+const dialogs = { edit: EditProfileDialog, password: ChangePasswordDialog, delete: DeleteAccountDialog }
 
 interface ProfileHeaderProps {
   profile: Profile
@@ -109,3 +117,26 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
 const Fact = (props: FlexProps) => (
   <Flex as="span" gap="1.5" alignItems="center" minW="0" overflowWrap="anywhere" {...props} />
 )
+
+/** What the owner may do with their account; each dialog's code comes when it is opened. */
+export function OwnerActions({ profile }: { profile: Profile }) {
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const Opened = opened && dialogs[opened]
+  return (
+    <>
+      <Button colorPalette="accent" onClick={() => setOpened('edit')}>
+        <Pencil />
+        Edit Profile
+      </Button>
+      <Button variant="outline" onClick={() => setOpened('password')}>
+        <KeyRound />
+        Change Password
+      </Button>
+      <Button variant="outline" color="fg.error" onClick={() => setOpened('delete')}>
+        <Trash2 />
+        Delete Account
+      </Button>
+      <Suspense>{Opened ? <Opened profile={profile} onClose={() => setOpened(null)} /> : null}</Suspense>
+    </>
+  )
+}

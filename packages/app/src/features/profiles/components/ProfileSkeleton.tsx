@@ -1,5 +1,5 @@
 import { Container, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 
 /** Stands where the profile will, after a moment. */
 export function ProfileSkeleton() {

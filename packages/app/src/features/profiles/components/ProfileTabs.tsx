@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { PersonLine } from '../../../ui/PersonLine'
 import { type FollowList, useFollowList } from '../hooks'
 
@@ -112,9 +113,7 @@ function AchievementList({ userId, isOwner }: AchievementListProps) {
               <Heading as="h2" size="md">
                 {title}
               </Heading>
-              <Text textStyle="sm" color="fg.muted">
-                {description}
-              </Text>
+              <Muted>{description}</Muted>
               <Text textStyle="xs" color="fg.muted" mt="1">
                 {Number.isNaN(Date.parse(unlockedAt)) ? 'Recently earned' : `Earned ${formatDate(unlockedAt)}`}
               </Text>

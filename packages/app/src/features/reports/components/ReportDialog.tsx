@@ -1,10 +1,11 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ReportInput } from '@squall/shared/contract/admin'
 import { useForm } from 'react-hook-form'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
+import { Muted } from '../../../ui/Muted'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
 import { reasonOptions } from '../constants'
@@ -28,9 +29,7 @@ export default function ReportDialog({ request: { what, ...subject }, onClose }:
     <FormDialog title={`Report ${what}`} isOpen onClose={onClose} isBusy={isPending}>
       <Form noValidate onSubmit={handleSubmit((answer) => send({ ...subject, ...answer }))}>
         {problem ? <FormAlert status="error" sentence={problem} /> : null}
-        <Text color="fg.muted" textStyle="sm">
-          Administrators read it, nobody else learns who reported. If somebody is in danger now, call 911.
-        </Text>
+        <Muted>Administrators read it, nobody else learns who reported. If somebody is in danger now, call 911.</Muted>
         <SelectField
           label="What is wrong?"
           options={reasons}

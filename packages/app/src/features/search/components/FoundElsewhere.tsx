@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAge } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { useDebouncedValue, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useNow } from '../../../platform/use-now'
-import { usePaused } from '../../../platform/use-paused'
+import { Muted } from '../../../ui/Muted'
 
 const EVERY_MINUTE = 60_000
 
 /** Posts, photos and routes with the words typed. Nothing at all is shown where nothing was found or the search failed. */
 export default function FoundElsewhere({ search }: { search: string }) {
-  const q = usePaused(search.trim())
+  const q = useDebouncedValue(search.trim())
   const { data } = trpc.search.everything.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
   const now = useNow(EVERY_MINUTE)
   if (data === undefined || q === '') return null
@@ -106,9 +106,7 @@ function Hit({ to, title, note, children }: HitProps) {
               </Text>
             </Link>
           </LinkOverlay>
-          <Text color="fg.muted" textStyle="sm" truncate>
-            {note}
-          </Text>
+          <Muted truncate>{note}</Muted>
         </Box>
       </Flex>
     </LinkBox>

@@ -1,9 +1,12 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SetupInput } from '@squall/shared/contract/account'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { type AccountField, AccountFields } from '../../../ui/AccountFields'
+import { CopyField } from '../../../ui/CopyField'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { useBeginSession } from '../../auth/hooks'
@@ -37,5 +40,27 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
         {complete.isPending ? 'Creating Account...' : 'Create Administrator'}
       </Button>
     </Form>
+  )
+}
+
+/** The first codes, shown this once: the server keeps only their hashes. */
+export function FirstInviteCodes({ codes }: { codes: string[] }) {
+  return (
+    <Stack gap="4">
+      <Text color="fg.muted">
+        You are signed in as the administrator. These invite codes let the first chasers in. Copy them now: they are not
+        shown again. You can make more on the Admin page.
+      </Text>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {codes.map((code) => (
+          <li key={code}>
+            <CopyField text={code} what="invite code" />
+          </li>
+        ))}
+      </Stack>
+      <Button asChild size="lg" colorPalette="accent">
+        <Link to={paths.home}>Go to the home page</Link>
+      </Button>
+    </Stack>
   )
 }

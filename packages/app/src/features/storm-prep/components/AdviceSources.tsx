@@ -1,12 +1,13 @@
-import { Link, Text } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react'
 import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
 import { Fragment } from 'react'
+import { Muted } from '../../../ui/Muted'
 import { itemTexts } from '../item-texts'
 
 /** Where the advice about an item stands. */
 export function AdviceSources({ item }: { item: StormPrepItemId }) {
   return (
-    <Text textStyle="sm" color="fg.muted">
+    <Muted>
       Source:{' '}
       {itemTexts[item].sources.map(({ name, url }, index) => (
         <Fragment key={url}>
@@ -16,6 +17,6 @@ export function AdviceSources({ item }: { item: StormPrepItemId }) {
           </Link>
         </Fragment>
       ))}
-    </Text>
+    </Muted>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep-score'
 import { KeyCap } from '../../../ui/KeyCap'
+import { Muted } from '../../../ui/Muted'
 import { categories } from '../categories'
 import { STORM_PREP_LIVES, STREAK_FOR_BONUS } from '../game.rules'
 
@@ -42,9 +43,7 @@ export function HowToPlay() {
                 </Box>
                 <Box>
                   <Text fontWeight="semibold">{name}</Text>
-                  <Text color="fg.muted" textStyle="sm">
-                    {hint}
-                  </Text>
+                  <Muted>{hint}</Muted>
                 </Box>
               </Flex>
             ))}

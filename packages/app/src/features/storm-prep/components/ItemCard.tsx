@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react'
 import { formatNumber } from '../../../platform/format'
 import { useShortcuts } from '../../../platform/use-shortcuts'
 import { KeyCap } from '../../../ui/KeyCap'
+import { Muted } from '../../../ui/Muted'
 import { QUESTION } from '../announcement.rules'
 import { categories } from '../categories'
 import { decisionTimeLeft, type StormPrepGame } from '../game.rules'
@@ -86,9 +87,9 @@ function SafetyTip({ item, ...box }: { item: StormPrepItemId } & FlexProps) {
 function DecisionTime({ left }: { left: number }) {
   return (
     <Flex alignItems="center" gap="3">
-      <Text id="decision-time" textStyle="sm" color="fg.muted" flexShrink="0">
+      <Muted id="decision-time" flexShrink="0">
         Decision Time
-      </Text>
+      </Muted>
       <Box
         role="progressbar"
         aria-labelledby="decision-time"
@@ -161,10 +162,10 @@ function Answers({ isAnswered, onAnswer }: AnswersProps) {
           Not Essential
         </Button>
       </Flex>
-      <Text color="fg.muted" textStyle="sm" mt="3" hideBelow="md">
+      <Muted mt="3" hideBelow="md">
         Keys: <KeyCap>1</KeyCap> or <KeyCap>E</KeyCap> Essential, <KeyCap>2</KeyCap> or <KeyCap>N</KeyCap> Not
         Essential, <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> and <KeyCap>Enter</KeyCap> to choose
-      </Text>
+      </Muted>
     </Box>
   )
 }

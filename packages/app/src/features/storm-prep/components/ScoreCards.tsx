@@ -1,8 +1,12 @@
-import { Badge, Card, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { Badge, Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
 import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'
+import { Muted } from '../../../ui/Muted'
+import { itemTexts } from '../item-texts'
+import { AdviceSources } from './AdviceSources'
 
 interface ScoreCardsProps {
   /** Of the game that just ended. */
@@ -35,20 +39,14 @@ export function ScoreCards({ last, best, keptOn }: ScoreCardsProps) {
 function ScoreCard({ title, score, children }: { title: string; score: number; children: ReactNode }) {
   return (
     <Card.Root size="sm" p="4">
-      <Text as="h2" color="fg.muted" textStyle="sm">
-        {title}
-      </Text>
+      <Muted as="h2">{title}</Muted>
       <Flex gap="3" alignItems="center" justifyContent="space-between" wrap="wrap">
         <Text textStyle="3xl" fontWeight="bold">
           {formatNumber(score)}
         </Text>
         <RankBadge score={score} />
       </Flex>
-      {children ? (
-        <Text color="fg.muted" textStyle="sm">
-          {children}
-        </Text>
-      ) : null}
+      {children ? <Muted>{children}</Muted> : null}
     </Card.Root>
   )
 }
@@ -59,5 +57,28 @@ function RankBadge({ score }: { score: number }) {
       <Award aria-hidden />
       {stormPrepRank(score)}
     </Badge>
+  )
+}
+
+/** The tips of what was answered wrong, to be read in peace. */
+export function MissedItems({ items }: { items: readonly StormPrepItemId[] }) {
+  if (items.length === 0) return null
+  return (
+    <Card.Root>
+      <Card.Body gap="3">
+        <Heading as="h2" size="lg">
+          Worth another look
+        </Heading>
+        <Stack as="ul" listStyleType="none" gap="4">
+          {items.map((item) => (
+            <Box as="li" key={item}>
+              <Text fontWeight="semibold">{itemTexts[item].name}</Text>
+              <Text>{itemTexts[item].advice}</Text>
+              <AdviceSources item={item} />
+            </Box>
+          ))}
+        </Stack>
+      </Card.Body>
+    </Card.Root>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatElapsed, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
 import { LiveBadge } from '../../../ui/LiveBadge'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 

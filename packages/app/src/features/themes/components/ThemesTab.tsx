@@ -3,6 +3,7 @@ import { PageTheme, type Theme } from '@squall/shared/contract/channel'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { pageThemeNames } from '../constants'
 import { useThemeActions, useThemes } from '../hooks'
 import { ThemeForm } from './ThemeForm'
@@ -48,9 +49,7 @@ export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
       {isLoading ? <Skeleton h="44" /> : null}
       {isError ? <ErrorState sentence="The themes could not be loaded." onRetry={retry} /> : null}
       {!isLoading && !isError && themes.length === 0 ? (
-        <Text color="fg.muted" textStyle="sm">
-          You have no themes of your own yet. Three colors are all it takes.
-        </Text>
+        <Muted>You have no themes of your own yet. Three colors are all it takes.</Muted>
       ) : null}
       <SimpleGrid as="ul" aria-label="Your themes" columns={columns} gap="3" listStyleType="none">
         {themes.map((theme) => (

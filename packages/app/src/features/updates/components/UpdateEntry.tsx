@@ -1,7 +1,15 @@
-import { Badge, Box, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Bug, type LucideIcon, Megaphone, ShieldCheck, Sparkles, TrendingUp } from 'lucide-react'
 import { formatDay } from '../../../platform/format'
+import { Muted } from '../../../ui/Muted'
 import type { ChangelogEntry, ChangeType } from '../changelog'
+
+const types: readonly ChangeType[] = ['Feature', 'Bug Fix', 'Improvement', 'Security', 'Update']
+
+interface TypeFilterProps {
+  type: ChangeType | null
+  onChange: (type: ChangeType | null) => void
+}
 
 const looks: Readonly<Record<ChangeType, { icon: LucideIcon; palette: string }>> = {
   Feature: { icon: Sparkles, palette: 'accent' },
@@ -26,9 +34,9 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
           <Text fontWeight="semibold" textStyle="sm">
             {version}
           </Text>
-          <Text as="time" color="fg.muted" textStyle="sm" {...{ dateTime: date }}>
+          <Muted as="time" {...{ dateTime: date }}>
             {formatDay(date)}
-          </Text>
+          </Muted>
         </Flex>
         <Box>
           <Heading as="h2" size="lg">
@@ -48,5 +56,24 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
         </Box>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** One type of update, or all. */
+export function TypeFilter({ type, onChange }: TypeFilterProps) {
+  return (
+    <Flex as="fieldset" aria-label="Show" gap="2" wrap="wrap">
+      {[null, ...types].map((choice) => (
+        <Button
+          key={choice}
+          size="sm"
+          variant={choice === type ? 'solid' : 'outline'}
+          aria-pressed={choice === type}
+          onClick={() => onChange(choice)}
+        >
+          {choice ?? 'All'}
+        </Button>
+      ))}
+    </Flex>
   )
 }

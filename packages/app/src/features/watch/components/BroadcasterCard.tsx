@@ -4,7 +4,7 @@ import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
-import { thumbReach } from '../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../ui/theme/text-styles'
 
 /** Who is out there, and where. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {

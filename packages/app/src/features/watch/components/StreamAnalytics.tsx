@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Heading } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
-import { useNow } from '../../../platform/use-now'
+import { useNow } from '../../../platform/timer-hooks'
 import { chatRatePerMinute, engagementLevel } from '../engagement.rules'
 
 const EVERY_MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton } from '@chakra-ui/react'
-import { useDelayed } from '../../../platform/use-delayed'
+import { useDelayed } from '../../../platform/timer-hooks'
 
 /** The page before its stream is known, in the same places and sizes. */
 export function WatchSkeleton() {

@@ -1,5 +1,7 @@
+import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
+import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { AudioState } from '../audio/audio-player'
 
 /** What lies over the picture, so that the box is never just black. */
@@ -21,4 +23,33 @@ export function playerOverlay({ isLive, connection, streamState, hasPicture, aud
   if (!hasPicture) return 'waiting'
   if (audio === 'locked') return 'sound-locked'
   return streamState === 'weak' ? 'weak' : null
+}
+
+/** What a message of the server changes in a stream; the same object when it changes nothing. */
+export function withMessage(stream: Stream, message: ControlMessage): Stream {
+  switch (message.type) {
+    case 'viewer-count-update': {
+      const { viewerCount } = message
+      // The server's own totals come with the next refresh; until then they are at least this.
+      const atLeast = (total: number) => Math.max(total, viewerCount)
+      return {
+        ...stream,
+        viewerCount,
+        peakViewers: atLeast(stream.peakViewers),
+        totalViews: atLeast(stream.totalViews),
+      }
+    }
+    case 'title-changed':
+      return { ...stream, title: message.title }
+    case 'likes-changed':
+      return { ...stream, likes: message.likes }
+    case 'chat-message':
+      return { ...stream, chatMessages: stream.chatMessages + 1 }
+    case 'chat-removed':
+      return { ...stream, chatMessages: Math.max(0, stream.chatMessages - message.messageIds.length) }
+    case 'stream-state':
+      return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
+    default:
+      return stream
+  }
 }

@@ -1,6 +1,18 @@
 import type { BannerAlert } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { bannerOf, emptinessOf, isOverdue, remainingText } from './rules'
+import { bannerOf, emptinessOf, isOverdue, paragraphsOf, remainingText, shortDistance } from './rules'
+
+test('official text is shown in its own paragraphs without the line breaks of teleprinters', () => {
+  expect(paragraphsOf('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([
+    'At 300 PM CDT, a tornado was located.',
+    'HAZARD...Deadly tornado.',
+  ])
+})
+
+test('a distance has one decimal while it is near', () => {
+  expect(shortDistance(4.04)).toBe('4.0 km')
+  expect(shortDistance(31.6)).toBe('32 km')
+})
 
 test('the banner is the first alert that was not dismissed', () => {
   const alert = (id: string): BannerAlert => ({

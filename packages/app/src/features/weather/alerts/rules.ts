@@ -1,5 +1,17 @@
 import type { BannerAlert, StormAlert } from '@squall/shared/contract/weather'
-import { formatMinutes } from '../../../platform/format'
+import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/format'
+
+const NEAR_KM = 10
+
+/** With one decimal while it is near. */
+export const shortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
+
+/** The paragraphs of an official text, whose lines are broken for teleprinters. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
 
 /** The first alert that was not dismissed; an upgraded one has another id and is not. */
 export const bannerOf = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>

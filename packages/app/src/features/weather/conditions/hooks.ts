@@ -1,8 +1,8 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
+import { useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { useNow } from '../../../platform/use-now'
 import { pollAfterMs, weatherView } from './rules'
 
 const EVERY_MINUTE = 60_000

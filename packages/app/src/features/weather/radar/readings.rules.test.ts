@@ -1,6 +1,6 @@
 import { levelOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
-import { readingOf } from './readings.rules'
+import { readingOf } from './components/PointerValue'
 
 test('values come with their unit, and winds with their direction', () => {
   expect(readingOf('reflectivity', levelOf(52, radarScales.reflectivity))).toBe('52 dBZ')

@@ -1,7 +1,7 @@
 import { RadarLayerName } from '@squall/shared/contract/weather'
 import { z } from 'zod'
-import { createStore } from '../../../platform/create-store'
 import { readStored, writeStored } from '../../../platform/storage'
+import { createStore } from '../../../platform/store'
 
 const SETTINGS_KEY = 'radar-settings'
 

@@ -3,10 +3,10 @@ import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { createStore } from '../../../platform/create-store'
 import { useKnownPlace } from '../../../platform/my-place'
+import { createStore } from '../../../platform/store'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
-import { useSettled } from '../../../platform/use-settled'
 import { useMapView } from '../../../ui/base-map/use-map-view'
 import { activeDangers, dangersAt, nextEnd, tapped } from './danger.rules'
 import { useRadarPictures } from './pictures/use-radar-pictures'
@@ -45,7 +45,7 @@ export function useRadarScreen() {
 
   const { lat, lon, zoom } = questionOf(map.view)
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
-  const question = useSettled(next, SETTLE_MS)
+  const question = useDebouncedValue(next, SETTLE_MS)
   const data = useRadarData(question)
   const dangers = useDangers(question)
   // An address may name a radar that there is not.

@@ -1,7 +1,7 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { useNow } from '../../../platform/timer-hooks'
 import { errorSentence } from '../../../platform/trpc'
-import { useNow } from '../../../platform/use-now'
 import { useSiteInfo } from '../../../platform/use-site-info'
 import { radarNotice } from './notice.rules'
 import { radarSummary } from './summary.rules'

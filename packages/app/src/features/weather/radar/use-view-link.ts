@@ -2,7 +2,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { MapView } from '../../../platform/base-map/projection.rules'
-import { useSettled } from '../../../platform/use-settled'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { linkOf, queryOf } from './link.rules'
 
 /** Browsers refuse addresses that change many times a second. */
@@ -18,7 +18,7 @@ export function useStartLink() {
 /** Keeps the address such that it shows this view again; going back still leaves the screen. */
 export function useWrittenLink(view: MapView, layer: RadarLayerName, radar: string | null) {
   const [, setParams] = useSearchParams()
-  const query = useSettled(queryOf(view, layer, radar), SETTLE_MS)
+  const query = useDebouncedValue(queryOf(view, layer, radar), SETTLE_MS)
   const write = useEffectEvent((text: string) => setParams(text, { replace: true, preventScrollReset: true }))
   // The address bar is the browser's.
   useEffect(() => write(query), [query])

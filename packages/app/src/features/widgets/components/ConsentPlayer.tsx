@@ -1,6 +1,10 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import type { StreamingPage } from '@squall/shared/contract/channel'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { Muted } from '../../../ui/Muted'
+import { outsideLink, twitchChannel, twitchPlayer, youTubePlayer } from '../outside-links.rules'
+import { OutsideAnchor } from './OutsideAnchor'
 
 interface ConsentPlayerProps {
   provider: string
@@ -9,7 +13,7 @@ interface ConsentPlayerProps {
 }
 
 /** Somebody else's player. Nothing of it is loaded before the visitor asks for it. */
-export function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
+function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) {
     return (
@@ -39,5 +43,53 @@ export function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
         {provider} then learns your network address and may set cookies.
       </Text>
     </Flex>
+  )
+}
+
+export function TwitchBody({ page }: { page: StreamingPage }) {
+  const { twitch_username: username, twitch_channel_name: name } = page
+  const player = twitchPlayer(username, window.location.hostname)
+  const channel = twitchChannel(page.twitch_channel_url, username)
+  if (player === null && channel === null) {
+    return <Muted>No Twitch channel configured</Muted>
+  }
+  return (
+    <>
+      {name ? (
+        <Text textStyle="sm" fontWeight="semibold" mb="2" overflowWrap="anywhere">
+          {name}
+        </Text>
+      ) : null}
+      {player ? <ConsentPlayer provider="Twitch" src={player} title={`Twitch channel of ${name ?? username}`} /> : null}
+      {channel ? (
+        <Link asChild textStyle="sm" color="accent.fg" minH={{ base: '11', md: '8' }}>
+          <OutsideAnchor href={channel}>Visit Twitch Channel</OutsideAnchor>
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+export function YouTubeBody({ page }: { page: StreamingPage }) {
+  const name = page.youtube_channel_name
+  const player = youTubePlayer(page.youtube_channel_id)
+  const link = outsideLink(page.youtube_channel_url)
+  if (!name && player === null && link === null) {
+    return <Muted>No YouTube channel connected</Muted>
+  }
+  return (
+    <>
+      <Text textStyle="sm" fontWeight="semibold" mb="2" overflowWrap="anywhere">
+        {name ?? 'YouTube channel'}
+      </Text>
+      {player ? (
+        <ConsentPlayer provider="YouTube" src={player} title={`Videos of ${name ?? page.displayName}`} />
+      ) : null}
+      {link ? (
+        <Link asChild textStyle="sm" color="accent.fg" minH={{ base: '11', md: '8' }}>
+          <OutsideAnchor href={link.href}>Visit Channel</OutsideAnchor>
+        </Link>
+      ) : null}
+    </>
   )
 }

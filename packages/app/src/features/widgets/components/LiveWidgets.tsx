@@ -1,18 +1,18 @@
-import { Box, Button, Flex, Grid, Heading, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Heading, Skeleton, VisuallyHidden } from '@chakra-ui/react'
 import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import { LayoutGrid, Move, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { CANVAS } from '../constants'
 import { useWidgetActions, useWidgets } from '../hooks'
 import { boxOf, canvasHeight, canvasWidth, type WidgetBox } from '../rules'
 import { useArrangement } from '../use-arrangement'
 import { useWidgetDialog } from '../use-widget-dialog'
-import type { WidgetChannel } from '../widget-channel'
-import { OwnerButtons } from './OwnerButtons'
+import type { WidgetChannel } from './PlacedWidget'
 import { PlacedWidget } from './PlacedWidget'
-import { WidgetCard } from './WidgetCard'
+import { OwnerButtons, WidgetCard } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
 /** What the owner of the page may do; left out for everybody else. */
@@ -109,9 +109,9 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
         ) : null}
       </Box>
       {isOwner && isTooWide ? (
-        <Text textStyle="sm" color="fg.muted" mt="2">
+        <Muted mt="2">
           The widgets take more room than this screen has. Where they do not fit, visitors see them in columns.
-        </Text>
+        </Muted>
       ) : null}
       {isOwner ? (
         <WidgetDialog

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import type { Widget } from '@squall/shared/contract/channel'
+import type { StreamingPage, Widget } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
 import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WidgetBox } from '../rules'
 import type { Arrangement } from '../use-arrangement'
-import type { WidgetChannel } from '../widget-channel'
-import { HandleButton } from './HandleButton'
-import { WidgetCard } from './WidgetCard'
+import { HandleButton, WidgetCard } from './WidgetCard'
 
 interface PlacedWidgetProps {
   widget: Widget
@@ -21,6 +20,7 @@ interface PlacedWidgetProps {
 
 /** A chat ends in a button that must stay free; elsewhere the handle lies in the corner of the content. */
 const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
+
 const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
 
 /** A widget at its place on the canvas, for its owner with handles to move and resize it. */
@@ -75,4 +75,11 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       ) : null}
     </WidgetCard>
   )
+}
+
+/** What widgets show: the page they are on, its live stream if there is one, and that stream's chat. */
+export interface WidgetChannel {
+  page: StreamingPage
+  stream: Stream | null
+  chat: ReactNode
 }

@@ -1,18 +1,25 @@
-import { Badge, Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage, Widget, WidgetType } from '@squall/shared/contract/channel'
 import type { Stream } from '@squall/shared/contract/live'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { formatNumber, formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { trpc } from '../../../platform/trpc'
+import { Muted } from '../../../ui/Muted'
+import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { outsideLink } from '../outside-links.rules'
-import type { WidgetChannel } from '../widget-channel'
+import { TwitchBody, YouTubeBody } from './ConsentPlayer'
 import { Facts } from './Facts'
-import { FollowersBody } from './FollowersBody'
 import { OutsideAnchor } from './OutsideAnchor'
-import { TwitchBody } from './TwitchBody'
+import type { WidgetChannel } from './PlacedWidget'
 import { WeatherBody } from './WeatherBody'
-import { YouTubeBody } from './YouTubeBody'
+
+const SHOWN = 8
+
+const Note = ({ text }: { text: string }) => <Muted>{text}</Muted>
 
 interface StreamInfoBodyProps {
   page: StreamingPage
@@ -128,12 +135,7 @@ function AboutBody({ page }: { page: StreamingPage }) {
 /** The links the owner saved, and no others. */
 function SocialBody({ links }: { links: readonly string[] }) {
   const saved = links.map(outsideLink).filter((link) => link !== null)
-  if (saved.length === 0)
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        No social links yet
-      </Text>
-    )
+  if (saved.length === 0) return <Muted>No social links yet</Muted>
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column">
       {saved.map(({ href, name }) => (
@@ -150,12 +152,7 @@ function SocialBody({ links }: { links: readonly string[] }) {
 /** The owner's own support link; no money passes through this site. */
 function DonationBody({ page }: { page: StreamingPage }) {
   const link = outsideLink(page.support_url)
-  if (link === null)
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        No support link yet
-      </Text>
-    )
+  if (link === null) return <Muted>No support link yet</Muted>
   return (
     <>
       <Button asChild w="full" colorPalette="accent" variant="subtle">
@@ -182,5 +179,40 @@ function StreamInfoBody({ page, stream }: StreamInfoBodyProps) {
         ['Streams', formatNumber(page.totalStreams)],
       ]}
     />
+  )
+}
+
+/** Who followed last, newest first. */
+function FollowersBody({ userId }: { userId: string }) {
+  const followers = trpc.follows.followers.useQuery({ id: userId })
+  if (followers.isLoading) return <WaitingFollowers />
+  if (followers.data === undefined) return <Note text="Followers could not be loaded." />
+  if (followers.data.length === 0) return <Note text="No followers yet" />
+  return (
+    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
+      {followers.data.slice(0, SHOWN).map(({ id, displayName, profileImageUrl }) => (
+        <li key={id}>
+          <Link asChild textStyle="sm" color="fg" minH={{ base: '11', md: '8' }} maxW="full">
+            <RouterLink to={paths.profile(id)}>
+              <PersonAvatar name={displayName} imageUrl={profileImageUrl} boxSize="7" textStyle="xs" />
+              <chakra.span truncate>{displayName}</chakra.span>
+            </RouterLink>
+          </Link>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+function WaitingFollowers() {
+  return (
+    <Stack gap="3" aria-hidden>
+      {['60%', '45%', '70%'].map((width) => (
+        <Flex key={width} gap="2" alignItems="center">
+          <Skeleton boxSize="7" borderRadius="full" />
+          <Skeleton h="4" w={width} />
+        </Flex>
+      ))}
+    </Stack>
   )
 }

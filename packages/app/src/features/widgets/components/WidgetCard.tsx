@@ -1,4 +1,4 @@
-import { Box, Flex, type FlexProps, Heading } from '@chakra-ui/react'
+import { Box, Button, type ButtonProps, Flex, type FlexProps, Heading } from '@chakra-ui/react'
 import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import {
   Bell,
@@ -9,16 +9,18 @@ import {
   Info,
   type LucideIcon,
   MessageSquare,
+  Pencil,
   Radio,
   Share2,
   Target,
+  Trash2,
   Trophy,
   Tv,
   Users,
   Video,
 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { WidgetChannel } from '../widget-channel'
+import type { WidgetChannel } from './PlacedWidget'
 import { WidgetBody } from './WidgetBody'
 
 const icons: Readonly<Record<WidgetType, LucideIcon>> = {
@@ -90,4 +92,28 @@ const SteadyBody = memo(WidgetBody)
 function WidgetIcon({ type }: { type: WidgetType }) {
   const Icon = icons[type]
   return <Icon size={18} aria-hidden />
+}
+
+interface OwnerButtonsProps {
+  widget: Widget
+  onEdit: (widget: Widget) => void
+  onRemove: (widgetId: string) => void
+}
+
+export function OwnerButtons({ widget, onEdit, onRemove }: OwnerButtonsProps) {
+  return (
+    <Flex flexShrink="0">
+      <HandleButton aria-label={`Edit ${widget.widgetTitle}`} onClick={() => onEdit(widget)}>
+        <Pencil />
+      </HandleButton>
+      <HandleButton aria-label={`Delete ${widget.widgetTitle}`} onClick={() => onRemove(widget.id)}>
+        <Trash2 />
+      </HandleButton>
+    </Flex>
+  )
+}
+
+/** A small control in a widget's frame: large enough for a thumb on phones, out of the way elsewhere. */
+export function HandleButton(props: ButtonProps) {
+  return <Button variant="ghost" size="xs" px="0" color="fg.muted" {...props} />
 }

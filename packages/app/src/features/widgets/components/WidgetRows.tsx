@@ -2,12 +2,13 @@ import { Badge, Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/reac
 import type { Widget } from '@squall/shared/contract/channel'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { ErrorState } from '../../../ui/ErrorState'
+import { Muted } from '../../../ui/Muted'
 import { SwitchField } from '../../../ui/SwitchField'
 import { WIDGET_NAMES } from '../constants'
 import { useWidgetActions, useWidgets, type WidgetActions } from '../hooks'
 import { boxOf } from '../rules'
 import { useWidgetDialog } from '../use-widget-dialog'
-import { HandleButton } from './HandleButton'
+import { HandleButton } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
 /** The widgets of one's own page as a list: what each is, whether visitors see it, where it lies, and its place in the order. */
@@ -19,9 +20,7 @@ export function WidgetRows({ userId }: { userId: string }) {
   return (
     <>
       <Flex justifyContent="space-between" alignItems="center" gap="4" mb="3">
-        <Text textStyle="sm" color="fg.muted">
-          On phones they stand in this order.
-        </Text>
+        <Muted>On phones they stand in this order.</Muted>
         <Button size="sm" colorPalette="accent" onClick={dialog.openNew}>
           <Plus />
           Add Widget

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../../../platform/format'
 import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/ErrorState'
+import { Muted } from '../../../../ui/Muted'
 import { changeOf, measures, ranges, stepName, stepNote } from '../../analytics.rules'
 import { AdminSection } from '../AdminSection'
 
@@ -34,9 +35,7 @@ export function AnalyticsTab() {
           <Suspense fallback={<Skeleton h="20rem" borderRadius="l3" />}>
             <Charts analytics={query.data} />
           </Suspense>
-          <Text color="fg.muted" textStyle="sm">
-            {stepNote[query.data.step]}
-          </Text>
+          <Muted>{stepNote[query.data.step]}</Muted>
           <AnalyticsTable analytics={query.data} />
         </Stack>
       ) : query.isError ? (

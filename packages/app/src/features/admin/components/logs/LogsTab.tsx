@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { downloadWithSession } from '../../../../platform/download'
 import { formatDateTime } from '../../../../platform/format'
 import { nextSerial } from '../../../../platform/pages.rules'
+import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
 import { usePages } from '../../../../platform/use-pages'
-import { usePaused } from '../../../../platform/use-paused'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
@@ -36,7 +36,7 @@ const EVERY_30_S = 30_000
 /** What administrators and moderators did, newest first, to be looked through and taken along as a file. */
 export function LogsTab() {
   const [choice, setChoice] = useState(noChoice)
-  const search = usePaused(choice.search)
+  const search = useDebouncedValue(choice.search)
   return (
     <AdminSection
       title="Logs"

@@ -6,13 +6,14 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatDateTime } from '../../../../platform/format'
 import { nextSerial } from '../../../../platform/pages.rules'
 import { paths } from '../../../../platform/paths'
+import { useDelayed } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { useDelayed } from '../../../../platform/use-delayed'
 import { usePages } from '../../../../platform/use-pages'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
-import { thumbReach } from '../../../../ui/theme/thumb-reach'
+import { Muted } from '../../../../ui/Muted'
+import { thumbReach } from '../../../../ui/theme/text-styles'
 import { postTypes } from '../../../posts/constants'
 import { useReview } from '../../review/use-decide'
 import { AdminSection } from '../AdminSection'
@@ -74,9 +75,9 @@ function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
             <Link asChild fontWeight="bold" color="fg" {...thumbReach}>
               <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
             </Link>{' '}
-            <Text as="span" textStyle="sm" color="fg.muted">
+            <Muted as="span">
               @{user.username}, {formatDateTime(createdAt)}
-            </Text>
+            </Muted>
           </Text>
           <Badge colorPalette={palette}>{label}</Badge>
         </Flex>

@@ -1,8 +1,9 @@
-import { Box, Flex, Image, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Image, Link } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
 import { pictureAt } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { FoldedText } from '../../../../ui/FoldedText'
+import { Muted } from '../../../../ui/Muted'
 import { furtherHashtags, hostOf } from '../../../posts/rules'
 
 const FOLDED_FROM = 500
@@ -15,9 +16,7 @@ export function PostBody({ post }: { post: Post }) {
     <>
       <LongText text={post.content} />
       {hashtags.length > 0 ? (
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {hashtags.map((hashtag) => `#${hashtag}`).join(' ')}
-        </Text>
+        <Muted overflowWrap="anywhere">{hashtags.map((hashtag) => `#${hashtag}`).join(' ')}</Muted>
       ) : null}
       {location ? (
         <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">

@@ -3,6 +3,7 @@ import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { formatAge, formatDateTime } from '../../../../platform/format'
+import { Muted } from '../../../../ui/Muted'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { type MarkedSeverity, SeverityMark } from '../../../../ui/SeverityMark'
 import { stormTypeNames } from '../../../photos/constants'
@@ -81,9 +82,9 @@ export const QueueRow = memo(function QueueRow({
           <SeverityBadge severity={item.severity} />
           <TypeBadge item={item} />
           {isWaiting(item) ? null : <ReviewedBadge item={item} />}
-          <Text as="time" textStyle="sm" color="fg.muted" ms="auto" title={formatDateTime(createdAt)}>
+          <Muted as="time" ms="auto" title={formatDateTime(createdAt)}>
             {formatAge(createdAt, now)}
-          </Text>
+          </Muted>
         </Flex>
         <Body item={item} />
         <Flex gap="2" wrap="wrap">
@@ -149,20 +150,16 @@ function Body({ item }: { item: ReviewItem }) {
         <Text fontWeight="bold">{photo.title}</Text>
         <Author user={photo.user} />
         {photo.description ? <LongText text={photo.description} /> : null}
-        {photo.location ? (
-          <Text textStyle="sm" color="fg.muted">
-            {photo.location}
-          </Text>
-        ) : null}
+        {photo.location ? <Muted>{photo.location}</Muted> : null}
       </Flex>
     </Flex>
   )
 }
 
 const Author = ({ user }: { user: { displayName: string; username: string } }) => (
-  <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+  <Muted overflowWrap="anywhere">
     {user.displayName} @{user.username}
-  </Text>
+  </Muted>
 )
 
 /** How soon somebody should look at it: word, shape and colour. */

@@ -4,6 +4,7 @@ import { pictureAt } from '@squall/shared/rules/picture'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
+import { Muted } from '../../../../ui/Muted'
 import { reasonNames, subjectNames } from '../../../reports/constants'
 import { LongText } from './PostBody'
 
@@ -22,10 +23,10 @@ export function ReportBody({ report }: { report: Report }) {
   return (
     <>
       <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
-      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      <Muted overflowWrap="anywhere">
         A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
         {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
-      </Text>
+      </Muted>
       <Flex gap="3" alignItems="flex-start">
         {target.pictureUrl === null ? null : (
           <Image

@@ -2,8 +2,9 @@ import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { useState } from 'react'
 import { formatAge } from '../../../../platform/format'
+import { useNow } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { useNow } from '../../../../platform/use-now'
+import { Muted } from '../../../../ui/Muted'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { SelectField } from '../../../../ui/SelectField'
 import { StatCards } from '../../../../ui/StatCards'
@@ -89,9 +90,7 @@ function QueueAnalytics({ now }: { now: number }) {
         ]}
       />
       {data === undefined ? null : (
-        <Text textStyle="sm" color="fg.muted">
-          {data.oldest === null ? 'Nothing waits.' : `The oldest came ${formatAge(data.oldest, now)}.`}
-        </Text>
+        <Muted>{data.oldest === null ? 'Nothing waits.' : `The oldest came ${formatAge(data.oldest, now)}.`}</Muted>
       )}
     </Stack>
   )

@@ -1,9 +1,10 @@
 import { Alert, Button, Card, chakra, Flex, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import { formatClock } from '../../../../platform/format'
+import { useNow } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { useNow } from '../../../../platform/use-now'
 import { ErrorState } from '../../../../ui/ErrorState'
+import { Muted } from '../../../../ui/Muted'
 import { StatusMark } from '../../../../ui/StatusMark'
 import { partsOf, type SystemPart, stateWords } from '../../system.rules'
 import { AdminSection } from '../AdminSection'
@@ -23,9 +24,7 @@ export function SystemTab() {
       actions={
         <Flex gap="3" alignItems="center">
           {health ? (
-            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              Checked {formatClock(Date.parse(health.checkedAt))}
-            </Text>
+            <Muted fontVariantNumeric="tabular-nums">Checked {formatClock(Date.parse(health.checkedAt))}</Muted>
           ) : null}
           <Button
             size="sm"

@@ -5,12 +5,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatDate, formatNumber } from '../../../../platform/format'
+import { useNow } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { errorSentence, trpc } from '../../../../platform/trpc'
-import { useNow } from '../../../../platform/use-now'
 import { CopyField } from '../../../../ui/CopyField'
 import { Form } from '../../../../ui/Form'
-import { inviteState } from '../../rules'
+import { Muted } from '../../../../ui/Muted'
+import { inviteState } from '../../constants'
 import { AdminSection } from '../AdminSection'
 
 const EVERY_MINUTE = 60_000
@@ -111,9 +112,9 @@ function InviteRow({ invite, now, onRevoke }: InviteRowProps) {
         {invite.hint}…
       </chakra.code>
       <Badge colorPalette={state === 'open' ? 'green' : 'gray'}>{state}</Badge>
-      <Text textStyle="sm" color="fg.muted" flex={{ base: '1 1 100%', sm: '1' }} order={{ base: 1, sm: 0 }}>
+      <Muted flex={{ base: '1 1 100%', sm: '1' }} order={{ base: 1, sm: 0 }}>
         {formatNumber(invite.uses)} of {formatNumber(invite.maxUses)} used, until {formatDate(invite.expiresAt)}
-      </Text>
+      </Muted>
       {state === 'open' ? (
         <Button size="sm" variant="ghost" ms="auto" onClick={onRevoke} aria-label={`Revoke ${invite.hint}`}>
           Revoke

@@ -10,8 +10,9 @@ import { errorSentence, trpc } from '../../../../platform/trpc'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
 import { CopyField } from '../../../../ui/CopyField'
 import { FormDialog } from '../../../../ui/FormDialog'
+import { Muted } from '../../../../ui/Muted'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
-import { thumbReach } from '../../../../ui/theme/thumb-reach'
+import { thumbReach } from '../../../../ui/theme/text-styles'
 import { statusLabels, statusPalettes } from '../../constants'
 import { actsFor, type UserActName, userActs } from '../../user-acts'
 import { useUserActs } from '../../user-hooks'
@@ -72,9 +73,7 @@ function UserName({ user }: { user: CurrentUser }) {
           <Link to={paths.profile(user.id)}>{user.displayName}</Link>
         </StyledLink>
       )}
-      <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-        @{user.username}
-      </Text>
+      <Muted overflowWrap="anywhere">@{user.username}</Muted>
       <Badge colorPalette={statusPalettes[user.accountStatus]}>{statusLabels[user.accountStatus]}</Badge>
       {user.isAdmin ? <Badge colorPalette="accent">Admin</Badge> : null}
       {user.isVerified ? (

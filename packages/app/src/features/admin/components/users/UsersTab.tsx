@@ -4,8 +4,7 @@ import type { UserFilter } from '@squall/shared/contract/admin'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
-import { useDelayed } from '../../../../platform/use-delayed'
-import { useSettled } from '../../../../platform/use-settled'
+import { useDebouncedValue, useDelayed } from '../../../../platform/timer-hooks'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
@@ -98,7 +97,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
 function useUserFilter() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('search') ?? '')
-  const search = useSettled(typed, SETTLED_MS).trim().slice(0, MAX_SEARCH)
+  const search = useDebouncedValue(typed, SETTLED_MS).trim().slice(0, MAX_SEARCH)
   const status = AccountStatus.safeParse(params.get('status')).data
 
   const set = (name: string, value: string) =>

@@ -1,11 +1,12 @@
-import { Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, SimpleGrid, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '../../../../ui/AccountFields'
 import { Form } from '../../../../ui/Form'
 import { FormField } from '../../../../ui/FormField'
-import { PasswordField } from '../../../../ui/PasswordField'
+import { Muted } from '../../../../ui/Muted'
 import { IntegrationsForm, integrationsDefaults } from '../../forms.rules'
 import { useEditPage } from '../../hooks'
 
@@ -60,9 +61,7 @@ function Section({ title, intro, children }: { title: string; intro: string; chi
         <Heading as="h3" size="md">
           {title}
         </Heading>
-        <Text textStyle="sm" color="fg.muted">
-          {intro}
-        </Text>
+        <Muted>{intro}</Muted>
       </div>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         {children}

@@ -17,10 +17,11 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatDate, formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
-import { useDelayed } from '../../../../platform/use-delayed'
+import { useDelayed } from '../../../../platform/timer-hooks'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { LiveBadge } from '../../../../ui/LiveBadge'
+import { Muted } from '../../../../ui/Muted'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { useChannels } from '../../hooks'
@@ -90,9 +91,7 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
       ) : null}
       {channels.length > 0 ? (
         <Flex gap="4" alignItems="center" justifyContent="space-between" wrap="wrap" minH="11">
-          <Text color="fg.muted" textStyle="sm" role="status">
-            {channels.length} channel(s) found
-          </Text>
+          <Muted role="status">{channels.length} channel(s) found</Muted>
           {shown.length < channels.length ? (
             <Button variant="outline" onClick={() => setWhole(true)}>
               Show all channels
@@ -146,9 +145,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
                 </Box>
               ) : null}
             </Flex>
-            <Text textStyle="sm" color="fg.muted" lineClamp="1">
-              @{channel.username}
-            </Text>
+            <Muted lineClamp="1">@{channel.username}</Muted>
           </Box>
           {channel.isLive ? (
             <Box alignSelf="flex-start">

@@ -1,9 +1,8 @@
-import { Box, Button, Flex, type FlexProps, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, type BoxProps, Button, Flex, type FlexProps, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
 import { formatQuantity } from '../../../../platform/format'
 import { hostOf } from '../../rules'
-import { PageCard } from './PageCard'
 
 /** Facts about the person behind the page, and the addresses they gave. */
 export function AboutCard({ page }: { page: StreamingPage }) {
@@ -50,5 +49,21 @@ function Fact({ Icon, children, ...line }: FlexProps & { Icon: LucideIcon }) {
         {children}
       </Text>
     </Flex>
+  )
+}
+
+interface PageCardProps extends BoxProps {
+  title: string
+}
+
+/** One titled part of a streaming page. */
+export function PageCard({ title, children, ...box }: PageCardProps) {
+  return (
+    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" {...box}>
+      <Heading as="h2" textStyle="label" mb="3">
+        {title}
+      </Heading>
+      {children}
+    </Box>
   )
 }

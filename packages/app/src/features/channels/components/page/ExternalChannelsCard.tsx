@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { ExternalLink, SquarePlay, Tv } from 'lucide-react'
+import { Muted } from '../../../../ui/Muted'
 import { type ExternalChannel, externalChannels, hostOf } from '../../rules'
-import { PageCard } from './PageCard'
+import { PageCard } from './AboutCard'
 
 /** The owner's channels on other sites; nothing where they gave no address. */
 export function ExternalChannelsCard({ page }: { page: StreamingPage }) {
@@ -43,9 +44,9 @@ function ExternalChannelRow({ channel }: { channel: ExternalChannel }) {
         <Text fontWeight="bold" overflowWrap="anywhere">
           {channel.name}
         </Text>
-        <Text textStyle="sm" color="fg.muted">
+        <Muted>
           {what} on {hostOf(channel.url)}
-        </Text>
+        </Muted>
       </Box>
       <Button asChild variant="outline">
         <a href={channel.url} target="_blank" rel="noreferrer noopener nofollow">

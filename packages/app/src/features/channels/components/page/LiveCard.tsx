@@ -1,9 +1,10 @@
-import { Box, Button, Card, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, Grid } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
+import { Muted } from '../../../../ui/Muted'
 
 interface LiveCardProps {
   stream: Stream
@@ -27,9 +28,9 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
               <MapPin size={15} aria-hidden />
               {stream.location}
             </Flex>
-            <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" lineClamp="3">
+            <Muted whiteSpace="pre-line" lineClamp="3">
               {stream.description || 'Currently streaming live'}
-            </Text>
+            </Muted>
             {chat ? null : (
               <Button asChild variant="outline" alignSelf="flex-start">
                 <Link to={paths.stream(stream.id)}>

@@ -7,14 +7,14 @@ import { trpc } from '../../../../platform/trpc'
 import { usePages } from '../../../../platform/use-pages'
 import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/FormDialog'
+import { Muted } from '../../../../ui/Muted'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { TextAreaField } from '../../../../ui/TextAreaField'
 import { slowModeChoices, wordsTyped } from '../../settings.rules'
 import { useEditRules, useModeration, useUndoAct } from '../../use-moderation'
-import { Listed } from './Listed'
+import { Listed, PersonRow } from './ChatSettingsLists'
 import { ModeratorsTab } from './ModeratorsTab'
-import { PersonRow } from './PersonRow'
 
 interface ChatSettingsDialogProps {
   channelId: string
@@ -121,9 +121,7 @@ function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }
         hint="One word or phrase per line, at most 100. A message with one of them waits for a moderator. A star at the end stands for any ending."
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <Text textStyle="sm" color="fg.muted">
-        Links and emotes are settings of the streaming page.
-      </Text>
+      <Muted>Links and emotes are settings of the streaming page.</Muted>
       <Button type="submit" colorPalette="accent" alignSelf="flex-start" loading={isPending}>
         Save rules
       </Button>

@@ -2,9 +2,9 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { trpc } from '../../../../platform/trpc'
 import { FormField } from '../../../../ui/FormField'
+import { Muted } from '../../../../ui/Muted'
 import { useChooseModerators } from '../../use-moderation'
-import { Listed } from './Listed'
-import { PersonRow } from './PersonRow'
+import { Listed, PersonRow } from './ChatSettingsLists'
 
 interface ModeratorsTabProps {
   channelId: string
@@ -18,10 +18,10 @@ export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
   return (
     <Flex direction="column" gap="5">
       {isOwner ? <AddModerator channelId={channelId} /> : null}
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         Moderators remove messages, keep people out and change the rules. Administrators may do so in every chat.
         {isOwner ? '' : ' The owner of the channel chooses them.'}
-      </Text>
+      </Muted>
       <Listed query={moderators}>
         {(people) =>
           people.length === 0 ? (

@@ -1,8 +1,7 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
-import { createStore } from '../../../../platform/create-store'
+import { createStore } from '../../../../platform/store'
 import { alarmDue, alarmKey, stillHeard, type Tone, tones } from './alarm.rules'
-import { sounded } from './seen-alerts'
-import { soundSettings } from './sound-settings'
+import { sounded, soundSettings } from './sound-settings'
 
 /** blocked: the browser plays nothing before somebody taps or types; missing: it has no Web Audio. */
 type PlayResult = 'played' | 'blocked' | 'missing'

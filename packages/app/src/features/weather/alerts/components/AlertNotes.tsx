@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/use-site-info'
+import { Muted } from '../../../../ui/Muted'
 import { emptinessOf } from '../rules'
 
 /** When a list was read from its source. */
@@ -10,11 +11,7 @@ export const lastUpdate = (updatedAt: string | null): string =>
   updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
 
 export function Note({ role, children }: { role?: 'status'; children: ReactNode }) {
-  return (
-    <Text role={role} color="fg.muted" textStyle="sm">
-      {children}
-    </Text>
-  )
+  return <Muted role={role}>{children}</Muted>
 }
 
 interface NoPlaceProps {

@@ -1,7 +1,7 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
-import { createStore } from '../../../../platform/create-store'
 import { paths } from '../../../../platform/paths'
+import { createStore } from '../../../../platform/store'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
-import { paragraphsOf } from '../list.rules'
+import { paragraphsOf } from '../rules'
 
 interface OfficialTextProps {
   title: string

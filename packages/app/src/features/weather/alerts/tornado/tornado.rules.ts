@@ -1,6 +1,6 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { formatKmFinely, formatMinutesFully } from '../../../../platform/format'
-import { paragraphsOf } from '../list.rules'
+import { paragraphsOf } from '../rules'
 
 const MINUTE = 60_000
 const SEVERITY_RANK: Record<TornadoAlert['severity'], number> = { moderate: 1, considerable: 2, extreme: 3 }

@@ -3,15 +3,12 @@ import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { ReactNode } from 'react'
 import { formatFahrenheit } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/my-place'
+import { Muted } from '../../../../ui/Muted'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { useConditionsAt } from '../hooks'
 import { gapSentences, NOT_REPORTED, readingsOf, reported, sourceLine, type WeatherView } from '../rules'
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <Text role="status" color="fg.muted" textStyle="sm">
-    {children}
-  </Text>
-)
+const Note = ({ children }: { children: ReactNode }) => <Muted role="status">{children}</Muted>
 
 /** The weather where this device is. */
 export function NearbyConditions() {
@@ -51,11 +48,11 @@ function Readings({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: b
         </Text>
         <Box minW="0">
           <Text fontWeight="semibold">{conditions ?? `Sky: ${NOT_REPORTED.toLowerCase()}`}</Text>
-          <Text textStyle="sm" color="fg.muted">
+          <Muted>
             {temperature === null
               ? `Temperature: ${NOT_REPORTED.toLowerCase()}`
               : `Feels like ${reported(feelsLike, formatFahrenheit)}`}
-          </Text>
+          </Muted>
         </Box>
       </Flex>
       <Grid as="dl" templateColumns="repeat(auto-fill, minmax(8rem, 1fr))" columnGap="4" rowGap="3" mt="4">

@@ -3,7 +3,7 @@ import type { StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contrac
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatFahrenheit, formatMiles, formatMinutes, formatPercent } from '../../../../platform/format'
-import { useNow } from '../../../../platform/use-now'
+import { useNow } from '../../../../platform/timer-hooks'
 import { DragHandle } from '../../../../ui/DragHandle'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'

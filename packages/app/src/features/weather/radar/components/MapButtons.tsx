@@ -1,8 +1,17 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
 import type { RadarScreen } from '../use-radar-screen'
+
+const keys = [
+  ['Space', 'Play or pause'],
+  ['← →', 'One frame back or ahead'],
+  ['R', 'Back to the first frame, and stop'],
+  ['1 2 3', 'Reflectivity, velocity, precipitation'],
+  ['+ −', 'Zoom in or out'],
+  ['← ↑ → ↓', 'Move the map while it has the focus; 0 brings it back'],
+] as const
 
 /** Zoom by whole steps, and the way back. */
 export function MapButtons({ map, zoomStep }: Pick<RadarScreen, 'map' | 'zoomStep'>) {
@@ -48,5 +57,34 @@ function MapButton({ label, isDisabled = false, onClick, children }: MapButtonPr
     >
       {children}
     </Button>
+  )
+}
+
+/** The keys of this screen, unfolded by who wants to know. */
+export function KeysHelp() {
+  return (
+    <chakra.details
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      // Phones have no keys.
+      hideBelow="md"
+    >
+      <chakra.summary px="4" py="3" textStyle="sm" fontWeight="semibold" cursor="pointer" borderRadius="l3">
+        Keys
+      </chakra.summary>
+      <chakra.dl px="4" pb="4" display="flex" flexDirection="column" gap="2" textStyle="sm">
+        {keys.map(([key, meaning]) => (
+          <Flex key={key} gap="4" alignItems="baseline">
+            <chakra.dt flexShrink="0" w="20">
+              <chakra.kbd px="2" py="0.5" borderWidth="1px" borderRadius="l1" bg="bg.muted" whiteSpace="nowrap">
+                {key}
+              </chakra.kbd>
+            </chakra.dt>
+            <chakra.dd color="fg.muted">{meaning}</chakra.dd>
+          </Flex>
+        ))}
+      </chakra.dl>
+    </chakra.details>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Spinner } from '@chakra-ui/react'
 import { CloudLightning, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../../../platform/use-delayed'
+import { useDelayed } from '../../../../platform/timer-hooks'
 import type { RadarNotice } from '../notice.rules'
 
 interface MapNoticeProps {

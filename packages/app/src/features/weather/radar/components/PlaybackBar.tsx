@@ -2,7 +2,7 @@ import { Box, type BoxProps, Button, Flex, Text } from '@chakra-ui/react'
 import type { RadarFrame } from '@squall/shared/contract/weather'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { memo } from 'react'
-import { useNow } from '../../../../platform/use-now'
+import { useNow } from '../../../../platform/timer-hooks'
 import { RangeInput } from '../../../../ui/RangeInput'
 import {
   ageText,

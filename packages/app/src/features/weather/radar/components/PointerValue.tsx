@@ -1,15 +1,14 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { worldOf } from '@squall/shared/rules/mercator'
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
-import { useSettled } from '../../../../platform/use-settled'
-import { colorOf } from '../palettes.rules'
+import { useDebouncedValue } from '../../../../platform/timer-hooks'
+import { colorOf, radarValueOf } from '../palettes.rules'
 import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
-import { readingOf } from '../readings.rules'
 import type { RadarScreen } from '../use-radar-screen'
 import { usePointed } from './use-pointed'
 
@@ -37,7 +36,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 
   const reading = isShown ? readingOf(layer.layer, level) : ''
   const distance = isShown && radar ? `${formatKm(kmTo(radar, view, point))} from ${radar.id}` : ''
-  const spoken = useSettled(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
+  const spoken = useDebouncedValue(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
 
   return (
     <>
@@ -161,4 +160,17 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
     }
   }, [painter, layer, pictures, view, point])
   return level
+}
+
+/** What a level of a picture says, for a person: '52 dBZ', '34 kt toward the radar', 'No echo'; null lies on no picture. */
+export function readingOf(layer: RadarLayerName, level: number | null): string {
+  if (level === null) return 'Not in the picture'
+  if (level === NO_ECHO) return 'No echo'
+  const value = level === RANGE_FOLDED ? null : radarValueOf(layer, level)
+  if (value === null) return 'Range folded'
+  if (layer === 'precipitation') return `${value.toFixed(2)} ${radarScales.precipitation.unit}`
+  if (layer === 'reflectivity') return `${value} ${radarScales.reflectivity.unit}`
+  const speed = `${Math.abs(value)} ${radarScales.velocity.unit}`
+  if (value === 0) return speed
+  return `${speed} ${value < 0 ? 'toward' : 'away from'} the radar`
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Grid, Heading, Skeleton } from '@chakra-ui/react'
-import { useNow } from '../../../../platform/use-now'
+import { useNow } from '../../../../platform/timer-hooks'
 import { type Fact, factsOf } from '../info.rules'
 import type { RadarScreen } from '../use-radar-screen'
 

@@ -1,16 +1,13 @@
-import { Text, VisuallyHidden } from '@chakra-ui/react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
+import { Muted } from '../../../../ui/Muted'
 import { frameText } from '../frame-words.rules'
 import { layerWords } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** The map in words. */
 export function RadarWords({ summary }: { summary: string }) {
-  return (
-    <Text textStyle="sm" color="fg.muted" maxW="70ch">
-      {summary}
-    </Text>
-  )
+  return <Muted maxW="70ch">{summary}</Muted>
 }
 
 /** Tells screen readers what a person's own act changed; what changes by itself they are not told. */

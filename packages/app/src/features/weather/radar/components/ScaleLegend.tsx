@@ -1,6 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatScale } from '../../../../platform/format'
+import { Muted } from '../../../../ui/Muted'
 import type { LegendStop, RadarLegend } from '../palettes.rules'
 import { layerWords } from '../summary.rules'
 
@@ -27,9 +28,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
         <Text fontWeight="semibold" textStyle="sm">
           {layerWords[layer]}
         </Text>
-        <Text textStyle="sm" color="fg.muted">
-          {unit}
-        </Text>
+        <Muted>{unit}</Muted>
       </Flex>
       <Flex as="ul" aria-label={`Colors in ${unit}`} listStyleType="none" pb="5">
         {stops.map((stop, index) => (

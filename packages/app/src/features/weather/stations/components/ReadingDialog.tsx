@@ -1,10 +1,11 @@
-import { Button, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, SimpleGrid } from '@chakra-ui/react'
 import { READING_FIELDS, readingFields, type WeatherStation } from '@squall/shared/contract/weather'
 import { type FormEvent, useState } from 'react'
 import { Form } from '../../../../ui/Form'
 import { FormAlert } from '../../../../ui/FormAlert'
 import { FormDialog } from '../../../../ui/FormDialog'
 import { FormField } from '../../../../ui/FormField'
+import { Muted } from '../../../../ui/Muted'
 import { emptyReading, fieldLabel, readTyped } from '../form.rules'
 import { useStationActions } from '../hooks'
 
@@ -27,9 +28,7 @@ export default function ReadingDialog({ station, onClose }: ReadingDialogProps) 
   return (
     <FormDialog title="Enter Reading" isOpen onClose={onClose} isBusy={isPending}>
       <Form onSubmit={submit}>
-        <Text textStyle="sm" color="fg.muted">
-          {`What ${station.name} shows now. Leave empty what you did not measure.`}
-        </Text>
+        <Muted>{`What ${station.name} shows now. Leave empty what you did not measure.`}</Muted>
         {errors.form === undefined ? null : <FormAlert status="error" sentence={errors.form} />}
         <SimpleGrid columns={2} gap="4" alignItems="start">
           {readingFields.map((field) => (

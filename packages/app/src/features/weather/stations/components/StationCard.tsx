@@ -17,11 +17,12 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
+import { Muted } from '../../../../ui/Muted'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { deviceNames } from '../constants'
 import { useStationActions } from '../hooks'
 import { batteryOf, NOT_REPORTED, OFFLINE_SENTENCE, readingRows, type StatusKind, statusOf, wayOf } from '../rules'
-import { PushSettings } from './PushSettings'
+import { PushSettings } from './StationDialog'
 
 const StationDialog = lazy(() => import('./StationDialog'))
 
@@ -69,9 +70,9 @@ export function StationCard({ station, now }: StationCardProps) {
           <Heading as="h3" size="md" overflowWrap="anywhere">
             {name}
           </Heading>
-          <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+          <Muted overflowWrap="anywhere">
             {location === null ? deviceNames[deviceType] : `${deviceNames[deviceType]}, ${location}`}
-          </Text>
+          </Muted>
         </Box>
         <Flex direction="column" gap="1" alignItems="flex-end" flexShrink="0">
           <StatusMark station={station} now={now} />
@@ -91,13 +92,7 @@ export function StationCard({ station, now }: StationCardProps) {
           <Text overflowWrap="anywhere">{lastError}</Text>
         </Flex>
       )}
-      {lastReading === null ? (
-        <Text color="fg.muted" textStyle="sm">
-          No reading yet.
-        </Text>
-      ) : (
-        <StationReadings reading={lastReading} />
-      )}
+      {lastReading === null ? <Muted>No reading yet.</Muted> : <StationReadings reading={lastReading} />}
       {way === 'service' ? (
         <SwitchField
           label="Auto-sync every 5 minutes"

@@ -1,12 +1,13 @@
-import { Button, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import { STATION } from '@squall/shared/contract/weather'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
-import { useNow } from '../../../../platform/use-now'
+import { useNow } from '../../../../platform/timer-hooks'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { ErrorState } from '../../../../ui/ErrorState'
+import { Muted } from '../../../../ui/Muted'
 import { useCurrentUser } from '../../../auth/hooks'
 import { useStations } from '../hooks'
 import { StationCard } from './StationCard'
@@ -53,11 +54,11 @@ function OwnStations() {
           <Heading as="h2" size="xl">
             Weather Stations
           </Heading>
-          <Text color="fg.muted" textStyle="sm">
+          <Muted>
             {isFull
               ? `You have all ${STATION.perMember} stations a member may have.`
               : 'Yours alone: nobody else sees them.'}
-          </Text>
+          </Muted>
         </div>
         {stations.length > 0 ? addButton : null}
       </Flex>

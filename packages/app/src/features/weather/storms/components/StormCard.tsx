@@ -3,7 +3,7 @@ import type { Storm } from '@squall/shared/contract/weather'
 import { type Place, placeText } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
+import { IntensityMark } from '../../../../ui/storm-figure/storm-figure'
 import { intensityWords, movementText, placeOf, rotationText, typeWords, whereaboutsText } from '../rules'
 import { StormDetails } from './StormDetails'
 

@@ -3,8 +3,8 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { type Place, placeText } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
-import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
-import { intensityLines } from '../../../../ui/storm-figure/intensity-looks'
+import { Muted } from '../../../../ui/Muted'
+import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
 import {
   hailText,
   intensityWords,
@@ -48,9 +48,7 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
           Where it is expected
         </Heading>
         {predictions.length === 0 ? (
-          <Text textStyle="sm" color="fg.muted">
-            No forecast: the storm is too new for a motion.
-          </Text>
+          <Muted>No forecast: the storm is too new for a motion.</Muted>
         ) : (
           <>
             <Stack as="ol" gap="0" listStyleType="none">

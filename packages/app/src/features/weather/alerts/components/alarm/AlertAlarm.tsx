@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useKnownPlace } from '../../../../../platform/my-place'
 import { paths } from '../../../../../platform/paths'
-import { useNow } from '../../../../../platform/use-now'
+import { useNow } from '../../../../../platform/timer-hooks'
 import { SeverityMark } from '../../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../../ui/SimulatedNote'
 import { allowSound, soundAlarm } from '../../alarm/alarm'
 import { alarmKey } from '../../alarm/alarm.rules'
-import { announced, putAway } from '../../alarm/seen-alerts'
+import { announced, putAway } from '../../alarm/sound-settings'
 import {
   announcementOf,
   arrivalText,

@@ -3,11 +3,10 @@ import type { TornadoNote } from '@squall/shared/contract/weather'
 import { type ReactNode, useState } from 'react'
 import { formatKm } from '../../../../../platform/format'
 import { useMyPlace } from '../../../../../platform/my-place'
-import { useDelayed } from '../../../../../platform/use-delayed'
-import { useNow } from '../../../../../platform/use-now'
+import { useDelayed, useNow } from '../../../../../platform/timer-hooks'
+import { Muted } from '../../../../../ui/Muted'
 import { SimulatedNote } from '../../../../../ui/SimulatedNote'
-import { shortDistance } from '../../list.rules'
-import { isOverdue, remainingText } from '../../rules'
+import { isOverdue, remainingText, shortDistance } from '../../rules'
 import { tornadoesInForce } from '../../tornado/tornado.rules'
 import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../../tornado/use-tornado-alerts'
 import { lastUpdate, NoAlerts, NoPlace, Note } from '../AlertNotes'
@@ -133,9 +132,7 @@ function TornadoNotes({ notes, now }: TornadoNotesProps) {
       <Heading as="h3" size="md">
         A tornado is possible
       </Heading>
-      <Text textStyle="sm" color="fg.muted">
-        These severe thunderstorm warnings say that a tornado may form.
-      </Text>
+      <Muted>These severe thunderstorm warnings say that a tornado may form.</Muted>
       <Stack as="ul" gap="3" mt="3" listStyleType="none">
         {inForce.map(({ id, location, distance, description, endTime }) => (
           <Box as="li" key={id} textStyle="sm" overflowWrap="anywhere">

@@ -1,17 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather'
 import { memo, type ReactNode, useId, useMemo } from 'react'
-import { lineThrough } from '../../../../../platform/base-map/lines.rules'
+import { lineThrough, toSvgPath } from '../../../../../platform/base-map/lines.rules'
 import { isInView, type MapView, project } from '../../../../../platform/base-map/projection.rules'
-import { pathOfRings } from '../../../../../platform/base-map/svg.rules'
 import { placeOf } from '../../../storms/rules'
 import { FRAMES } from '../../playback.rules'
 import type { RadarScreen } from '../../use-radar-screen'
 import { lookOf } from './alert-looks.rules'
+import { markScale, referenceCities } from './labels.rules'
 import { MapLabel } from './MapLabel'
-import { referenceCities } from './reference-cities'
 import { StormCells } from './StormCells'
-import { markScale } from './sizes.rules'
 
 interface WarningPolygonsProps {
   /** Most dangerous first. */
@@ -44,7 +42,7 @@ const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId
           id={id}
           kind={kind}
           type={type}
-          path={pathOfRings(rings, view)}
+          path={toSvgPath(rings, view)}
           isPatchwork={polygons.length > 1}
           isSelected={id === selectedId}
         />

@@ -3,15 +3,17 @@ import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { memo } from 'react'
 import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
 import { formatTime } from '../../../../../platform/format'
-import { type ForecastStep, ForecastWay } from '../../../../../ui/storm-figure/ForecastWay'
-import { intensityShapes } from '../../../../../ui/storm-figure/intensity-looks'
-import { MotionArrow } from '../../../../../ui/storm-figure/MotionArrow'
 import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
+import {
+  ForecastPath,
+  type ForecastStep,
+  intensityShapes,
+  MotionArrow,
+} from '../../../../../ui/storm-figure/storm-figure'
 import { placeOf } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
-import { fittingLabels, type WantedLabel } from './labels.rules'
+import { fittingLabels, markScale, type WantedLabel } from './labels.rules'
 import { MapLabel } from './MapLabel'
-import { markScale } from './sizes.rules'
 
 const MINUTES_OF_ARROW = 15
 /** Names of cells would only hide the echo on a map that shows a whole state. */
@@ -49,7 +51,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
       {view.zoom < FORECASTS_FROM_ZOOM
         ? null
         : drawn.map(({ id, steps, ...cell }) => (
-            <ForecastWay key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+            <ForecastPath key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
           ))}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (

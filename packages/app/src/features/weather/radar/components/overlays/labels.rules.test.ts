@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { fittingLabels } from './labels.rules'
+import { fittingLabels, markScale } from './labels.rules'
+
+test('marks are smaller where the map is wide, and whole from zoom 8', () => {
+  expect(markScale({ zoom: 3 })).toBe(0.6)
+  expect(markScale({ zoom: 7 })).toBe(0.6)
+  expect(markScale({ zoom: 7.5 })).toBeCloseTo(0.8)
+  expect(markScale({ zoom: 8 })).toBe(1)
+  expect(markScale({ zoom: 12 })).toBe(1)
+})
 
 const view = { center: { latitude: 46.8, longitude: -100.8 }, zoom: 9, width: 400, height: 300 }
 

@@ -1,7 +1,21 @@
+import type { Landmark } from '../../../../../platform/base-map/cities.rules'
 import type { MapView, Point } from '../../../../../platform/base-map/projection.rules'
 
+/** How large marks are: about 10 pixels where the map is wide, as they must not hide the storms, and 16 close by. */
+export const markScale = ({ zoom }: Pick<MapView, 'zoom'>): number => Math.min(1, Math.max(0.6, 0.6 + (zoom - 7) * 0.4))
+
+/** Around the place where the screen begins: always on the map, so that one knows where one is. */
+export const referenceCities: Landmark[] = [
+  { name: 'Bismarck', place: { latitude: 46.8083, longitude: -100.7837 } },
+  { name: 'Minot', place: { latitude: 48.233, longitude: -101.2923 } },
+  { name: 'Fargo', place: { latitude: 46.8772, longitude: -96.7898 } },
+  { name: 'Dickinson', place: { latitude: 46.8792, longitude: -102.7896 } },
+]
+
 const LETTER = 6.6
+
 const LINE = 12
+
 /** Around a storm's mark nothing is written. */
 const MARK_RADIUS = 11
 

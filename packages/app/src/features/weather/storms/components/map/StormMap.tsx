@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
 import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { toSvgPoints } from '../../../../../platform/base-map/lines.rules'
 import {
   isInView,
   type MapView,
@@ -10,14 +11,27 @@ import {
   project,
   ringAround,
 } from '../../../../../platform/base-map/projection.rules'
-import { pointsOf } from '../../../../../platform/base-map/svg.rules'
 import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/MapFrame'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
-import { intensityShapes } from '../../../../../ui/storm-figure/intensity-looks'
+import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
+import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/storm-figure/storm-figure'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, placeOf, stormName, whereaboutsText } from '../../rules'
-import { StormFigure } from './StormFigure'
+
+/** Within this the share of forecasts that `confidence` tells came true. */
+const FORECAST_KM = 15
+
+const MINUTES_OF_ARROW = 12
+
+/** A shorter arrow would hide under its storm. */
+const SHORTEST_ARROW = 26
+
+interface StormFigureProps {
+  storm: Storm
+  view: MapView
+  isSelected: boolean
+}
 
 const RINGS_KM = [10, 50, 100]
 
@@ -82,7 +96,7 @@ function DistanceRings({ view, place }: { view: MapView; place: Place }) {
         return (
           <g key={km}>
             <chakra.polygon
-              points={pointsOf(view, ringAround(place, km))}
+              points={toSvgPoints(view, ringAround(place, km))}
               fill={km === RINGS_KM[0] ? 'accent.solid/12' : 'none'}
               stroke="accent.fg"
               strokeOpacity={0.55}
@@ -156,5 +170,50 @@ function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: Stor
         <path d={intensityShapes[intensity]} />
       </chakra.svg>
     </chakra.button>
+  )
+}
+
+/** A storm's outline, its motion and its forecast positions; those of the selected one carry their times. */
+function StormFigure({ storm, view, isSelected }: StormFigureProps) {
+  const { intensity, currentLocation, outline, movement, predictions, observedAt } = storm
+  const center = placeOf(currentLocation)
+  const forecast = predictions.map(({ time, location }) => ({
+    time,
+    place: placeOf(location),
+    label: `+${Math.round((Date.parse(time) - Date.parse(observedAt)) / 60_000)}`,
+  }))
+  const radius = FORECAST_KM * pixelsPerKm(view)
+  return (
+    <chakra.g color={intensityLines[intensity]} data-figure={storm.id}>
+      {isSelected
+        ? forecast.map(({ time, place }) => {
+            const [x, y] = project(view, place)
+            return <circle key={time} cx={x} cy={y} r={radius} fill="currentColor" fillOpacity="0.1" />
+          })
+        : null}
+      {outline ? (
+        <chakra.polygon
+          points={toSvgPoints(
+            view,
+            outline.map(([lon, lat]) => placeOf({ lat, lon })),
+          )}
+          fill="currentColor"
+          fillOpacity={isSelected ? 0.38 : 0.22}
+          stroke="currentColor"
+          strokeWidth={isSelected ? 2.5 : 1.5}
+          strokeLinejoin="round"
+        />
+      ) : null}
+      <g opacity={isSelected ? 1 : 0.75}>
+        <ForecastPath from={center} steps={forecast} view={view} isBold={isSelected} hasLabels={isSelected} />
+      </g>
+      {movement && movement.speed > 0 ? (
+        <MotionArrow
+          at={project(view, center)}
+          direction={movement.direction}
+          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+        />
+      ) : null}
+    </chakra.g>
   )
 }

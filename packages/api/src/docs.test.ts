@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Files that a host makes and nobody commits. */
+const MADE_BY_HOSTS = ['docker/.env']
+
+/** A whole word of code that begins with a folder of the repository; patterns with `*` or `<noun>` are no paths. */
+const PATH = /(?<=^|\s)((?:packages|docs|docker|patches|\.ci)\/[\w./@-]*)(?=$|[\s:,])/g
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].map((path) => ({ path, text: read(path) }))
+
+/** Returns the table rows of a document, each as its cells. */
+const rowsOf = (path: string, isRow: RegExp): string[][] =>
+  read(path)
+    .split('\n')
+    .filter((line) => isRow.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+
+/** Returns what stands in backticks, without the backticks. */
+const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
+
+test('every path of the repository that a document names exists', () => {
+  const named = documents.flatMap(({ path, text }) =>
+    namesIn(text)
+      .flatMap((code) => [...code.matchAll(PATH)])
+      .map(([, to = '']) => ({ path, to })),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  const isMissing = ({ to }: { to: string }) => !existsSync(join(root, to)) && !MADE_BY_HOSTS.includes(to)
+  expect(named.filter(isMissing).map(({ path, to }) => `${path} names ${to}`)).toEqual([])
+})
+
+test('every link from a document to a file leads to one', () => {
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#:\s]+)(?:#[\w-]+)?\)/g)].map(([, to = '']) => ({ path, to })),
+  )
+  expect(links.length).toBeGreaterThan(60)
+  const isMissing = ({ path, to }: { path: string; to: string }) => !existsSync(join(root, dirname(path), to))
+  expect(links.filter(isMissing).map(({ path, to }) => `${path} links to ${to}`)).toEqual([])
+})
+
+test.each(['docs', 'docs/decisions'])('the index of %s lists every document once', (folder) => {
+  const present = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const listed = rowsOf(`${folder}/README.md`, /^\| \[/).map(([cell = '']) => /\]\(([^)]+)\)/.exec(cell)?.[1] ?? '')
+  expect(listed.filter((name) => !name.endsWith('/README.md')).toSorted()).toEqual(present.toSorted())
+})
+
+test('every step of a journey names a function that its file holds', () => {
+  const steps = rowsOf('docs/architecture.md', /^\| \d+ \|/)
+  expect(steps.length).toBeGreaterThan(40)
+  const missing = steps.flatMap(([step, , file, functions]) => {
+    const [path = ''] = namesIn(file)
+    const text = existsSync(join(root, path)) ? read(path) : ''
+    const isThere = (name: string) => new RegExp(`\\b${name}\\b`).test(text)
+    const names = namesIn(functions)
+    return names.length > 0 && names.every(isThere) ? [] : [`step ${step}: ${path} lacks ${functions}`]
+  })
+  expect(missing).toEqual([])
+})
+
+test('every word of the glossary has a meaning and an owner, in the order of the alphabet', () => {
+  const words = rowsOf('docs/glossary.md', /^\| (?!Word|-)/)
+  expect(words.length).toBeGreaterThan(40)
+  expect(words.filter(([, meaning = '', owner]) => meaning === '' || namesIn(owner).length !== 1)).toEqual([])
+  const inOrder = words.map(([word = '']) => word.replace(/[()]/g, '').toLowerCase())
+  expect(inOrder).toEqual(inOrder.toSorted())
+})

@@ -1,0 +1,34 @@
+import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
+import { type Db, tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import { type Area, createDistance } from '../../../weather/alerts/area'
+
+/** An alert within this many km is near a stream. */
+export const STREAM_RADIUS_KM = 50
+
+const { streams } = tables
+
+interface LiveStream extends Place {
+  id: string
+}
+
+/**
+ * Returns the live streams at their public positions, so that the alerts near a stream reveal nothing finer. Streams whose
+ * owners hide their place are left out.
+ */
+export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
+  const { id, latitude, longitude, placePrecision } = streams
+  return db
+    .select({ id, latitude, longitude, placePrecision })
+    .from(streams)
+    .where(eq(streams.isLive, true))
+    .all()
+    .flatMap((stream) => {
+      const place = publicPlaceOf(stream)
+      return place === null ? [] : [{ id: stream.id, ...place }]
+    })
+}
+
+/** Returns the ids of the streams within 50 km of an area. */
+export const findStreamIdsNear = (live: LiveStream[], areas: readonly Area[]): string[] =>
+  live.filter((place) => createDistance(place, STREAM_RADIUS_KM)(areas) <= STREAM_RADIUS_KM).map(({ id }) => id)

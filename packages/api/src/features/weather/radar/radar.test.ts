@@ -1,0 +1,237 @@
+import { NO_ECHO } from '@squall/shared/rules/radar-scale'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type HttpClient, UpstreamError } from '../../../platform/http-client'
+import { alertFeature } from '../../../testing/alert-feature'
+import { buildProduct, digitalPacket } from '../../../testing/level3-products'
+import { observationAnswer, pointAnswer, stationsAnswer } from '../../../testing/observation-answers'
+import { probSevereFile } from '../../../testing/storm-upstream'
+import { createTestContext, noUpstreams } from '../../../testing/test-context'
+import { joinEvents } from '../../../weather/alerts/events'
+import { AlertFeature } from '../../../weather/alerts/nws-format'
+import { cropFor, parseCropId } from '../../../weather/radar/crop'
+import { LAYERS } from '../../../weather/radar/layers'
+import { parseProbSevere } from '../../../weather/storms/probsevere'
+
+const KTLX = { latitude: 35.333, longitude: -97.278 }
+const MOORE = { lat: 35.34, lon: -97.49 }
+const CHICAGO = { lat: 41.9, lon: -87.6 }
+const MINUTE = 60_000
+const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-T:]/g, '_')
+const thresholds = Buffer.alloc(32)
+thresholds.writeInt16BE(-320, 0)
+thresholds.writeInt16BE(5, 2)
+const allRound = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, () => 150))
+const scan = buildProduct({ code: 153, thresholds, packets: digitalPacket(allRound) })
+
+/** A bucket on the test's own clock; `keys` are what it holds, and every product is the same ring of echo. */
+async function radarContext() {
+  const keys: string[] = []
+  const asked: string[] = []
+  const state = { isDown: false, file: scan }
+  /** What the weather service says, by path; nothing else. */
+  const pages = new Map<string, () => unknown>()
+  const http: HttpClient = {
+    ...noUpstreams,
+    async getText(url) {
+      asked.push(url)
+      if (state.isDown) throw new UpstreamError('answered 503', 503)
+      const query = new URL(url).searchParams
+      const wanted = keys.filter(
+        (key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('start-after') ?? ''),
+      )
+      return `<ListBucketResult>${wanted.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+    },
+    getJson: async (url) => pages.get(new URL(url).pathname)?.() ?? noUpstreams.getJson(url),
+    async getBytes(url) {
+      asked.push(url)
+      return state.file
+    },
+  }
+  const context = await createTestContext({ http })
+  const minutesAgo = (minutes: number) => stamp(new Date(context.services.now().getTime() - minutes * MINUTE))
+  return {
+    ...context,
+    anonymous: await context.caller(),
+    keys,
+    asked,
+    state,
+    pages,
+    /** Scans of a radar so many minutes ago. */
+    add: (site: string, product: string, ...ages: number[]) =>
+      void keys.push(...ages.map((age) => `${site}_${product}_${minutesAgo(age)}`)),
+  }
+}
+
+test('the nearest radar answers with twelve slots of its newest scans and their true times', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2, 6, 11, 40)
+  const data = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  expect(data).toMatchObject({ radarStation: 'KTLX', coverage: true, stale: false, source: 'NOAA NEXRAD Level III' })
+  const [layer] = data.layers
+  expect(layer).toMatchObject({ layer: 'reflectivity', product: 'N0B', unit: 'dBZ', problem: null })
+  expect(layer?.frames).toHaveLength(12)
+  expect(layer?.frames.at(-1)?.scanTime).toBe(data.timestamp)
+  expect(layer?.frames.filter(({ picture }) => picture === null).length).toBeGreaterThan(2)
+})
+
+test('the words of the stations near come with it as soon as they are known, and pictures do not wait for them', async () => {
+  const { anonymous, add, pages, services } = await radarContext()
+  add('TLX', 'N0B', 2)
+  const ask = () => anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  const waiting: ((page: unknown) => void)[] = []
+  pages.set('/points/35.34,-97.48', () => new Promise((resolve) => void waiting.push(resolve)))
+  pages.set('/gridpoints/OUN/97,94/stations', () => stationsAnswer('KOUN'))
+  pages.set('/stations/KOUN/observations/latest', () =>
+    observationAnswer({ at: services.now(), textDescription: 'Heavy Thunderstorm' }),
+  )
+  expect(await ask()).toMatchObject({
+    radarStation: 'KTLX',
+    currentConditions: { shortForecast: null, observedAt: null, source: null },
+  })
+  for (const answer of waiting) answer(pointAnswer)
+  await services.conditions.at({ latitude: MOORE.lat, longitude: MOORE.lon })
+  expect((await ask()).currentConditions).toEqual({
+    shortForecast: 'Heavy Thunderstorm',
+    observedAt: services.now().toISOString(),
+    source: 'National Weather Service, KOUN',
+  })
+})
+
+test('a weather service that fails, or too many places, cost the words alone', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2)
+  for (let place = 0; place < 62; place += 1) {
+    const where = { lat: MOORE.lat + place * 0.03 - 0.9, lon: MOORE.lon }
+    const data = await anonymous.radar.data({ ...where, layers: 'reflectivity', radar: 'KTLX' })
+    expect(data).toMatchObject({ radarStation: 'KTLX', currentConditions: { shortForecast: null } })
+  }
+})
+
+test('a radar that is silent is passed over for the next one, but not when it was chosen', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 50)
+  add('FDR', 'N0B', 3)
+  const layers = 'reflectivity'
+  const nearest = await anonymous.radar.data({ ...MOORE, layers })
+  expect(nearest.radarStation).not.toBe('KTLX')
+  expect(nearest.radars[0]?.id).toBe('KTLX')
+  expect(await anonymous.radar.data({ ...MOORE, layers, radar: 'KTLX' })).toMatchObject({
+    radarStation: 'KTLX',
+    stale: true,
+  })
+})
+
+test('a layer without scans says so, and the others are there', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 3)
+  const { layers } = await anonymous.radar.data(MOORE)
+  expect(layers.map(({ problem }) => problem)).toEqual([
+    null,
+    'KTLX sent no velocity in the last hour.',
+    'KTLX sent no precipitation in the last hour.',
+  ])
+})
+
+test('where no radar looks there is no coverage', async () => {
+  const { anonymous } = await radarContext()
+  const nowhere = await anonymous.radar.data({ lat: 48.2, lon: 16.4 })
+  expect(nowhere).toMatchObject({ radarStation: null, coverage: false, layers: [], radars: [] })
+})
+
+test('a list that cannot be read is no empty list', async () => {
+  const { anonymous, state } = await radarContext()
+  state.isDown = true
+  const { layers, stale } = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
+  expect(stale).toBe(true)
+  expect(layers[0]?.problem).toBe('The list of radar scans cannot be read right now.')
+})
+
+test('many who ask at once cost one list and one file', async () => {
+  const { anonymous, services, add, asked } = await radarContext()
+  add('TLX', 'N0B', 3)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })),
+  )
+  const lists = asked.length
+  expect(lists).toBeLessThanOrEqual(2)
+  const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
+  const crop = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
+  const pictures = await Promise.all(
+    Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')),
+  )
+  expect(asked.length).toBe(lists + 1)
+  const [first] = pictures
+  const { dominant } = await sharp(first).stats()
+  expect(dominant.r).not.toBe(NO_ECHO)
+  await services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')
+  expect(asked.length).toBe(lists + 1)
+})
+
+test('a damaged scan is refused once and is a gap from then on', async () => {
+  const { anonymous, services, add, state } = await radarContext()
+  add('TLX', 'N0B', 3)
+  state.file = scan.subarray(0, 400)
+  const before = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
+  const square = parseCropId(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
+  if (square === null) throw new Error('the address names no square')
+  await expect(services.radar.picture(key, 'reflectivity', square, '198.51.100.1')).rejects.toThrow()
+  const after = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  expect(after.layers[0]?.problem).toBe('What KTLX sent of reflectivity in the last hour is damaged.')
+  expect(after.layers[0]?.frames.at(-1)).toMatchObject({ picture: null, problem: 'The scan for this time is damaged.' })
+})
+
+test('a radar that was chosen answers wherever one looks, and stays one to choose', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2)
+  add('VNX', 'N0B', 2)
+  const layers = 'reflectivity'
+  const near = await anonymous.radar.data({ lat: 36.7, lon: -98.1, layers, radar: 'ktlx' })
+  expect(near.radarStation).toBe('KTLX')
+  const far = await anonymous.radar.data({ ...CHICAGO, layers, radar: 'KTLX' })
+  expect(far).toMatchObject({ radarStation: 'KTLX', coverage: true, stale: false })
+  expect(far.radars[0]?.id).toBe('KLOT')
+  expect(far.radars.at(-1)?.id).toBe('KTLX')
+})
+
+test('storm cells and alerts are those of the radar that was chosen', async () => {
+  const { anonymous, services } = await radarContext()
+  const time = services.now()
+  const objects = parseProbSevere(probSevereFile(time, { place: [35.34, -97.49] }))
+  if (objects !== null) services.storms.addObjects(objects)
+  services.alerts.replace(joinEvents([AlertFeature.parse(alertFeature(time))], time), time)
+  const counts = async (where: { lat: number; lon: number; radar?: string }) => [
+    (await anonymous.radar.stormCells(where)).length,
+    (await anonymous.radar.alerts(where)).length,
+  ]
+  expect(await counts(MOORE)).toEqual([1, 1])
+  expect(await counts(CHICAGO)).toEqual([0, 0])
+  expect(await counts({ ...CHICAGO, radar: 'KTLX' })).toEqual([1, 1])
+  expect(await counts({ ...MOORE, radar: 'KLOT' })).toEqual([0, 0])
+})
+
+test('a slot without a scan says why', async () => {
+  const { anonymous, add, state } = await radarContext()
+  add('TLX', 'N0B', 2)
+  const { layers } = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  expect(layers[0]?.frames[0]).toMatchObject({ picture: null, problem: 'KTLX sent no scan for this time.' })
+  expect(layers[0]?.frames.at(-1)?.problem).toBeNull()
+  state.isDown = true
+  const down = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
+  expect(down.layers[0]?.frames[0]?.problem).toBe('The list of radar scans cannot be read right now.')
+})
+
+test('the next scan is ready before anybody asks for it, while somebody looks', async () => {
+  const { anonymous, services, add, asked, passTime } = await radarContext()
+  add('TLX', 'N0B', 3)
+  await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
+  passTime(MINUTE)
+  add('TLX', 'N0B', 0)
+  await services.radar.prefetch()
+  expect(asked.filter((url) => !url.includes('list-type'))).toHaveLength(1)
+  passTime(11 * MINUTE)
+  const before = asked.length
+  await services.radar.prefetch()
+  expect(asked).toHaveLength(before)
+})

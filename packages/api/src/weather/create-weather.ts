@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Faults } from '@squall/shared/server/faults'
+import { createAlertPolls } from './alerts/poll'
+import { type AlertStore, createAlertStore } from './alerts/store'
+import { type Conditions, createConditions, createConditionsWarming } from './conditions/conditions'
+import { createGeocoder, type Geocoder } from './geocoding/geocoder'
+import { openBucket } from './level3/bucket'
+import type { WeatherListeners, WeatherPorts } from './ports'
+import { createRadarArchive, type RadarArchive } from './radar/archive'
+import { createSourceHealth, type SourceHealth } from './sources'
+import { createStationRateLimit, type StationRateLimit } from './stations/rate-limit'
+import { createStationSync, SYNC_EVERY_MS } from './stations/sync'
+import { createRadarPoll } from './storms/radar-poll'
+import { createStormStore, type StormStore } from './storms/store'
+import { createStormPoll } from './storms/storm-poll'
+
+/** The stores that every question about the weather is answered from. */
+export interface Weather {
+  alerts: AlertStore
+  storms: StormStore
+  conditions: Conditions
+  radar: RadarArchive
+  geocoder: Geocoder
+  /** The health of each upstream source. */
+  sources: SourceHealth
+  /** Spaces out the requests to the services of station makers. */
+  stationRateLimit: StationRateLimit
+}
+
+export function createWeather(ports: WeatherPorts): Weather {
+  const { http, upstreams, cache, makePicture, measureScan, now, weather } = ports
+  const simulated = weather === 'simulated' ? 'Simulated weather' : null
+  const source = simulated ?? 'National Weather Service'
+  const sources = createSourceHealth(now, weather === 'off')
+  return {
+    alerts: createAlertStore(now, source),
+    storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD'),
+    conditions: createConditions({
+      ...ports,
+      sources,
+      source,
+      uvSource: simulated ?? 'EPA hourly forecast',
+      isOff: weather === 'off',
+    }),
+    radar: createRadarArchive({
+      bucket: openBucket(http, upstreams.level3),
+      cache,
+      make: makePicture,
+      measureScan,
+      sources,
+      now,
+    }),
+    geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait }),
+    sources,
+    stationRateLimit: createStationRateLimit(now),
+  }
+}
+
+/** ProbSevere publishes this often. */
+const STORMS_EVERY_MS = 120_000
+/** A radar is first read this soon after someone asks for storms near it, and then once a minute. */
+const RADARS_EVERY_MS = 3_000
+/** A viewer of the radar sees a new scan at most this long after it arrived. */
+const PICTURES_EVERY_MS = 30_000
+/** Conditions around live streams that are no longer fresh are read again this often. */
+const WARMING_EVERY_MS = 60_000
+/** The pause between two batches of zone shapes. */
+const ZONES_PAUSE_MS = 2_000
+const WATCHES_EVERY_MS = 2 * 60_000
+
+/** Starts the polls that keep the weather current. Returns a function that stops them. */
+export function startWeather(
+  ports: Weather & WeatherPorts & WeatherListeners,
+  { weatherPollMs }: { weatherPollMs: number },
+): () => void {
+  if (ports.weather === 'off') return () => undefined
+  const alerts = createAlertPolls(ports)
+  const stops = [
+    repeat(alerts.poll, weatherPollMs, ports.faults),
+    repeat(alerts.learnZones, ZONES_PAUSE_MS, ports.faults),
+    repeat(alerts.pollWatches, WATCHES_EVERY_MS, ports.faults),
+    repeat(createStormPoll(ports), STORMS_EVERY_MS, ports.faults),
+    repeat(createRadarPoll(ports), RADARS_EVERY_MS, ports.faults),
+    repeat(ports.radar.prefetch, PICTURES_EVERY_MS, ports.faults),
+    repeat(createConditionsWarming(ports), WARMING_EVERY_MS, ports.faults),
+    repeat(createStationSync(ports), SYNC_EVERY_MS, ports.faults),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Runs `task` now and again `pauseMs` after each run ends, also after a failure. Returns a function that stops it. */
+function repeat(task: () => Promise<void>, pauseMs: number, faults: Faults): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    await faults.watch('weather task', (async () => task())())
+    if (!isStopped) timer = setTimeout(run, pauseMs)
+  }
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

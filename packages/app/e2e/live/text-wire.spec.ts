@@ -1,0 +1,43 @@
+import { endStream, goLive } from '../support/broadcasting'
+import { expect, type Page, test } from '../support/journey'
+import { person } from '../support/people'
+import { signUpByCall } from '../support/sessions'
+import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
+import { expectRightWire, noteWire, wireUse } from '../support/wires'
+
+const chaser = person('tara', 'Tara Text')
+const viewer = person('theo', 'Theo Text')
+
+async function say(from: Page, to: Page, text: string) {
+  await from.getByPlaceholder('Type a message...').first().fill(text)
+  await from.getByPlaceholder('Type a message...').first().press('Enter')
+  await expect(to.getByRole('log').getByText(text).first()).toBeVisible()
+}
+
+/* The rules of the wire are proven by the tests of sockets in packages/media; here a browser meets it once. */
+test('on a server with the text wire alone a stream is seen and heard, and people chat', async ({ browser }) => {
+  const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
+  for (const context of contexts) {
+    await noteWire(context)
+    await noteOutput(context)
+  }
+  const [broadcast, watch] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (broadcast === undefined || watch === undefined) throw new Error('A page is missing')
+  await signUpByCall(broadcast, chaser, { isApproved: true })
+  await signUpByCall(watch, viewer)
+  await goLive(broadcast, 'Wall cloud in plain text')
+
+  await watch.goto('/')
+  await watch.getByRole('link', { name: 'Wall cloud in plain text' }).click()
+  await expectMovingPicture(watch)
+  await expectSound(watch)
+  for (const page of [broadcast, watch]) {
+    await expectRightWire(page)
+    expect(await wireUse(page)).toMatchObject({ sent: [], received: [] })
+  }
+  await say(watch, broadcast, 'Is that rotating?')
+  await say(broadcast, watch, 'It is.')
+  await endStream(broadcast)
+  await expect(watch.getByText('This stream has ended')).toBeVisible()
+  for (const context of contexts) await context.close()
+})

@@ -1,0 +1,48 @@
+import { RoadMap } from '@squall/shared/contract/weather'
+import { useQuery } from '@tanstack/react-query'
+import { useSiteInfo } from '../use-site-info'
+import { readCities } from './cities.rules'
+import { readLines } from './lines.rules'
+import { readRoads } from './roads.rules'
+
+/** Borders and cities come with the first map that is shown, and stay for the visit. */
+const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** The base map as far as it has come: undefined parts are on their way or could not be loaded. */
+export function useBaseMap() {
+  const states = useQuery({
+    queryKey: ['map', 'states'],
+    queryFn: async () => readLines((await import('virtual:map-states')).default),
+    ...forTheVisit,
+  })
+  const counties = useQuery({
+    queryKey: ['map', 'counties'],
+    queryFn: async () => readLines((await import('virtual:map-counties')).default),
+    ...forTheVisit,
+  })
+  const cities = useQuery({
+    queryKey: ['map', 'cities'],
+    queryFn: async () => readCities((await import('virtual:map-cities')).default),
+    ...forTheVisit,
+  })
+  return { states: states.data, counties: counties.data, cities: cities.data }
+}
+
+export type BaseMapData = ReturnType<typeof useBaseMap>
+
+/** The highways this server has, read when they are first wanted. `isThere` is undefined until that is known. */
+export function useRoads(isWanted: boolean) {
+  const hash = useSiteInfo()?.roads
+  const { data, isError } = useQuery({
+    queryKey: ['map', 'roads', hash],
+    queryFn: async () => {
+      const answer = await fetch(`/api/map/roads?v=${hash}`)
+      if (!answer.ok) throw new Error(`The road map was answered with ${answer.status}`)
+      return readRoads(RoadMap.parse(await answer.json()))
+    },
+    enabled: isWanted && typeof hash === 'string',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return { isThere: hash === undefined ? undefined : hash !== null, roads: isWanted ? data : undefined, isError }
+}

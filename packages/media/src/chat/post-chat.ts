@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { ChatText } from '@squall/shared/contract/chat'
+import type { SocketErrorCode } from '@squall/shared/contract/wire'
+import type { Faults } from '@squall/shared/server/faults'
+import type { Log } from '@squall/shared/server/log'
+import type { ApiClient } from '../api-client'
+import type { Clock } from '../clock'
+import type { Rooms } from '../room/rooms'
+import type { Member } from '../room/types'
+
+interface ChatDeps {
+  api: ApiClient
+  rooms: Rooms
+  clock: Clock
+  faults: Faults
+  log: Log
+}
+
+/**
+ * Sends a chat message to api, which stores it and returns it as an event. It gets a request id here, which stands in
+ * the log lines of both processes. Returns an error's code at once, or null; an error of api is sent to the member later.
+ */
+export type PostChat = (member: Member, streamId: string, text: string) => SocketErrorCode | null
+
+export function createPostChat({ api, rooms, clock, faults, log }: ChatDeps): PostChat {
+  return (member, streamId, typed) => {
+    const { person } = member
+    if (person === null) return 'session-required'
+    const room = rooms.open(streamId)
+    if (typeof room === 'string') return room
+    if (!person.chatLimit.take(clock.now())) return 'too-fast'
+    const text = ChatText.safeParse(typed)
+    if (!text.success) {
+      member.sendError('chat-refused', { streamId, message: text.error.issues[0]?.message })
+      return null
+    }
+    const posted = person.pendingChat.then(async () => {
+      const requestId = randomUUID()
+      const begun = clock.now()
+      const error = await api.postChat({ streamId, userId: person.userId, message: text.data }, requestId)
+      const fields = { requestId, call: 'internal.chat.post', ms: Math.round(clock.now() - begun) }
+      if (error?.code === 'unavailable') log.warn('chat line not taken: api does not answer', fields)
+      else log.info(error === null ? 'chat line taken to api' : 'chat line refused by api', fields)
+      if (error !== null) member.sendError(error.code, { streamId, message: error.message })
+    })
+    person.pendingChat = faults.watch('chat line', posted)
+    return null
+  }
+}

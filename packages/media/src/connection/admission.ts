@@ -1,0 +1,97 @@
+import { type CloseCode, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
+import { hashSecret } from '@squall/shared/server/secret-hash'
+import type { Clock } from '../clock'
+import type { Person } from '../room/types'
+import type { SessionStore } from '../session-store'
+import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
+import type { Connection } from './connection'
+import { WindowLimit } from './rate-limit'
+
+/** Why a socket is closed. */
+export interface Rejection {
+  reason: CloseCode
+  code: SocketErrorCode
+}
+
+/** Who opened a socket. `person` and `sessionHash` are null for an anonymous visitor, `network` on this machine. */
+interface Newcomer {
+  person: Person | null
+  sessionHash: string | null
+  network: string | null
+  /** Null if the socket may stay. */
+  rejection: Rejection | null
+}
+
+export interface Admission {
+  /** Identifies and counts a new socket. `leave` undoes that. */
+  enter(handshake: Handshake): Newcomer
+  leave(connection: Connection): void
+}
+
+const EXPIRED: Rejection = { reason: 'sessionExpired', code: 'session-expired' }
+const FORBIDDEN: Rejection = { reason: 'forbidden', code: 'not-approved' }
+const TOO_MANY_SOCKETS: Rejection = { reason: 'tooManySockets', code: 'too-many-sockets' }
+
+/** Returns the user of a session, or why the session is not, or no longer, valid. */
+export function findSession(sessionHash: string, store: SessionStore, clock: Clock): { userId: string } | Rejection {
+  const session = store.session(sessionHash)
+  if (session === null || session.expiresAt <= clock.unixSeconds()) return EXPIRED
+  const isForbidden = session.accountStatus === 'suspended' || session.accountStatus === 'deleted'
+  return isForbidden ? FORBIDDEN : { userId: session.userId }
+}
+
+export function createAdmission({ store, clock }: { store: SessionStore; clock: Clock }): Admission {
+  /** Users with an open socket, by id. */
+  const people = new Map<string, Person>()
+  const socketsPerNetwork = new Map<string, number>()
+
+  function findPerson(userId: string): Person {
+    const known = people.get(userId)
+    if (known !== undefined) return known
+    const person: Person = {
+      userId,
+      sockets: new Set(),
+      chatLimit: new WindowLimit(limits.chatMessages, limits.chatWindowMs),
+      pendingChat: Promise.resolve(),
+    }
+    people.set(userId, person)
+    return person
+  }
+
+  /** Counts one socket more or less. Returns how many the network has; 0 for this machine, which is not counted. */
+  function countSocket(network: string | null, change: 1 | -1): number {
+    if (network === null) return 0
+    const sockets = (socketsPerNetwork.get(network) ?? 0) + change
+    if (sockets > 0) socketsPerNetwork.set(network, sockets)
+    else socketsPerNetwork.delete(network)
+    return sockets
+  }
+
+  return {
+    enter(handshake) {
+      const network = getClientNetwork(handshake)
+      const anonymous = { person: null, sessionHash: null, network }
+      const given = readSession(handshake)
+      const sessionHash = given === null ? null : hashSecret(given.id)
+      // Read before the socket is counted: a fault here must leave nothing to undo.
+      const found = sessionHash === null ? null : findSession(sessionHash, store, clock)
+      const isOverLimit = countSocket(network, 1) > limits.socketsPerAddress
+      const rejection = isOverLimit ? TOO_MANY_SOCKETS : null
+      if (given === null || found === null) return { ...anonymous, rejection }
+      if ('reason' in found) return { ...anonymous, rejection: given.explicit ? found : rejection }
+      const person = findPerson(found.userId)
+      return {
+        person,
+        sessionHash,
+        network,
+        rejection: person.sockets.size < limits.socketsPerUser ? rejection : TOO_MANY_SOCKETS,
+      }
+    },
+    leave(connection) {
+      const { network, person } = connection
+      countSocket(network, -1)
+      person?.sockets.delete(connection)
+      if (person?.sockets.size === 0) people.delete(person.userId)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
+import type { PostChat } from '../chat/post-chat'
+import type { Clock } from '../clock'
+import type { Rooms } from '../room/rooms'
+import type { Announcement } from '../room/types'
+import type { SessionStore } from '../session-store'
+import type { Stats } from '../stats'
+import type { JoinOptions } from '../viewer/join-options'
+import type { Connection } from './connection'
+
+interface MessageDeps {
+  rooms: Rooms
+  postChat: PostChat
+  store: SessionStore
+  clock: Clock
+  stats: Stats
+}
+
+type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
+
+/** Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. */
+export type HandleMessage = (connection: Connection, data: Buffer) => void
+
+export function createMessageHandler({ rooms, postChat, store, clock, stats }: MessageDeps): HandleMessage {
+  return (connection, data) => {
+    const now = clock.now()
+    stats.bytesIn += data.length
+    if (data.length > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
+    if (!connection.takeFromLimit('bytes', now, data.length)) return connection.sendError('too-fast')
+    const message = parseMessage(data.toString())
+    if (message === null) return connection.sendError('bad-message')
+    connection.hasSpoken = true
+    const isMedia = 'frame' in message || 'audioData' in message
+    if (!isMedia && data.length > limits.controlMessageBytes) {
+      return connection.close('messageTooLarge', 'message-too-large')
+    }
+    const details = 'streamId' in message ? { streamId: message.streamId } : {}
+    if (!connection.takeFromLimit(isMedia ? 'messages' : 'control', now)) {
+      return connection.sendError('too-fast', details)
+    }
+    const error = perform(connection, message)
+    if (error !== null) connection.sendError(error, details)
+  }
+
+  function perform(connection: Connection, message: ClientMessage): SocketErrorCode | null {
+    if (message.type === 'listen') {
+      connection.sendMessage({ type: 'listening' })
+      return null
+    }
+    const { streamId } = message
+    const room = connection.room(streamId)
+    switch (message.type) {
+      case 'join-preview':
+        return join(connection, streamId, { preview: true, broadcaster: false })
+      case 'join-stream':
+        return join(connection, streamId, { ...message, preview: false, broadcaster: message.isBroadcaster === true })
+      case 'leave-stream':
+        room?.leave(connection)
+        return null
+      case 'start-broadcast':
+        return startBroadcast(connection, streamId, toAnnouncement(connection, message))
+      case 'stop-broadcast':
+        return room ? room.stopBroadcast(connection) : 'not-broadcasting'
+      case 'rapid-frame':
+      case 'stream-frame':
+      case 'broadcast-frame':
+        return room ? room.takeFrame(connection, message.frame, message.timestamp) : 'not-broadcasting'
+      case 'audio-chunk':
+        return room ? room.takeAudio(connection, message.audioData) : 'not-broadcasting'
+      case 'chat-message':
+        return postChat(connection, streamId, message.message)
+    }
+  }
+
+  function join(connection: Connection, streamId: string, options: JoinOptions): SocketErrorCode | null {
+    const room = openRoom(connection, streamId)
+    return typeof room === 'string' ? room : room.join(connection, options)
+  }
+
+  function openRoom(connection: Connection, streamId: string) {
+    const isNew = connection.room(streamId) === null
+    return isNew && connection.rooms.length >= limits.streamsPerSocket ? 'too-many-streams' : rooms.open(streamId)
+  }
+
+  function startBroadcast(connection: Connection, streamId: string, announced: Announcement): SocketErrorCode | null {
+    const { person } = connection
+    if (person === null) return 'session-required'
+    const room = openRoom(connection, streamId)
+    if (typeof room === 'string') return room
+    if (room.ownerId !== person.userId) return 'not-your-stream'
+    if (store.accountStatus(person.userId) !== 'approved') return 'not-approved'
+    for (const other of connection.rooms) {
+      if (other !== room && other.isPublisher(connection)) return 'already-broadcasting'
+    }
+    if (!room.hasPublisher() && rooms.countPublishers() >= limits.liveStreams) return 'too-many-streams'
+    room.startBroadcast(connection, announced)
+    return null
+  }
+}
+
+/** The text wire carries nothing but JPEG and container audio, whatever its publisher announces. */
+function toAnnouncement({ isBinary }: Connection, { video, audio }: StartBroadcast): Announcement {
+  return { video: (isBinary && video) || 'jpeg', audio: (isBinary && audio) || 'container' }
+}
+
+function parseMessage(text: string): ClientMessage | null {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { closeCodes, limits } from '@squall/shared/contract/wire'
+import type { Faults } from '@squall/shared/server/faults'
+import type { Log } from '@squall/shared/server/log'
+import type { ApiClient } from '../api-client'
+import { createChatRecovery } from '../chat/missed-messages'
+import { createPostChat } from '../chat/post-chat'
+import type { Clock } from '../clock'
+import type { Relay } from '../relay/relay'
+import { createRooms, type Rooms } from '../room/rooms'
+import { createStreamReporter } from '../room/stream-reporter'
+import type { SessionStore } from '../session-store'
+import type { Stats } from '../stats'
+import type { Handshake } from '../transport/handshake'
+import type { Socket } from '../transport/socket'
+import { createAdmission, findSession, type Rejection } from './admission'
+import { createEventHandler } from './api-events'
+import { createMessageHandler, type HandleMessage } from './client-messages'
+import { createRecordHandler, type HandleRecords } from './client-records'
+import { closeForRestart } from './close-for-restart'
+import { Connection } from './connection'
+
+export interface HubDeps {
+  store: SessionStore
+  api: ApiClient
+  clock: Clock
+  stats: Stats
+  log: Log
+  faults: Faults
+  /** Null if this is the only media process. */
+  relay: Relay | null
+}
+
+/** All connections of the process, and the rooms they join. */
+export interface Hub {
+  readonly rooms: Rooms
+  /** Reports what a handler throws. */
+  readonly faults: Faults
+  /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
+  connect(
+    socket: Socket,
+    handshake: Handshake,
+    isBinary: boolean,
+  ): { connection: Connection; rejection: Rejection | null }
+  handleMessage: HandleMessage
+  handleRecords: HandleRecords
+  /** Removes a connection whose socket has closed. */
+  disconnect(connection: Connection, code: number): void
+  /** Applies an event of api, here and on all other nodes. */
+  applyEvent(event: MediaEvent): void
+  /** Tells every client when to come back, and closes all sockets. */
+  shutDown(): Promise<void>
+}
+
+const TICK_MS = 250
+const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
+
+export function createHub({ store, api, clock, stats, relay, log, faults }: HubDeps): Hub {
+  const connections = new Set<Connection>()
+  const admission = createAdmission({ store, clock })
+  const rooms = createRooms({ store, clock, stats, faults, relays: relay })
+  const reporter = createStreamReporter({ api, rooms, clock, faults })
+  const postChat = createPostChat({ api, rooms, clock, faults, log })
+  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats })
+  const handleRecords = createRecordHandler({ rooms, clock, stats })
+  const recoverChats = createChatRecovery({ api, rooms, log })
+  const applyHere = createEventHandler({ connections, rooms, onApiStarted })
+  const connectionDeps = { clock, stats, faults }
+  relay?.onEvent(applyHere)
+
+  const stopTick = clock.every(TICK_MS, () => {
+    const now = clock.now()
+    rooms.tick()
+    faults.run('api report', () => reporter.tick())
+    for (const connection of connections) {
+      try {
+        tick(connection, now)
+      } catch (error) {
+        connection.fail('socket tick', error)
+      }
+    }
+  })
+  const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
+
+  function tick(connection: Connection, now: number): void {
+    if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
+    if (connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+    connection.tick(now)
+  }
+
+  /** A session that cannot be read, since the database does not answer, is checked again the next time. */
+  function recheck(): void {
+    rooms.recheck()
+    for (const connection of connections) faults.run('session check', () => recheckSession(connection))
+  }
+
+  function recheckSession(connection: Connection): void {
+    const { sessionHash, person } = connection
+    if (sessionHash === null || person === null) return
+    const found = findSession(sessionHash, store, clock)
+    const isPublishing = connection.rooms.some((room) => room.isPublisher(connection))
+    if ('reason' in found) {
+      connection.close(found.reason, found.code)
+    } else if (isPublishing && store.accountStatus(person.userId) !== 'approved') {
+      connection.close('forbidden', 'not-approved')
+    }
+  }
+
+  /** What api could not send before it started is read from the database and from api. */
+  function onApiStarted(): void {
+    recheck()
+    void faults.watch('chat catch-up', recoverChats())
+  }
+
+  return {
+    rooms,
+    faults,
+    connect(socket, handshake, isBinary) {
+      const { rejection, ...identity } = admission.enter(handshake)
+      const connection = new Connection({ socket, isBinary, ...identity }, connectionDeps)
+      identity.person?.sockets.add(connection)
+      connections.add(connection)
+      stats.sockets++
+      return { connection, rejection }
+    },
+    handleMessage,
+    handleRecords,
+    disconnect(connection, code) {
+      connections.delete(connection)
+      stats.sockets--
+      admission.leave(connection)
+      for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
+      // Clients may send any code, so unknown ones share one count.
+      const name = KNOWN_CODES.has(code) ? String(code) : 'other'
+      stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
+    },
+    applyEvent(event) {
+      applyHere(event)
+      relay?.publishEvent(event)
+    },
+    async shutDown() {
+      stopTick()
+      stopRecheck()
+      await Promise.all([closeForRestart([...connections], clock), relay?.close()])
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { closeCodes, limits } from '@squall/shared/contract/wire'
+import { expect, test } from 'vitest'
+import { buildJpeg, jpegDataUrl, segment } from '../testing/jpegs'
+import { webmCluster, webmInit } from '../testing/recordings'
+import { frame, sound, startMedia } from '../testing/test-media'
+
+test('WIRE-1 all three names of a frame are understood, and viewers get rapid-frame', async () => {
+  const { broadcast, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  for (const type of ['rapid-frame', 'stream-frame', 'broadcast-frame'] as const) {
+    publisher.say({ ...frame(7), type })
+    expect(await viewer.next('rapid-frame')).toEqual({ ...frame(7), type: 'rapid-frame' })
+  }
+})
+
+test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast goes on undisturbed', async () => {
+  const { broadcast, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  const truncated = buildJpeg().subarray(0, -2)
+  for (const bad of [
+    'hello',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'data:image/jpeg;base64,aGVsbG8=',
+    jpegDataUrl(truncated),
+  ]) {
+    publisher.say({ ...frame(1), frame: bad })
+    expect(await publisher.next('error')).toMatchObject({ code: 'not-a-jpeg', streamId: 'storm' })
+  }
+  publisher.say(frame(2))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 2 })
+  expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame')).toEqual([])
+})
+
+test('WIRE-4 viewers never get what a publisher hid in a frame', async () => {
+  const { broadcast, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  const exif = segment(0xe1, Buffer.from('35.2 N 97.4 W'))
+  const dirty = Buffer.concat([buildJpeg({ segments: [exif] }), Buffer.from('<script>')])
+  publisher.say(frame(1, dirty))
+  expect(await viewer.next('rapid-frame')).toEqual(frame(1))
+})
+
+test('PUB-1 a broadcast needs a session, the own stream, an approved account and a live stream', async () => {
+  const { broadcast, connect } = await startMedia()
+  const publisher = await broadcast()
+  const refusal = async (streamId: string, session?: string) => {
+    const client = await connect({ session })
+    client.say({ type: 'start-broadcast', streamId, peerId: 'x', isBroadcaster: true })
+    return (await client.next('error')).code
+  }
+  expect(await refusal('storm')).toBe('session-required')
+  expect(await refusal('storm', 'other')).toBe('not-your-stream')
+  expect(await refusal('unapproved', 'pending')).toBe('not-approved')
+  expect(await refusal('past', 'owner')).toBe('stream-ended')
+  expect(await refusal('nothing', 'owner')).toBe('stream-not-found')
+  publisher.say(frame(1))
+  expect(await publisher.next('stream-state')).toMatchObject({ state: 'waiting' })
+  expect(await publisher.next('stream-state')).toMatchObject({ state: 'live' })
+})
+
+test('PUB-2 frames and sound of who does not publish the stream are refused and reach nobody', async () => {
+  const { broadcast, connect, join } = await startMedia()
+  await broadcast()
+  const viewer = await join('storm')
+  const joined = await join('storm', { session: 'other' })
+  const stranger = await connect({ session: 'owner' })
+  for (const client of [joined, stranger, viewer]) {
+    client.say(frame(1))
+    expect(await client.next('error')).toMatchObject({ code: 'not-broadcasting' })
+    client.say(sound(Buffer.concat([webmInit(), webmCluster(0, 'one')])))
+    expect(await client.next('error')).toMatchObject({ code: 'not-broadcasting' })
+  }
+  await viewer.settled()
+  expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame' || type === 'audio-chunk')).toEqual([])
+})
+
+test('PUB-3 the owner takes over from another socket, and the former one is told and closed', async () => {
+  const { broadcast, join } = await startMedia()
+  const former = await broadcast()
+  former.say(frame(1))
+  await former.settled()
+  const viewer = await join('storm')
+  const latter = await broadcast()
+  expect(await former.closed).toEqual({ code: closeCodes.replaced, reason: 'replaced' })
+  latter.say(frame(2))
+  await latter.settled()
+  expect((await viewer.taken('rapid-frame')).map(({ timestamp }) => timestamp)).toEqual([1, 2])
+  expect((await viewer.taken('stream-state')).map(({ state }) => state)).toEqual(['live'])
+})
+
+test('PUB-4 a second publisher is refused and the first goes on', async () => {
+  const { broadcast, connect, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  const intruder = await connect({ session: 'other' })
+  intruder.say({ type: 'start-broadcast', streamId: 'storm' })
+  expect(await intruder.next('error')).toMatchObject({ code: 'not-your-stream' })
+  intruder.say(frame(666))
+  expect(await intruder.next('error')).toMatchObject({ code: 'not-broadcasting' })
+  publisher.say(frame(1))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+})
+
+test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame, and may come back', async () => {
+  const { broadcast, clock, join } = await startMedia()
+  const publisher = await broadcast()
+  publisher.say(frame(1))
+  await publisher.settled()
+  const viewer = await join('storm')
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
+  publisher.vanish()
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
+  clock.advance(limits.publisherGraceMs - 1_000)
+  const late = await join('storm')
+  expect(await late.next('stream-state')).toMatchObject({ state: 'reconnecting' })
+  expect(await late.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+  const again = await broadcast()
+  again.say(frame(2))
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
+})
+
+test('PUB-6 after the grace time the stream is ended for all, and api is told until it knows', async () => {
+  const { api, broadcast, clock, connect, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  await viewer.next('stream-state')
+  publisher.vanish()
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
+  api.ended = null
+  clock.advance(limits.publisherGraceMs + 250)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
+  const late = await connect()
+  late.say({ type: 'join-stream', streamId: 'storm' })
+  expect(await late.next('error')).toMatchObject({ code: 'stream-ended' })
+  clock.advance(2_000)
+  await viewer.settled()
+  api.reports.length = 0
+  api.ended = ['storm']
+  clock.advance(2_000)
+  expect(api.reports).toMatchObject([{ streamId: 'storm', publisher: 'gone' }])
+})
+
+test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace', async () => {
+  const { broadcast, clock, join } = await startMedia()
+  const publisher = await broadcast()
+  publisher.say(frame(1))
+  await publisher.settled()
+  const viewer = await join('storm')
+  await viewer.next('stream-state')
+  publisher.say({ type: 'stop-broadcast', streamId: 'storm' })
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
+  publisher.say({ type: 'stop-broadcast', streamId: 'storm' })
+  expect(await publisher.next('error')).toMatchObject({ code: 'not-broadcasting' })
+  clock.advance(limits.publisherGraceMs + 250)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
+})
+
+test('PUB-8 when api ends the stream all are told, the publisher is released, and nobody comes in again', async () => {
+  const { broadcast, database, event, join } = await startMedia()
+  const publisher = await broadcast()
+  publisher.say(frame(1))
+  await publisher.settled()
+  const viewer = await join('storm')
+  database.endStream('storm')
+  await event({ type: 'stream-ended', streamId: 'storm' })
+  for (const client of [viewer, publisher]) {
+    const states = await client.taken('stream-state')
+    expect(states.at(-1)).toMatchObject({ state: 'ended' })
+  }
+  publisher.say(frame(2))
+  expect(await publisher.next('error')).toMatchObject({ code: 'not-broadcasting' })
+  viewer.say({ type: 'join-stream', streamId: 'storm' })
+  expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended' })
+})
+
+test('PUB-8 a stream whose end was not heard of is ended when it is looked up again', async () => {
+  const { clock, database, join } = await startMedia()
+  const viewer = await join('storm')
+  await viewer.next('stream-state')
+  database.endStream('storm')
+  clock.advance(limits.sessionCheckMs)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
+})
+
+test('PUB-9 viewers are told when frames become few, and when they are enough again', async () => {
+  const { broadcast, clock, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  await viewer.next('stream-state')
+  const publish = async (frames: number) => {
+    for (let timestamp = 0; timestamp < frames; timestamp++) publisher.say(frame(timestamp))
+    await publisher.settled()
+    clock.advance(1_500)
+  }
+  await publish(1)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
+  await publish(1)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'weak' })
+  await publish(4)
+  expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
+})
+
+test('PUB-10 one socket publishes one stream', async () => {
+  const { broadcast, database } = await startMedia()
+  const publisher = await broadcast()
+  database.endStream('storm')
+  database.addStream('another', 'owner')
+  publisher.say({ type: 'start-broadcast', streamId: 'another' })
+  expect(await publisher.next('error')).toMatchObject({ code: 'already-broadcasting' })
+})
+
+test('AUDIO-7 sound that cannot be relayed is refused, and the picture goes on', async () => {
+  const { broadcast, join } = await startMedia()
+  const publisher = await broadcast()
+  const viewer = await join('storm')
+  publisher.say(sound(Buffer.from('OggS')))
+  expect(await publisher.next('error')).toMatchObject({ code: 'not-audio', streamId: 'storm' })
+  publisher.say(frame(1))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+})

@@ -1,0 +1,193 @@
+import { limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
+import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
+import { createAudioTrack } from '../audio/audio-track'
+import type { Clock } from '../clock'
+import type { VideoFrame } from '../codec/video-frame'
+import { encodeAck } from '../encode-message'
+import type { LayerDemand } from '../relay/layer-demand'
+import type { RelayedMedia } from '../relay/relayed-room'
+import type { StreamRelay } from '../relay/stream-relay'
+import type { Announcement, Member } from '../room/types'
+import type { Layer, Stats } from '../stats'
+import { createAudioFanOut } from '../viewer/audio-fan-out'
+import type { Subscribers } from '../viewer/subscribers'
+import { createVideoFanOut } from '../viewer/video-fan-out'
+import type { Viewer } from '../viewer/viewer'
+import { createIngest } from './ingest'
+import { createPublisherRequests } from './publisher-requests'
+import { createRelayedMedia } from './relayed-media'
+
+/** One stream's publisher: takes its video and audio, forwards them to the viewers, and asks for what viewers need. */
+export interface Publisher {
+  /** Returns the publisher's connection; null if nobody publishes on this node. */
+  member(): Member | null
+  /** Makes a connection the publisher, or takes over its new announcement. */
+  begin(member: Member, announced: Announcement): void
+  lose(): void
+  announced(): Announcement
+  /** A publisher began on another node. Its media comes through `relayed`. */
+  followRemote(announced: Announcement): void
+  readonly relayed: RelayedMedia
+  requestKeyFrame(): void
+  takeFrame(member: Member, dataUrl: string, timestamp: number): SocketErrorCode | null
+  takeAudio(member: Member, base64: string): SocketErrorCode | null
+  /** Takes a record of video or audio, and keeps its memory. */
+  takeRecord(member: Member, record: WireRecord): SocketErrorCode | null
+  /** Sends a new viewer the newest frame and audio that plays. */
+  welcome(viewer: Viewer): void
+  newestSeq(): number
+  /** Asks the publisher, or its node, for the layers that are needed now. */
+  updateDemand(): void
+  tick(): void
+}
+
+interface PublisherDeps {
+  stream: StreamIdentity
+  subscribers: Subscribers
+  clock: Clock
+  stats: Stats
+  relay: StreamRelay | null
+  /** Called for every frame of the main layer. */
+  onMainFrame(): void
+}
+
+const TEXT_WIRE: Announcement = { video: 'jpeg', audio: 'container' }
+
+export function createPublisher({ stream, subscribers, clock, stats, relay, onMainFrame }: PublisherDeps): Publisher {
+  const requests = createPublisherRequests(stream.streamId, clock, (message) => {
+    // On the text wire a publisher cannot send more than one layer.
+    if (current?.isBinary) current.sendMessage(message)
+    else if (current === null && message.type === 'key-frame-wanted') relay?.requestKeyFrame()
+  })
+  const { requestKeyFrame } = requests
+  const track = createAudioTrack(stream)
+  const ingest = createIngest(stream, clock)
+  const isNeeded = (layer: Layer) => subscribers.countOn(layer) > 0 || relay?.isNeeded(layer) === true
+  const video = createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock })
+  const audio = createAudioFanOut({ subscribers, track, stats })
+  let current: Member | null = null
+  let announced = TEXT_WIRE
+  let pendingAcks: Buffer[] = []
+
+  function forwardFrame(frame: VideoFrame): void {
+    stats.framesIn++
+    stats.framesInOf[frame.layer]++
+    video.forward(frame)
+    if (relay !== null) relay.sendFrame(frame)
+    if (frame.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onMainFrame()
+  }
+
+  /** Deferred: while an ack waits for the end of its socket's turn, uWebSockets.js copies what is sent to others. */
+  function acknowledge(member: Member, seq: number): void {
+    const acks = pendingAcks
+    const isFirst = acks.push(encodeAck(stream.handle, seq)) === 1
+    if (isFirst) setImmediate(() => member.socket.send(Buffer.concat(acks.splice(0)), true))
+  }
+
+  function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
+    const position = ingest.nextAudioPosition(captureMs)
+    const error = track.push(bytes, position)
+    if (error !== null) return error
+    stats.soundIn++
+    audio.forwardChunk()
+    if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
+    return null
+  }
+
+  function takePacket({ payload, captureMs }: WireRecord): SocketErrorCode | null {
+    const isOpus = announced.audio === 'opus' && payload.length > 0 && payload.length <= limits.soundPacketBytes
+    if (!isOpus) return 'not-audio'
+    stats.soundIn++
+    audio.forwardPacket(createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload))
+    if (relay !== null) relay.sendAudio('opus', payload, captureMs)
+    return null
+  }
+
+  /** Returns the layers that viewers on this node need of a publisher on another. */
+  function localDemand(): LayerDemand {
+    const isJpeg = announced.video === 'jpeg'
+    const low = subscribers.countOn('low') > 0
+    return {
+      codec: subscribers.countOn('codec') > 0,
+      jpeg: subscribers.countOn('jpeg') > 0 || (isJpeg && low && !video.hasLow()),
+      low,
+      container: audio.isHeard('container'),
+      opus: audio.isHeard('opus'),
+    }
+  }
+
+  function restart(next: Announcement): void {
+    announced = next
+    pendingAcks = []
+    ingest.begin()
+    video.begin(next.video)
+    audio.begin(next.audio)
+    requests.reset()
+    updateDemand()
+  }
+
+  function updateDemand(): void {
+    if (current === null) {
+      relay?.setDemand(localDemand())
+      return
+    }
+    requests.requestLayers({
+      jpeg: announced.video === 'jpeg' || isNeeded('jpeg'),
+      low: isNeeded('low'),
+      container: audio.needsContainer() || relay?.isNeeded('container') === true,
+    })
+  }
+
+  return {
+    member: () => current,
+    begin(member, next) {
+      const isAnother = current !== member
+      current = member
+      if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
+      if (isAnother || next.audio === 'opus') track.reset()
+      restart(next)
+    },
+    lose() {
+      current = null
+      track.reset()
+    },
+    announced: () => announced,
+    followRemote(next) {
+      current = null
+      track.reset()
+      restart(next)
+    },
+    relayed: createRelayedMedia({ stream, ingest, track, video, audio }),
+    requestKeyFrame,
+    takeFrame(member, dataUrl, timestamp) {
+      if (current !== member) return 'not-broadcasting'
+      const frame = ingest.takeDataUrl(dataUrl, timestamp)
+      if (typeof frame === 'string') return frame
+      forwardFrame(frame)
+      return null
+    },
+    takeAudio(member, base64) {
+      return current === member ? takeChunk(Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+    },
+    takeRecord(member, record) {
+      if (current !== member) return 'not-broadcasting'
+      if (record.kind === recordKinds.opus) return takePacket(record)
+      if (record.kind === recordKinds.audioContainer) return takeChunk(Buffer.from(record.payload), record.captureMs)
+      const frame = ingest.takeRecord(record, announced)
+      if (typeof frame === 'string') return frame
+      if (frame !== null) forwardFrame(frame)
+      acknowledge(member, record.seq)
+      return null
+    },
+    welcome(viewer) {
+      audio.welcome(viewer)
+      video.welcome(viewer)
+    },
+    newestSeq: ingest.newestSeq,
+    updateDemand,
+    tick() {
+      video.tick()
+      updateDemand()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { connect as connectTcp } from 'node:net'
+import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
+import { afterEach, expect, test, vi } from 'vitest'
+import { engineOfTests } from '../../testing/engine'
+import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
+import { startMedia } from '../../testing/test-media'
+import type { Socket } from '../socket'
+import { type ChosenEngine, chooseEngine } from './choose-engine'
+import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engine'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The engine of this run, with other options than media gives it. */
+async function engineListeningWith(change: (options: ListenOptions) => Partial<ListenOptions>): Promise<ChosenEngine> {
+  const engine = await engineOfTests()
+  function create() {
+    const created = engine.create()
+    return { ...created, listen: (options: ListenOptions) => created.listen({ ...options, ...change(options) }) }
+  }
+  return { ...engine, create }
+}
+
+test('ENGINE-1 the engine that runs is told to api and to Prometheus, and why none before it does', async () => {
+  const { askMetrics, internal } = await startMedia()
+  const { name, passedOver } = await engineOfTests()
+  expect(await (await internal('health')).json()).toMatchObject({ engine: { name, passedOver } })
+  expect(await (await askMetrics()).text()).toContain(`squall_media_engine_info{engine="${name}"} 1\n`)
+})
+
+test('ENGINE-1 the one that is asked for runs, and nothing was passed over for it', async () => {
+  expect(await chooseEngine('ws')).toMatchObject({ name: 'ws', passedOver: [] })
+})
+
+test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
+  const { port } = await startMedia()
+  const answer = new Promise<string>((resolve) => {
+    const socket = connectTcp(port, '127.0.0.1').once('data', (data) => {
+      resolve(data.toString('latin1').toLowerCase())
+      socket.destroy()
+    })
+    const offer = { 'sec-websocket-extensions': 'permessage-deflate', origin: 'https://squall.example' }
+    socket.write(writeUpgradeRequest('/ws', offer))
+  })
+  expect(await answer).toContain('101 switching protocols')
+  expect(await answer).not.toContain('sec-websocket-extensions')
+})
+
+test('ENGINE-2 one protocol is chosen, once, and a client that offers none gets none', async () => {
+  const { connect } = await startMedia()
+  expect((await connect({ protocols: [TEXT_WIRE, BINARY_WIRE] })).protocol).toBe(BINARY_WIRE)
+  expect((await connect({ protocols: ['unheard-of', TEXT_WIRE] })).protocol).toBe(TEXT_WIRE)
+  expect((await connect()).protocol).toBe('')
+})
+
+test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its connection closed', async () => {
+  const { port } = await startMedia()
+  const foreign = await askForUpgrade(port, '/ws', { origin: 'https://elsewhere.example' })
+  expect(foreign).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
+  expect(foreign).toContain('\r\n\r\nThis page may not connect here')
+  for (const path of ['/', '/ws2', '/internal/health', '//ws']) {
+    expect(await askForUpgrade(port, path)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+  }
+})
+
+test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is let in', async () => {
+  let failures = 1
+  const failing = await engineListeningWith(({ accept }) => ({
+    accept(handshake) {
+      if (failures-- > 0) throw new Error('lost')
+      return accept(handshake)
+    },
+  }))
+  const { connect, faults, port } = await startMedia({ engine: failing })
+  expect(await askForUpgrade(port, '/ws')).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
+  expect(faults.counts).toEqual({ 'socket upgrade': 1 })
+  await (await connect()).settled()
+})
+
+test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs nobody', async () => {
+  const { connect, port } = await startMedia()
+  const witness = await connect()
+  for (const path of ['/ws', '/nowhere']) {
+    for (let count = 0; count < 20; count++) {
+      const socket = connectTcp(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(writeUpgradeRequest(path), () => socket.resetAndDestroy())
+    }
+  }
+  await witness.settled()
+  await (await connect()).settled()
+})
+
+test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', async () => {
+  const sockets: Socket[] = []
+  const engine = await engineListeningWith(({ hub }) => ({
+    hub: {
+      ...hub,
+      connect(socket, ...rest) {
+        sockets.push(socket)
+        return hub.connect(socket, ...rest)
+      },
+    },
+  }))
+  const { connect } = await startMedia({ engine })
+  const client = await connect()
+  client.stall()
+  const [socket] = sockets
+  if (socket === undefined) throw new Error('No socket was opened')
+  const megabyte = Buffer.alloc(limits.mediaMessageBytes)
+  for (let count = 0; count < 64; count++) socket.send(megabyte, true)
+  expect(socket.bufferedAmount()).toBeGreaterThan(0)
+  expect(socket.bufferedAmount()).toBeLessThanOrEqual(LARGEST_UNSENT_BYTES + megabyte.length)
+})
+
+test('ENGINE-5 with ws, who is quiet is pinged, and cut when 32 seconds went by without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { connect, media } = await startMedia({ engine: await chooseEngine('ws') })
+  const [healthy, dead, witness] = [await connect(), await connect({ autoPong: false }), await connect()]
+  for (let round = 0; round < 3; round++) {
+    const pinged = healthy.pinged()
+    vi.advanceTimersByTime((limits.idleSeconds / 2) * 1_000)
+    await pinged
+    await witness.settled()
+  }
+  expect(await dead.closed).toMatchObject({ code: 1006 })
+  expect(media.stats.sockets).toBe(2)
+})
+
+test('ENGINE-6 a client that is closed and does not answer is gone for everybody else at once', async () => {
+  const { clock, connect, media } = await startMedia()
+  const client = await connect()
+  client.stall()
+  clock.advance(limits.helloMs)
+  expect(media.stats.sockets).toBe(0)
+  expect(media.stats.closeCodes).toEqual({ 4408: 1 })
+  client.vanish()
+  await (await connect()).settled()
+  expect(media.stats.closeCodes).toEqual({ 4408: 1 })
+})
