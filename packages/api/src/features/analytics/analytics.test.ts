@@ -113,7 +113,7 @@ test('each weather event counts once, however often it is on the list', async ()
   expect((await test.as.admin.admin.analytics({})).stormAlerts).toBe(2)
 })
 
-test('whoever asks something while signed in is active, written once an hour', async () => {
+test('a signed-in request counts as activity, written once an hour', async () => {
   const { request, people, db, passTime, as } = await startTestServer()
   const rows = () => db.select().from(tables.activeDays).all()
   await request('GET', '/api/streams')

@@ -12,7 +12,7 @@ type NewUser = Omit<AdministratorFields, 'password'> & {
 }
 
 /**
- * Inserts an account and answers its id.
+ * Inserts an account. Returns its id.
  * @throws CONFLICT when the username or email address is taken
  */
 export function createUser(db: Pick<Db, 'select' | 'insert'>, user: NewUser): string {

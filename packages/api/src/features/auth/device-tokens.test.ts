@@ -57,7 +57,7 @@ test('a refresh within the overlap gets the newest token, also after the next on
   await expect(refresh(late.token)).resolves.toBeDefined()
 })
 
-test('an old token that is used after its time signs the device out and tells its person', async () => {
+test('an old token used after the overlap signs the device out and notifies its owner', async () => {
   const { ada, db, events, first, refresh, passTime, sessionId, sessionExists, auth } = await rememberedAda()
   const elsewhere = await auth.login({ username: 'ada', password: PASSWORD, rememberMe: true })
   const second = await refresh(first)
@@ -99,7 +99,7 @@ test("an old token does nothing in another's name, after signing out, or once no
   expect(db.select().from(tables.notificationEvents).all()).toEqual([])
 })
 
-test('no token can be read out of the database', async () => {
+test('no token can be read from the database', async () => {
   const { db, first, refresh } = await rememberedAda()
   const { token } = await refresh(first)
   const rows = JSON.stringify([
@@ -109,7 +109,7 @@ test('no token can be read out of the database', async () => {
   for (const secret of [first, token]) expect(rows).not.toContain(secret.slice(3))
 })
 
-test('the history of a device does not grow for ever', async () => {
+test('the token history of a device is bounded', async () => {
   const { db, first, refresh, passTime } = await rememberedAda()
   let token = first
   for (let month = 0; month < 12; month += 1) {

@@ -23,7 +23,7 @@ export interface RememberedDevice {
   token: string
 }
 
-/** By the whole shape, so that a typed password may begin like one. */
+/** Whether a password has the complete shape of a device token; a typed password may begin like one. */
 export const isDeviceToken = (password: string): boolean => /^rt_[\w-]{43}$/.test(password)
 
 export function rememberDevice(db: Db, userId: string, now: Date): RememberedDevice {
@@ -41,9 +41,9 @@ export function rememberDevice(db: Db, userId: string, now: Date): RememberedDev
 }
 
 /**
- * Answers the token to use from now on; null when this one is unknown, expired or another person's. A token is replaced
- * when it is first used. For a minute the same one still gets the newest, for browsers that ask at once; whoever uses it
- * later holds a copy, as the owner has a newer one: the device is signed out, and its person is told.
+ * Returns the token to use from now on; null when this one is unknown, expired or another user's. A token is replaced on its
+ * first use. For a minute it still gets the newest token, for tabs that ask at once. A later use means that the token was
+ * copied: the device is signed out and its owner is notified.
  */
 export function exchangeDeviceToken(services: DeviceServices, userId: string, token: string): RememberedDevice | null {
   const { db, media, secrets } = services
@@ -54,7 +54,7 @@ export function exchangeDeviceToken(services: DeviceServices, userId: string, to
     const { id, tokenHash, retiredAt } = used
     if (retiredAt === null) return { sessionHashes: [], device: rotate(tx, secrets, id, token, now) }
     if (now.getTime() < retiredAt.getTime() + OVERLAP_MS) {
-      const newest = newestAfter(token, tokenHash, secrets)
+      const newest = findNewestToken(token, tokenHash, secrets)
       return { sessionHashes: [], device: newest === null ? null : { id, token: newest } }
     }
     enqueueNotification(tx, `device-signed-out:${id}`, { kind: 'account', userId, status: 'device-signed-out' }, now)
@@ -64,7 +64,7 @@ export function exchangeDeviceToken(services: DeviceServices, userId: string, to
   return device
 }
 
-/** The device of a token; `retiredAt` is null for its newest one. */
+/** Returns the device of a token; `retiredAt` is null for the device's newest token. */
 function findToken(tx: Tx, userId: string, token: string, now: Date) {
   const hash = hashSecret(token)
   return tx
@@ -85,7 +85,7 @@ function findToken(tx: Tx, userId: string, token: string, now: Date) {
 }
 
 function rotate(tx: Tx, secrets: SecretBox, id: string, token: string, now: Date): RememberedDevice {
-  const next = successorOf(token, secrets)
+  const next = deriveSuccessor(token, secrets)
   tx.update(deviceTokens)
     .set({ tokenHash: hashSecret(next), expiresAt: after(now, LIFETIME_MS) })
     .where(eq(deviceTokens.id, id))
@@ -93,22 +93,22 @@ function rotate(tx: Tx, secrets: SecretBox, id: string, token: string, now: Date
   tx.insert(retiredDeviceTokens)
     .values({ tokenHash: hashSecret(token), deviceId: id, retiredAt: now })
     .run()
-  // Nobody could have used these any more.
+  // Tokens of this age have expired in any case.
   tx.delete(retiredDeviceTokens)
     .where(and(eq(retiredDeviceTokens.deviceId, id), lt(retiredDeviceTokens.retiredAt, after(now, -LIFETIME_MS))))
     .run()
   return { id, token: next }
 }
 
-/** Follows from the token itself, so that only its hash need be kept and whoever uses it twice gets the same one. */
-const successorOf = (token: string, secrets: SecretBox): string =>
+/** Returns the next token. It is derived from the token, so only hashes are stored and a second use gets the same one. */
+const deriveSuccessor = (token: string, secrets: SecretBox): string =>
   PREFIX + secrets.derive(token, 'device-token-successor')
 
-/** The token with this hash, which came so many rotations after another one. */
-function newestAfter(token: string, newestHash: string, secrets: SecretBox): string | null {
+/** Returns the token with the given hash by deriving successors of an older token; null when there are too many. */
+function findNewestToken(token: string, newestHash: string, secrets: SecretBox): string | null {
   let next = token
   for (let n = 0; n < MAX_ROTATIONS_IN_OVERLAP; n += 1) {
-    next = successorOf(next, secrets)
+    next = deriveSuccessor(next, secrets)
     if (hashSecret(next) === newestHash) return next
   }
   return null
@@ -120,6 +120,6 @@ function signOutDevice(tx: Tx, id: string): string[] {
   return ended.map(({ hash }) => hash)
 }
 
-export function forgetDevice(db: Db, id: string): void {
+export function removeRememberedDevice(db: Db, id: string): void {
   db.delete(deviceTokens).where(eq(deviceTokens.id, id)).run()
 }

@@ -31,7 +31,7 @@ test('a wrong password and an unknown name are refused alike', async () => {
   await expect(anonymous.auth.login({ username: 'nobody', password: PASSWORD })).rejects.toMatchObject(refusal)
 })
 
-test('a suspended account is told so, a deleted one is unknown', async () => {
+test('signing in to a suspended account says so, a deleted account is unknown', async () => {
   const { addPerson, caller } = await createTestContext()
   await addPerson('sue', { status: 'suspended' })
   await addPerson('del', { status: 'deleted' })

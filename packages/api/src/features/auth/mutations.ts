@@ -19,18 +19,18 @@ import { redeemInvite } from '../invites/mutations'
 import { createUser } from './create-user'
 import {
   exchangeDeviceToken,
-  forgetDevice,
   isDeviceToken,
   type RememberedDevice,
   rememberDevice,
+  removeRememberedDevice,
 } from './device-tokens'
 import { openSession } from './open-session'
-import { newAccountStatus } from './policy'
-import { findByLogin } from './queries'
+import { getNewAccountStatus } from './policy'
+import { findUserByLogin } from './queries'
 import { removeSessions } from './remove-sessions'
 import { createResetLink } from './reset-links'
 
-/** Needs the typed current password. Every other session, remembered device and browser that is pushed to ends. */
+/** Changes the password; needs the current one. Ends all other sessions, remembered devices and push subscriptions. */
 export async function changePassword(
   ctx: Context & { session: SessionInfo },
   input: ChangePasswordInput,
@@ -49,25 +49,25 @@ export async function changePassword(
   return { message: 'Password changed' }
 }
 
-/** Ends this session, forgets the device it remembers, and cuts its sockets. */
+/** Ends this session, removes its remembered device, and closes its sockets. */
 export async function logout(ctx: Context & { session: SessionInfo }): Promise<{ ok: true }> {
   const { db, sessions, media } = ctx.services
   const { id, hash, deviceTokenId } = ctx.session
-  if (deviceTokenId !== null) forgetDevice(db, deviceTokenId)
+  if (deviceTokenId !== null) removeRememberedDevice(db, deviceTokenId)
   await sessions.remove(id)
   ctx.setSessionCookie(null)
   media.publish({ type: 'sessions-revoked', sessionHashes: [hash] })
   return { ok: true }
 }
 
-/** Answers alike for every address; the mail goes out after the answer, so that its time tells nothing either. */
+/** Returns the same answer for every address. The mail is sent after the answer, so that timing reveals nothing either. */
 export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { message: string } {
   const { db, mail, limits, now, publicUrl, log } = ctx.services
   limits.resetByAddress.take(ctx.address)
   if (!mail.isSetUp) {
     throw unavailable('This site cannot send mail. Ask an administrator for a reset link.')
   }
-  const person = findByLogin(db, input.email)
+  const person = findUserByLogin(db, input.email)
   if (person && person.email === input.email && person.accountStatus !== 'deleted') {
     const link = createResetLink(db, person.id, publicUrl, now())
     const content = {
@@ -90,19 +90,25 @@ export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { mess
   return { message: 'Password reset link sent! Check your email for instructions.' }
 }
 
-/** A new account, pending until approved; it uses up one use of the invite code. */
+/** Creates an account, pending until approved, and signs it in. Takes one use of the invite code. */
 export async function signup(ctx: Context, input: SignupInput): Promise<SessionAnswer> {
   const { db, limits, now } = ctx.services
   limits.signupByAddress.take(ctx.address)
   const passwordHash = await hashPassword(input.password, ctx.address)
   const userId = db.transaction((tx) => {
     redeemInvite(tx, input.inviteCode, now())
-    return createUser(tx, { ...input, passwordHash, accountStatus: newAccountStatus(tx), isAdmin: false, now: now() })
+    return createUser(tx, {
+      ...input,
+      passwordHash,
+      accountStatus: getNewAccountStatus(tx),
+      isAdmin: false,
+      now: now(),
+    })
   })
   return openSession(ctx, userId)
 }
 
-/** Sets a new password by a reset link, once, and ends all of the person's sessions. */
+/** Sets a new password by a reset link, once, and ends all of the user's sessions. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<{ message: string }> {
   const { db, media, limits, guesses, now } = ctx.services
   limits.resetByAddress.take(ctx.address)
@@ -133,7 +139,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   return { message: 'Your password has been changed. Sign in with the new one.' }
 }
 
-/** With the typed password, or silently with a remembered device's token. */
+/** Signs in with a password, or with the token of a remembered device. @throws UNAUTHORIZED, FORBIDDEN */
 export async function login(ctx: Context, input: LoginInput): Promise<SessionAnswer> {
   const { limits } = ctx.services
   limits.loginByAddress.take(ctx.address)
@@ -141,16 +147,16 @@ export async function login(ctx: Context, input: LoginInput): Promise<SessionAns
     limits.loginByAddress.giveBack(ctx.address)
     throw error
   })
-  // What stays counted is what was wrong.
+  // Only failed attempts stay counted.
   if (answer === null) throw unauthorized('Invalid username or password')
   limits.loginByAddress.giveBack(ctx.address)
   return answer
 }
 
-/** Answers null where the name or the secret is wrong. */
+/** Returns null when the name or the secret is wrong. */
 async function signIn(ctx: Context, { username, password, rememberMe }: LoginInput): Promise<SessionAnswer | null> {
   const { db, guesses, now } = ctx.services
-  const found = findByLogin(db, username)
+  const found = findUserByLogin(db, username)
   let device: RememberedDevice | null = null
   if (isDeviceToken(password)) {
     // A token has 256 bits and cannot be guessed, so a stranger's guesses must not lock out a remembered device.
@@ -159,8 +165,8 @@ async function signIn(ctx: Context, { username, password, rememberMe }: LoginInp
   } else if (!(await guesses.isSignInRight(password, { name: username, person: found, network: ctx.address })))
     return null
 
-  // The password may have changed, and the account too, while the hash waited its turn.
-  const person = findByLogin(db, username)
+  // Password or account may have changed while the hash was computed.
+  const person = findUserByLogin(db, username)
   if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
     return null
   if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')

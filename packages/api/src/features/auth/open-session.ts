@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import type { RememberedDevice } from './device-tokens'
 import { getUser } from './queries'
 
-/** Signs a person in: a session, its cookie, and what the client is told. */
+/** Signs a user in: creates the session and its cookie. Returns the answer for the client. */
 export async function openSession(
   ctx: Context,
   userId: string,

@@ -50,7 +50,7 @@ test('a reset link dies after 30 minutes, and a made-up one never lived', async 
   await expect(as.anonymous.auth.resetPassword({ token: 'made-up', ...repeated })).rejects.toMatchObject(refusal)
 })
 
-test('a new password ends the other reset links of its person', async () => {
+test("a new password invalidates the user's other reset links", async () => {
   const { as, mails } = await createPeopledContext()
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
@@ -109,7 +109,7 @@ test('a wrong current password changes nothing, and a device token is no passwor
   expect(sessionExists(people.owner.sessionId)).toBe(true)
 })
 
-test('somebody signed out cannot change a password', async () => {
+test('changing a password needs a session', async () => {
   const { as } = await createPeopledContext()
   await expect(as.anonymous.auth.changePassword({ currentPassword: PASSWORD, ...repeated })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',

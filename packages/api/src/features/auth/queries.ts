@@ -17,8 +17,8 @@ export function getUser(db: Pick<Db, 'select'>, id: string): CurrentUser {
   return toCurrentUser(row)
 }
 
-/** By username or email address, without regard to case. */
-export function findByLogin(db: Db, login: string): UserRow | undefined {
+/** Finds a user by username or email address, ignoring case. */
+export function findUserByLogin(db: Db, login: string): UserRow | undefined {
   const lowered = login.toLowerCase()
   return db
     .select()

@@ -3,14 +3,14 @@ import { and, inArray, ne } from 'drizzle-orm'
 
 const { sessions, deviceTokens, pushSubscriptions } = tables
 
-/** What goes on where somebody just proved who they are; ids that are somebody else's keep nothing. */
-interface Kept {
+/** The session and push subscription to keep, of the browser that just proved the password. */
+interface KeptAccess {
   sessionHash?: string
   pushDevice?: string
 }
 
-/** Removes people's sessions, remembered devices and browsers that are pushed to, and answers the hashes of what was removed. For use inside a transaction. */
-export function removeSessions(db: Pick<Db, 'delete'>, userIds: string[], kept: Kept = {}): string[] {
+/** Removes users' sessions, remembered devices and push subscriptions, inside a transaction. Returns the hashes of the removed sessions. */
+export function removeSessions(db: Pick<Db, 'delete'>, userIds: string[], kept: KeptAccess = {}): string[] {
   db.delete(deviceTokens).where(inArray(deviceTokens.userId, userIds)).run()
   db.delete(pushSubscriptions)
     .where(and(inArray(pushSubscriptions.userId, userIds), ne(pushSubscriptions.id, kept.pushDevice ?? '')))

@@ -3,7 +3,7 @@ import { newToken } from '../../platform/tokens'
 
 const LIFETIME_MS = 30 * 60_000
 
-/** A link to a new password: one use, 30 minutes. Only its hash is kept. */
+/** Returns a password reset link: one use, valid for 30 minutes. Only the hash of its token is stored. */
 export function createResetLink(db: Pick<Db, 'insert'>, userId: string, publicUrl: string, now: Date): string {
   const token = newToken()
   db.insert(tables.passwordResets)

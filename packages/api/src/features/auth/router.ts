@@ -14,7 +14,7 @@ import { getUser } from './queries'
 
 const Sentence = z.object({ message: z.string() })
 
-const busy = { 503: 'Too many passwords are looked at in this moment' }
+const busy = { 503: 'Too many passwords are being checked at this moment' }
 
 export const authRouter = router({
   login: publicProcedure
@@ -30,7 +30,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => login(ctx, input)),
   signup: publicProcedure
     .meta(
-      rest('POST', '/auth/signup', 'Makes an account', {
+      rest('POST', '/auth/signup', 'Creates an account', {
         description: 'Needs an invite code. The account can go live once an administrator has approved it.',
         errorResponses: { ...busy, 409: 'The username or the email address is taken' },
       }),
@@ -40,8 +40,8 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => signup(ctx, input)),
   forgotPassword: publicProcedure
     .meta(
-      rest('POST', '/auth/forgot-password', 'Sends a link to a new password', {
-        description: 'Answers alike whether or not the address belongs to an account.',
+      rest('POST', '/auth/forgot-password', 'Sends a password reset link', {
+        description: 'The answer is the same whether or not the address belongs to an account.',
         errorResponses: { 503: 'This server sends no mail' },
       }),
     )
@@ -50,7 +50,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetPassword: publicProcedure
     .meta(
-      rest('POST', '/auth/reset-password', 'Sets a new password by a link', {
+      rest('POST', '/auth/reset-password', 'Sets a new password with a reset link', {
         description:
           'The token is the one of the link; it works once, for 30 minutes. All sessions of the account end.',
         errorResponses: busy,
@@ -69,13 +69,13 @@ export const authRouter = router({
     .output(z.object({ ok: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
   user: memberProcedure
-    .meta(rest('GET', '/auth/user', 'Tells who is signed in'))
+    .meta(rest('GET', '/auth/user', 'Returns the signed-in user'))
     .input(z.void())
     .output(CurrentUser)
     .query(({ ctx }) => getUser(ctx.services.db, ctx.session.user.id)),
   changePassword: memberProcedure
     .meta(
-      rest('POST', '/auth/change-password', 'Changes the own password', {
+      rest('POST', '/auth/change-password', "Changes the caller's password", {
         description:
           'All other sessions end, and all other browsers are pushed to no more; `pushDevice` names the one that goes on. A session that began with a device token may do this too, as the current password is asked for.',
         errorResponses: busy,

@@ -106,7 +106,7 @@ test('the browser in which the password is changed is pushed to as before, and n
   expect(devices()).toEqual([stranger])
 })
 
-test('a suspended account is pushed to no more', async () => {
+test('a suspended account has no push subscriptions', async () => {
   const { db, as, people } = await createPeopledContext()
   pushable(db, people.owner.id)
   await as.admin.admin.suspend({ id: people.owner.id })

@@ -12,7 +12,7 @@ const form = (inviteCode: string, fields: { username?: string; email?: string } 
   ...fields,
 })
 
-test('an invite code makes a pending account that is signed in', async () => {
+test('signing up with an invite code creates a pending account that is signed in', async () => {
   const { caller, inviteCode } = await createTestContext()
   const { sessionId, user } = await (await caller()).auth.signup(form(inviteCode()))
   expect(user).toMatchObject({
@@ -30,7 +30,7 @@ test('a code may be typed in small letters and without dashes', async () => {
   await expect((await caller()).auth.signup(form(typed))).resolves.toBeDefined()
 })
 
-test('two people racing for the last use of a code: one gets in', async () => {
+test('of two sign-ups racing for the last use of a code one succeeds', async () => {
   const { caller, inviteCode, db } = await createTestContext()
   const code = inviteCode()
   const { auth } = await caller()
@@ -94,7 +94,7 @@ test('each field is checked with the sentence of the form', async () => {
   }
 })
 
-test('an installation may approve new accounts by itself', async () => {
+test('an installation can approve new accounts automatically', async () => {
   const { caller, inviteCode, db } = await createTestContext()
   db.insert(tables.settings).values({ key: 'auto-approve', value: 'true' }).run()
   const { user } = await (await caller()).auth.signup(form(inviteCode()))

@@ -1,16 +1,16 @@
 import type { Worker } from 'node:worker_threads'
-import type { BackupAnswer, BackupOrder } from './backup-worker'
+import type { BackupRequest, BackupResult } from './backup-worker'
 import { BackupError } from './manifest'
 
-/** Makes backups in a thread of their own, one each. */
-export function createBackupThread(start: (order: BackupOrder) => Worker) {
+/** Returns a runner that makes each backup in a worker thread of its own. */
+export function createBackupThread(start: (order: BackupRequest) => Worker) {
   const running = new Set<Worker>()
   return {
-    run: (order: BackupOrder): Promise<void> =>
+    run: (order: BackupRequest): Promise<void> =>
       new Promise((resolve, reject) => {
         const worker = start(order)
         running.add(worker)
-        worker.once('message', ({ problem }: BackupAnswer) =>
+        worker.once('message', ({ problem }: BackupResult) =>
           problem === null ? resolve() : reject(new BackupError(problem)),
         )
         worker.once('error', reject)
@@ -19,7 +19,7 @@ export function createBackupThread(start: (order: BackupOrder) => Worker) {
           reject(new BackupError('Squall stopped meanwhile'))
         })
       }),
-    /** What is under way is given up; its draft goes later. */
+    /** Terminates running backups; their drafts are removed later. */
     close: async () => void (await Promise.all([...running].map((worker) => worker.terminate()))),
   }
 }

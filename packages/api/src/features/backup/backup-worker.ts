@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { createBackup } from './create-backup'
 
 const Order = z.object({ dataFolder: z.string(), target: z.string(), version: z.string() })
-export type BackupOrder = z.infer<typeof Order>
+export type BackupRequest = z.infer<typeof Order>
 
-/** What the thread answers: null, or why there is no backup. */
-export type BackupAnswer = { problem: string | null }
+/** The message of the thread: null, or why the backup failed. */
+export type BackupResult = { problem: string | null }
 
-/* A thread that makes one backup and ends, so that the api goes on answering while the database is copied. */
+/* Makes one backup and ends. A thread, so that the api answers requests while the database is copied. */
 const { dataFolder, target, version } = Order.parse(workerData)
 try {
   await createBackup(dataFolder, target, version)
-  parentPort?.postMessage({ problem: null } satisfies BackupAnswer)
+  parentPort?.postMessage({ problem: null } satisfies BackupResult)
 } catch (error) {
   const problem = error instanceof Error ? error.message : String(error)
-  parentPort?.postMessage({ problem } satisfies BackupAnswer)
+  parentPort?.postMessage({ problem } satisfies BackupResult)
 }

@@ -63,7 +63,7 @@ const into = (data: string, file: string, ...args: string[]) =>
   runCommand(['restore', file, ...args], { DATA_DIR: data })
 const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8' }).trim().split('\n')
 
-test('a backup is one private file that tar reads, with all that matters and nothing else', async () => {
+test('a backup is one private file that tar reads, with all parts and nothing else', async () => {
   const { run, file, url, data } = await installation()
   const lines = await run('backup', file)
   expect(lines[0]).toMatch(/backup\.tar: \d+\.\d MB, as it was at 20\d\d-/)
@@ -87,7 +87,7 @@ test('a backup is one private file that tar reads, with all that matters and not
   await expect(run('backup')).rejects.toThrow('Name one file to write')
 })
 
-test('what is restored is what was there', async () => {
+test('a restore brings back the saved data', async () => {
   const { run, file, folder, data, url, db } = await installation()
   await run('backup', file)
   db.update(tables.users).set({ displayName: 'Later' }).run()
@@ -103,7 +103,7 @@ test('what is restored is what was there', async () => {
   expect(opened.db.select().from(tables.users).get()?.displayName).toBe('Ana')
 })
 
-test('data that are there make room only when told to, and stay beside', async () => {
+test('existing data are replaced only with --replace, and kept beside', async () => {
   const { run, file, data, db, stop } = await installation()
   await run('backup', file)
   db.update(tables.users).set({ displayName: 'Later' }).run()
@@ -123,14 +123,14 @@ test('data that are there make room only when told to, and stay beside', async (
   expect([nameIn(data), nameIn(join(data, beside))]).toEqual(['Ana', 'Later'])
 })
 
-test('a picture that was lost before is said, and the rest saved', async () => {
+test('a picture that was lost before is reported, and the rest is saved', async () => {
   const { run, file, folder, files, url } = await installation()
   await files.removePictures(url)
   expect(await run('backup', file)).toContain('2 files of pictures that the database names were not there')
   await into(join(folder, 'fresh'), file)
 })
 
-test('a damaged database is not saved as if it were well', async () => {
+test('a damaged database is not backed up', async () => {
   const { run, file, data, stop, db } = await installation()
   db.run(sql`insert into settings (key, value) values ('page', ${'x'.repeat(100_000)})`)
   stop()
@@ -141,13 +141,13 @@ test('a damaged database is not saved as if it were well', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a folder without a database, and one that cannot be written to, are told in a line', async () => {
+test('a folder without a database and a target that is not writable are refused in one line', async () => {
   const folder = scratch()
   const run = (file: string) => runCommand(['backup', file], { DATA_DIR: folder })
   await expect(run(join(folder, 'x.tar'))).rejects.toThrow('There is no database in')
 })
 
-test('an older database is brought to this version, one of a newer is refused', async () => {
+test('an older database is migrated, one of a newer version is refused', async () => {
   const { folder, file } = await installation()
   const old = join(folder, 'old')
   const olderFolder = join(folder, 'migrations')

@@ -3,10 +3,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, spaceOfAll } from './manifest'
-import { ensureRoom } from './room'
-import { stageData } from './stage'
-import { END, headerOf, paddingOf, spaceOf } from './tar'
+import { requireDiskSpace } from './disk-space'
+import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, totalEntryBytes } from './manifest'
+import { stageData } from './stage-data'
+import { END, entryBytes, paddingBytes, toHeader } from './tar'
 
 const STAGING = 'backup-'
 
@@ -17,14 +17,14 @@ export interface BackupSummary {
   /** When the database was copied. */
   takenAt: Date
   counts: Record<string, number>
-  /** How many files of pictures rows name that are not there. */
+  /** Picture files that rows name and that do not exist. */
   missing: number
 }
 
 /**
- * Saves a data folder, whether Squall runs on it or not, as one file: a database that is consistent, every picture it names,
- * the secrets and the road map. Radar pictures, what weather remembers and written mails are left out.
- * @param target must not be there yet; it comes to be with its last byte
+ * Saves a data folder as one file, also while Squall runs: a consistent database, every picture it names, the secrets and the
+ * road map. Radar images, the weather memory and mails in the mail drop are left out.
+ * @param target must not exist yet; it appears under its name when it is complete
  * @param version of Squall
  * @throws BackupError
  */
@@ -34,7 +34,7 @@ export async function createBackup(dataFolder: string, target: string, version: 
   await access(dirname(target), constants.W_OK).catch(() => {
     throw new BackupError(`${dirname(target)} is no folder to write into`)
   })
-  await removeLeftOver(dataFolder)
+  await removeOldStaging(dataFolder)
   const startedAt = new Date()
   const staging = await mkdtemp(join(dataFolder, STAGING))
   try {
@@ -48,8 +48,8 @@ export async function createBackup(dataFolder: string, target: string, version: 
   }
 }
 
-/** What a backup left that was killed; none takes so long. */
-async function removeLeftOver(dataFolder: string): Promise<void> {
+/** Removes the staging folders of killed backups. No backup takes 12 hours. */
+async function removeOldStaging(dataFolder: string): Promise<void> {
   const names = (await readdir(dataFolder)).filter((name) => /^backup-\w{6}$/.test(name))
   for (const folder of names.map((name) => join(dataFolder, name))) {
     const { mtimeMs } = await stat(folder)
@@ -58,8 +58,8 @@ async function removeLeftOver(dataFolder: string): Promise<void> {
 }
 
 /**
- * Writes parts, which nobody changes meanwhile, as one file that appears under its name only when it is whole and on the disk.
- * @param folder where the parts lie under their paths
+ * Writes parts as one file that appears under its name only when it is complete and on the disk. The parts must not change meanwhile.
+ * @param folder holds the parts under their paths
  * @returns the size of the archive
  * @throws BackupError
  */
@@ -71,17 +71,17 @@ async function writeArchive(
 ): Promise<number> {
   const parts: Part[] = []
   for (const path of paths) parts.push(await measure(folder, path))
-  const space = spaceOfAll(parts)
+  const space = totalEntryBytes(parts)
   const manifest = Buffer.from(JSON.stringify({ format: FORMAT, space, ...about, parts } satisfies Manifest))
-  const bytes = spaceOf(manifest.length) + space + END.length
-  await ensureRoom(dirname(target), bytes)
+  const bytes = entryBytes(manifest.length) + space + END.length
+  await requireDiskSpace(dirname(target), bytes)
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
   try {
     const out = await open(draft, 'wx', 0o600)
     try {
       const modified = new Date(about.takenAt)
-      await out.write(headerOf({ path: MANIFEST, bytes: manifest.length }, modified))
-      await out.write(Buffer.concat([manifest, Buffer.alloc(paddingOf(manifest.length))]))
+      await out.write(toHeader({ path: MANIFEST, bytes: manifest.length }, modified))
+      await out.write(Buffer.concat([manifest, Buffer.alloc(paddingBytes(manifest.length))]))
       for (const part of parts) await append(out, part, join(folder, part.path), modified)
       await out.write(END)
       await out.sync()
@@ -104,17 +104,17 @@ async function measure(folder: string, path: string): Promise<Part> {
 }
 
 async function append(out: FileHandle, { path, bytes }: Part, file: string, modified: Date): Promise<void> {
-  await out.write(headerOf({ path, bytes }, modified))
+  await out.write(toHeader({ path, bytes }, modified))
   let written = 0
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
     await out.write(chunk)
     written += chunk.length
   }
   if (written !== bytes) throw new BackupError(`${path} changed while it was read`)
-  await out.write(Buffer.alloc(paddingOf(bytes)))
+  await out.write(Buffer.alloc(paddingBytes(bytes)))
 }
 
-/** A new name is on the disk only once its folder is; not every system lets a folder be opened. */
+/** Syncs a folder: a new name is durable only then. Some systems cannot open a folder, which is ignored. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

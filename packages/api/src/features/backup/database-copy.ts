@@ -6,16 +6,16 @@ import { namedPictures } from '../../platform/named-pictures'
 import { BackupError, type Manifest } from './manifest'
 
 export interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {
-  /** The addresses of the pictures that its rows name. */
+  /** The URLs of the pictures that its rows name. */
   pictures: string[]
 }
 
-/** In one step, which reads one state of the database however much others write meanwhile; more steps would begin anew with each write. */
+/** Copies in one step, so it reads one state of the database while others write; several steps would restart with each write. */
 const ALL_PAGES = 2 ** 31 - 1
 
-const COUNTED = ['users', 'streams', 'chat_messages', 'photos', 'posts', 'sessions']
+const COUNTED_TABLES = ['users', 'streams', 'chat_messages', 'photos', 'posts', 'sessions']
 
-/** Copies a database that others use, without waiting for them or they for us. Blocks this thread meanwhile. */
+/** Copies a database in use without locking it. Blocks this thread meanwhile. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 5_000 })
   try {
@@ -27,20 +27,20 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Checks a copy that nobody else uses, and makes it one file without a log beside it.
+ * Checks the integrity of a copy and merges its write-ahead log into the one file.
  * @throws BackupError when SQLite finds it damaged
  */
 export function inspectCopy(file: string): CopyFacts {
-  const sqlite = openSound(file)
+  const sqlite = openChecked(file)
   try {
     const db: Db = drizzle(sqlite, { schema: tables })
-    return { migrations: migrationsOf(db), counts: countsOf(db), pictures: namedPictures(db) }
+    return { migrations: listMigrations(db), counts: countRows(db), pictures: namedPictures(db) }
   } finally {
     sqlite.close()
   }
 }
 
-function openSound(file: string): Database.Database {
+function openChecked(file: string): Database.Database {
   const sqlite = new Database(file, { fileMustExist: true })
   try {
     sqlite.pragma('journal_mode = DELETE')
@@ -57,17 +57,17 @@ function openSound(file: string): Database.Database {
   }
 }
 
-const isThere = (db: Db, table: string) =>
+const hasTable = (db: Db, table: string) =>
   db.get(sql`select 1 from sqlite_master where type = 'table' and name = ${table}`) !== undefined
 
-const migrationsOf = (db: Db) =>
-  isThere(db, '__drizzle_migrations')
+const listMigrations = (db: Db) =>
+  hasTable(db, '__drizzle_migrations')
     ? db.all<{ hash: string }>(sql`select hash from __drizzle_migrations order by created_at, id`)
     : []
 
-const countsOf = (db: Db) =>
+const countRows = (db: Db) =>
   Object.fromEntries(
-    COUNTED.filter((table) => isThere(db, table)).map((table) => [
+    COUNTED_TABLES.filter((table) => hasTable(db, table)).map((table) => [
       table,
       db.get<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`).n,
     ]),

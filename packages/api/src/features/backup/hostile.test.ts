@@ -20,7 +20,7 @@ import { createBackup } from './create-backup'
 import { readManifest } from './manifest'
 import { openArchive } from './open-archive'
 import { restoreBackup } from './restore-backup'
-import { END, HEADER_BYTES, headerOf, paddingOf, readHeader, spaceOf } from './tar'
+import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader, toHeader } from './tar'
 
 const { migrationsFolder } = loadConfig({})
 
@@ -42,7 +42,7 @@ interface Part {
   sha256: string
 }
 
-/** An archive of one's own, with lists and contents as an attacker would choose them. */
+/** An archive with the manifest and contents that an attacker would choose. */
 function forge(file: string, contents: [path: string, content: Buffer][], change: object = {}) {
   const parts: Part[] = contents.map(([path, content]) => ({
     path,
@@ -51,7 +51,7 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }))
   const now = new Date()
   const times = { startedAt: now.toISOString(), takenAt: now.toISOString() }
-  const space = parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
+  const space = parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
   const list = {
     format: 1,
     space,
@@ -65,14 +65,14 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }
   const manifest = Buffer.from(JSON.stringify(list))
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
-    headerOf({ path, bytes: content.length }, now),
+    toHeader({ path, bytes: content.length }, now),
     content,
-    Buffer.alloc(paddingOf(content.length)),
+    Buffer.alloc(paddingBytes(content.length)),
   ])
   writeFileSync(file, Buffer.concat([...blocks, END]))
 }
 
-test('paths that lead elsewhere, or to what a backup does not hold, are refused before anything is written', async () => {
+test('paths that lead elsewhere or are not allowed in a backup are refused before anything is written', async () => {
   const { folder, fresh, restore } = await goodBackup()
   const bad = join(folder, 'bad.tar')
   const paths = [
@@ -98,7 +98,7 @@ test('paths that lead elsewhere, or to what a backup does not hold, are refused 
   expect([existsSync(fresh), readdirSync(folder).includes('evil')]).toEqual([false, false])
 })
 
-test('a list that is not as the files are is refused, and leaves nothing', async () => {
+test('a manifest that does not match the files is refused and leaves nothing', async () => {
   const { folder, fresh, restore } = await goodBackup()
   const bad = join(folder, 'bad.tar')
   const database: [string, Buffer] = ['squall.db', Buffer.from('not a database')]
@@ -129,7 +129,7 @@ test('a list that is not as the files are is refused, and leaves nothing', async
   expect(existsSync(fresh) ? readdirSync(fresh) : []).toEqual([])
 })
 
-test('a file that was cut off, got longer or changed in any byte is not restored', async () => {
+test('a file that was truncated, extended or changed in any byte is not restored', async () => {
   const { file, fresh, restore } = await goodBackup()
   const whole = readFileSync(file)
   const attempt = async () => {
@@ -142,14 +142,14 @@ test('a file that was cut off, got longer or changed in any byte is not restored
   appendFileSync(file, 'x')
   await attempt()
   const manifest = await manifestOf(file, whole)
-  let position = spaceOf(Buffer.byteLength(JSON.stringify(manifest)))
+  let position = entryBytes(Buffer.byteLength(JSON.stringify(manifest)))
   for (const { bytes } of manifest.parts) {
     const changed = Buffer.from(whole)
     const middle = position + HEADER_BYTES + Math.floor(bytes / 2)
     changed[middle] = (changed[middle] ?? 0) ^ 1
     writeFileSync(file, changed)
     await attempt()
-    position += spaceOf(bytes)
+    position += entryBytes(bytes)
   }
   writeFileSync(file, whole)
   await restore()
@@ -162,7 +162,7 @@ async function manifestOf(file: string, content: Buffer) {
   return manifest
 }
 
-test('any text in the place of a list is refused in one line', () => {
+test('any text in place of the manifest is refused in one line', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(() => readManifest(text)).toThrow(/^This (is no backup|backup is of a newer)[^\n]*/)
@@ -170,10 +170,10 @@ test('any text in the place of a list is refused in one line', () => {
   )
 })
 
-test('a header says what was put into it, however large the file', () => {
+test('a tar header round-trips, however large the file', () => {
   const modified = new Date('2026-05-20T21:00:00Z')
   for (const bytes of [0, 1, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 45]) {
-    const header = headerOf({ path: 'squall.db', bytes }, modified)
+    const header = toHeader({ path: 'squall.db', bytes }, modified)
     expect(readHeader(header)).toEqual({ path: 'squall.db', bytes })
     header[130] = (header[130] ?? 0) ^ 4
     expect(readHeader(header)).toBeNull()

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { spaceOf } from './tar'
+import { entryBytes } from './tar'
 
-/** Why there is no backup, or why one is not restored: one sentence. */
+/** Why a backup or a restore failed, in one sentence. */
 export class BackupError extends Error {}
 
-/** It is the first file of a backup, and tells all others in their order. */
+/** The first file of a backup; it lists all others in order. */
 export const MANIFEST = 'manifest.json'
-/** Of one of a few million files. */
-export const MOST_MANIFEST_BYTES = 512 * 1024 * 1024
+/** Enough to list a few million files. */
+export const MAX_MANIFEST_BYTES = 512 * 1024 * 1024
 export const FORMAT = 1
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const whole = z.number().int().nonnegative()
 
-/** What a backup may hold, and so where restoring may write: no other path gets through. */
+/** The only paths that a backup may contain, and so the only ones that a restore may write. */
 export const PartPath = z
   .string()
   .regex(
@@ -26,32 +26,32 @@ export type Part = z.infer<typeof Part>
 export const Manifest = z
   .strictObject({
     format: z.literal(FORMAT),
-    /** The bytes that all parts take in the archive. It stands at the beginning, see lengthTold. */
+    /** The bytes that all parts take in the archive. It is the second field, so that readSpace finds it. */
     space: whole,
-    /** The version of Squall that made it. */
+    /** The version of Squall that made the backup. */
     squall: z.string().max(40),
     startedAt: z.iso.datetime(),
-    /** When the database was copied: what was acknowledged before is in. */
+    /** When the database was copied: all writes acknowledged before are included. */
     takenAt: z.iso.datetime(),
-    /** The migrations the database went through, oldest first. */
+    /** The applied migrations, oldest first. */
     migrations: z.array(z.strictObject({ hash: Hash })).max(10_000),
     counts: z.record(z.string().max(40), whole),
-    /** Pictures that rows name and that were lost before this backup. */
+    /** Pictures that rows name and that did not exist at the time of the backup. */
     missing: z.array(PartPath),
     parts: z.array(Part),
   })
-  .refine(({ parts, space }) => spaceOfAll(parts) === space, { message: 'its sizes do not add up' })
+  .refine(({ parts, space }) => totalEntryBytes(parts) === space, { message: 'its sizes do not add up' })
   .refine(({ parts }) => new Set(parts.map(({ path }) => path)).size === parts.length, {
     message: 'a part stands twice',
   })
   .refine(({ parts }) => parts.some(({ path }) => path === 'squall.db'), { message: 'there is no database in it' })
 export type Manifest = z.infer<typeof Manifest>
 
-export const spaceOfAll = (parts: { bytes: number }[]): number =>
-  parts.reduce((sum, { bytes }) => sum + spaceOf(bytes), 0)
+export const totalEntryBytes = (parts: { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
 
-/** What the first letters of a list say of the bytes that follow it, without reading the rest, which can be long. */
-export function lengthTold(beginning: string): number | null {
+/** Returns the `space` field from the beginning of a manifest, without parsing all of it; null when there is none. */
+export function readSpace(beginning: string): number | null {
   const [, space] = /^\{"format":1,"space":(\d{1,15}),/.exec(beginning) ?? []
   return space === undefined ? null : Number(space)
 }

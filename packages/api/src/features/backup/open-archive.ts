@@ -3,29 +3,29 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   BackupError,
-  lengthTold,
   MANIFEST,
+  MAX_MANIFEST_BYTES,
   type Manifest,
-  MOST_MANIFEST_BYTES,
   type Part,
   readManifest,
+  readSpace,
 } from './manifest'
-import { END, HEADER_BYTES, paddingOf, readHeader, spaceOf } from './tar'
+import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader } from './tar'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** A backup whose list was read and whose size is what that list says. */
+/** An opened backup whose manifest is valid and whose size matches it. */
 export interface Archive {
   manifest: Manifest
-  /** Writes all parts under their paths into a folder, and checks each. @throws BackupError at the first that is not as listed */
+  /** Writes all parts under their paths into a folder and verifies each. @throws BackupError at the first mismatch */
   extract(folder: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a backup. Nothing but the paths of its list is ever read from it, in the order and with the sizes of that list; so a
- * file made to do harm can neither write elsewhere nor more than it has bytes.
- * @throws BackupError when it is none, is of a newer version or is not whole
+ * Opens a backup. Only the paths of its manifest are read, in its order and with its sizes, so a hostile file can neither write
+ * elsewhere nor write more bytes than it has.
+ * @throws BackupError when the file is no backup, is of a newer version or is incomplete
  */
 export async function openArchive(file: string): Promise<Archive> {
   const input = await open(file).catch((error: NodeJS.ErrnoException) => {
@@ -34,10 +34,10 @@ export async function openArchive(file: string): Promise<Archive> {
   try {
     const { size } = await input.stat()
     const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
-    if (head === null || head.path !== MANIFEST || head.bytes > Math.min(size, MOST_MANIFEST_BYTES))
+    if (head === null || head.path !== MANIFEST || head.bytes > Math.min(size, MAX_MANIFEST_BYTES))
       throw new BackupError(`${file} is no backup of Squall`)
     const manifest = readManifest((await readExactly(input, HEADER_BYTES, head.bytes)).toString('utf8'))
-    const first = spaceOf(head.bytes)
+    const first = entryBytes(head.bytes)
     const expected = first + manifest.space + END.length
     if (size !== expected) throw new BackupError(`${file} is not whole: it has ${size} bytes of ${expected}`)
     return {
@@ -51,15 +51,15 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-/** Whether a file is a backup and as long as it should be, without reading all of its list. */
+/** Whether a file is a backup of the right length; reads only the beginning of its manifest. */
 export async function isWhole(file: string): Promise<boolean> {
   const input = await open(file)
   try {
     const { size } = await input.stat()
     const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
     if (head?.path !== MANIFEST) return false
-    const space = lengthTold((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
-    return space !== null && size === spaceOf(head.bytes) + space + END.length
+    const space = readSpace((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
+    return space !== null && size === entryBytes(head.bytes) + space + END.length
   } catch (error) {
     if (error instanceof BackupError) return false
     throw error
@@ -74,7 +74,7 @@ async function extractAll(input: FileHandle, first: number, parts: Part[], folde
     const header = readHeader(await readExactly(input, position, HEADER_BYTES))
     if (header?.path !== part.path || header.bytes !== part.bytes) throw damaged(part)
     await extractPart(input, position + HEADER_BYTES, part, join(folder, part.path))
-    position += HEADER_BYTES + part.bytes + paddingOf(part.bytes)
+    position += HEADER_BYTES + part.bytes + paddingBytes(part.bytes)
   }
 }
 

@@ -19,7 +19,7 @@ import { ensureDataDir } from '../../data-dir'
 import { startBuiltThread } from '../../testing/built-programs'
 import { createLogList } from '../../testing/log-list'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, isDue, nameOf, type Snapshot, superfluous, timeOf } from './snapshots'
+import { createSnapshots, findSuperfluous, isDue, parseSnapshotTime, type Snapshot, snapshotName } from './snapshots'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -39,49 +39,54 @@ describe('when one is due', () => {
     expect(isDue(now, 4, lastTaken, lastFailed)).toBe(expected)
   })
 
-  test('a name tells when, and nothing else is taken for one', () => {
+  test("a snapshot's name holds its time, and other names are not snapshots", () => {
     const time = new Date('2026-05-20T09:00:00Z')
-    expect([nameOf(time), timeOf(nameOf(time))]).toEqual(['squall-2026-05-20T090000Z.tar', time])
+    expect([snapshotName(time), parseSnapshotTime(snapshotName(time))]).toEqual(['squall-2026-05-20T090000Z.tar', time])
     for (const name of [
       'squall.tar',
       'mine-2026-05-20T090000Z.tar',
       'squall-2026-99-20T090000Z.tar',
-      `.${nameOf(time)}.1.draft`,
+      `.${snapshotName(time)}.1.draft`,
     ])
-      expect(timeOf(name), name).toBeNull()
+      expect(parseSnapshotTime(name), name).toBeNull()
   })
 })
 
 describe('which go', () => {
-  const snapshot = (takenAt: Date, isWhole = true): Snapshot => ({ name: nameOf(takenAt), takenAt, bytes: 1, isWhole })
+  const snapshot = (takenAt: Date, isWhole = true): Snapshot => ({
+    name: snapshotName(takenAt),
+    takenAt,
+    bytes: 1,
+    isWhole,
+  })
   const keptOf = (all: Snapshot[], days: number, weeks: number) => {
-    const gone = new Set(superfluous(all, { days, weeks }))
+    const gone = new Set(findSuperfluous(all, { days, weeks }))
     return all.filter((one) => !gone.has(one)).map(({ takenAt }) => takenAt.getDate())
   }
 
-  test('the newest of each of the last days and weeks stay', () => {
+  test('the newest snapshot of each of the last days and weeks stays', () => {
     // The 4th, 11th, 18th and 25th of May 2026 are Mondays.
     const month = Array.from({ length: 28 }, (_, index) => snapshot(at(index + 1, 4)))
     expect(keptOf(month, 3, 0)).toEqual([26, 27, 28])
     expect(keptOf(month, 3, 3)).toEqual([17, 24, 26, 27, 28])
     expect(keptOf([snapshot(at(28, 4)), snapshot(at(28, 9))], 1, 0)).toEqual([28])
-    expect(superfluous([snapshot(at(28, 4)), snapshot(at(28, 9))], { days: 1, weeks: 0 })).toMatchObject([
+    expect(findSuperfluous([snapshot(at(28, 4)), snapshot(at(28, 9))], { days: 1, weeks: 0 })).toMatchObject([
       { takenAt: at(28, 4) },
     ])
   })
 
-  test('old ones stay while nothing new comes, and damaged ones count for nothing', () => {
+  test('old snapshots stay while no new ones arrive, and damaged ones do not count', () => {
     expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4))], 2, 0)).toEqual([1, 2])
     expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4), false)], 1, 0)).toEqual([1])
     expect(keptOf([snapshot(at(1, 4), false), snapshot(at(2, 4), false)], 1, 0)).toEqual([1, 2])
   })
 
-  test('the last good one never goes, whatever there is and is to be kept', () => {
+  test('the last complete snapshot is never removed', () => {
     const some = fc.record({ day: fc.integer({ min: 1, max: 200 }), hour: fc.nat(23), isWhole: fc.boolean() })
     fc.assert(
       fc.property(fc.array(some), fc.integer({ min: 1, max: 9 }), fc.nat(9), (list, days, weeks) => {
         const all = list.map(({ day, hour, isWhole }) => snapshot(at(day, hour), isWhole))
-        const gone = new Set(superfluous(all, { days, weeks }))
+        const gone = new Set(findSuperfluous(all, { days, weeks }))
         const whole = all.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
         expect(whole[0] === undefined ? gone.size : gone.has(whole[0])).toBe(whole[0] === undefined ? 0 : false)
       }),
@@ -110,31 +115,31 @@ function installation({ days = 2, weeks = 0 } = {}) {
   return { dataFolder, folder, clock, logs, open, snapshots: open(), names: () => readdirSync(folder).toSorted() }
 }
 
-test('each night one more, and those that are too many go', async () => {
+test('each night adds a snapshot and removes superfluous ones', async () => {
   const { snapshots, names, clock, folder, open } = installation()
   expect(await snapshots.facts()).toMatchObject({ lastAt: null, kept: 0, failure: null })
   await snapshots.takeIfDue()
   await snapshots.takeIfDue()
-  expect(names()).toEqual([nameOf(at(20, 5))])
-  expect([statSync(folder).mode & 0o777, statSync(join(folder, nameOf(at(20, 5)))).mode & 0o777]).toEqual([
+  expect(names()).toEqual([snapshotName(at(20, 5))])
+  expect([statSync(folder).mode & 0o777, statSync(join(folder, snapshotName(at(20, 5)))).mode & 0o777]).toEqual([
     0o700, 0o600,
   ])
   for (const day of [21, 22]) {
     clock.time = at(day, 5)
     await open().takeIfDue()
   }
-  expect(names()).toEqual([nameOf(at(21, 5)), nameOf(at(22, 5))])
+  expect(names()).toEqual([snapshotName(at(21, 5)), snapshotName(at(22, 5))])
   expect(await snapshots.facts()).toMatchObject({ lastAt: at(22, 5).toISOString(), kept: 2, damaged: 0 })
 })
 
-test('a failure is logged and told, removes nothing, and the next good one ends it', async () => {
+test('a failure is logged and reported, removes nothing, and is cleared by the next success', async () => {
   const { snapshots, names, clock, logs, dataFolder } = installation({ days: 1 })
   await snapshots.takeIfDue()
   clock.time = at(21, 5)
   const database = join(dataFolder, 'squall.db')
   rmSync(database)
   await snapshots.takeIfDue()
-  expect(names()).toEqual([nameOf(at(20, 5))])
+  expect(names()).toEqual([snapshotName(at(20, 5))])
   expect((await snapshots.facts()).failure).toEqual({
     at: at(21, 5).toISOString(),
     reason: `There is no database in ${dataFolder}`,
@@ -143,23 +148,23 @@ test('a failure is logged and told, removes nothing, and the next good one ends 
   openDatabase(database, loadConfig({}).migrationsFolder).close()
   clock.time = at(21, 7)
   await snapshots.takeIfDue()
-  expect(names()).toEqual([nameOf(at(21, 7))])
+  expect(names()).toEqual([snapshotName(at(21, 7))])
   expect((await snapshots.facts()).failure).toBeNull()
 })
 
-test('one that is cut off is told, and is never the reason that a good one goes', async () => {
+test('a truncated snapshot is reported and never causes a complete one to be removed', async () => {
   const { snapshots, names, clock, folder } = installation({ days: 1 })
   await snapshots.takeIfDue()
-  const cut = join(folder, nameOf(at(20, 6)))
+  const cut = join(folder, snapshotName(at(20, 6)))
   writeFileSync(cut, 'x'.repeat(2000))
   truncateSync(cut, 1000)
   expect(await snapshots.facts()).toMatchObject({ kept: 2, damaged: 1, lastAt: at(20, 5).toISOString() })
   clock.time = at(21, 5)
   await snapshots.takeIfDue()
-  expect(names()).toEqual([nameOf(at(21, 5))])
+  expect(names()).toEqual([snapshotName(at(21, 5))])
 })
 
-test('what was being written when the machine stopped goes, and what is not ours stays', async () => {
+test('old drafts are removed, and foreign files stay', async () => {
   const { snapshots, names, folder, clock, dataFolder } = installation()
   mkdirSync(folder)
   const draft = join(folder, '.squall-2026-05-01T040000Z.tar.77.draft')
@@ -172,6 +177,6 @@ test('what was being written when the machine stopped goes, and what is not ours
   mkdirSync(staging)
   utimesSync(staging, new Date(0), new Date(0))
   await snapshots.takeIfDue()
-  expect(names()).toEqual(['notes.txt', nameOf(at(20, 5))])
+  expect(names()).toEqual(['notes.txt', snapshotName(at(20, 5))])
   expect(existsSync(staging)).toBe(false)
 })

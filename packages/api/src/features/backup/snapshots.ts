@@ -13,27 +13,28 @@ export interface Snapshot {
   name: string
   takenAt: Date
   bytes: number
-  /** Whether the file is as long as its own list says. */
+  /** Whether the file is as long as its manifest says. */
   isWhole: boolean
 }
 
-/** `squall-2026-05-20T090000Z.tar` */
-export const nameOf = (time: Date): string => `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+/** Returns the file name of a snapshot, such as `squall-2026-05-20T090000Z.tar`. */
+export const snapshotName = (time: Date): string => `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
-interface Kept {
+interface Retention {
   days: number
   weeks: number
 }
 
-/** Days and weeks by this machine's clock, counted; weeks begin on Mondays. */
-const dayOf = (time: Date) => Math.floor(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / (24 * HOUR))
+/** Numbers of days and weeks in this machine's time zone; weeks begin on Mondays. */
+const dayNumber = (time: Date) =>
+  Math.floor(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / (24 * HOUR))
 
-const weekOf = (time: Date) => Math.floor((dayOf(time) + 3) / 7)
+const weekNumber = (time: Date) => Math.floor((dayNumber(time) + 3) / 7)
 
 const DAY = 24 * 60 * 60_000
 
 export interface Snapshots {
-  /** Takes one when it is time, and removes those that are not kept. A failure is logged and told by facts(). */
+  /** Takes a snapshot when one is due and removes superfluous ones. A failure is logged and reported by facts(). */
   takeIfDue(): Promise<void>
   facts(): Promise<SnapshotFacts>
 }
@@ -46,7 +47,7 @@ interface Deps {
   log: Log
 }
 
-/** The nightly backups of this installation, as they lie in their folder. */
+/** Returns the nightly snapshots of this installation: backups in a folder. */
 export function createSnapshots({ settings, write, now, log }: Deps): Snapshots {
   const { isOn, folder } = settings
   let failure: SnapshotFacts['failure'] = null
@@ -54,15 +55,15 @@ export function createSnapshots({ settings, write, now, log }: Deps): Snapshots 
   async function take(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeDrafts(folder, now())
-    await write(join(folder, nameOf(now())))
-    for (const { name } of superfluous(await listSnapshots(folder), settings))
+    await write(join(folder, snapshotName(now())))
+    for (const { name } of findSuperfluous(await listSnapshots(folder), settings))
       await rm(join(folder, name), { force: true })
   }
 
   return {
     async takeIfDue() {
       if (!isOn) return
-      const newest = newestOf(await listSnapshots(folder))
+      const newest = findNewest(await listSnapshots(folder))
       const failedAt = failure === null ? null : new Date(failure.at)
       if (!isDue(now(), settings.hour, newest?.takenAt ?? null, failedAt)) return
       try {
@@ -76,7 +77,7 @@ export function createSnapshots({ settings, write, now, log }: Deps): Snapshots 
     },
     async facts() {
       const all = isOn ? await listSnapshots(folder) : []
-      const newest = newestOf(all)
+      const newest = findNewest(all)
       return {
         isOn,
         lastAt: newest?.takenAt.toISOString() ?? null,
@@ -90,13 +91,13 @@ export function createSnapshots({ settings, write, now, log }: Deps): Snapshots 
   }
 }
 
-const newestOf = (snapshots: Snapshot[]) => snapshots.filter(({ isWhole }) => isWhole).at(-1)
+const findNewest = (snapshots: Snapshot[]) => snapshots.filter(({ isWhole }) => isWhole).at(-1)
 
-/** Oldest first; whatever else lies in the folder is left alone. */
+/** Returns the snapshots in a folder, oldest first; other files are ignored. */
 async function listSnapshots(folder: string): Promise<Snapshot[]> {
   const names = await readdir(folder).catch(() => [])
   const found = names.toSorted().map(async (name): Promise<Snapshot[]> => {
-    const takenAt = timeOf(name)
+    const takenAt = parseSnapshotTime(name)
     if (takenAt === null) return []
     const file = join(folder, name)
     const { size } = await stat(file)
@@ -105,7 +106,7 @@ async function listSnapshots(folder: string): Promise<Snapshot[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What was being written when the machine stopped. */
+/** Removes drafts that were being written when the machine stopped. */
 async function removeDrafts(folder: string, now: Date): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => /^\.squall-.+\.draft$/.test(name))
   for (const file of drafts.map((name) => join(folder, name))) {
@@ -113,33 +114,33 @@ async function removeDrafts(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** When the snapshot with a name was begun, or null when the name is none of ours. */
-export function timeOf(name: string): Date | null {
+/** Returns the time in the file name of a snapshot, or null for another name. */
+export function parseSnapshotTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** The last time that it was that hour by this machine's clock. */
+/** Returns the latest time it was this hour in this machine's time zone. */
 function lastHour(now: Date, hour: number): Date {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour)
   return today <= now ? today : new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, hour)
 }
 
-/** Once a day from that hour on, at once when that was missed, and an hour after one that failed. */
+/** Whether a snapshot is due: once a day from that hour on, at once when it was missed, and an hour after a failure. */
 export function isDue(now: Date, hour: number, lastTakenAt: Date | null, lastFailedAt: Date | null): boolean {
   if (lastFailedAt !== null && now.getTime() - lastFailedAt.getTime() < HOUR) return false
   return lastTakenAt === null || lastTakenAt < lastHour(now, hour)
 }
 
 /**
- * Which snapshots may go: all but the newest whole one of each of the last so many days and weeks that have one. Days without
- * any do not count, so that nothing goes while nothing new comes. With no whole one, none goes.
+ * Returns the snapshots to remove: all but the newest complete one of each of the last days and weeks that have one. Days
+ * without a snapshot do not count, so nothing is removed while nothing new arrives. Without a complete one, none is removed.
  */
-export function superfluous(snapshots: Snapshot[], { days, weeks }: Kept): Snapshot[] {
+export function findSuperfluous(snapshots: Snapshot[], { days, weeks }: Retention): Snapshot[] {
   const whole = snapshots.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
   if (whole.length === 0) return []
-  const kept = new Set([whole[0], ...newestOfEach(whole, dayOf, days), ...newestOfEach(whole, weekOf, weeks)])
+  const kept = new Set([whole[0], ...newestOfEach(whole, dayNumber, days), ...newestOfEach(whole, weekNumber, weeks)])
   return snapshots.filter((snapshot) => !kept.has(snapshot))
 }
 

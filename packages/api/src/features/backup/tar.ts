@@ -1,18 +1,18 @@
-/* POSIX tar (ustar), as far as a backup needs it: plain files, one after the other, each padded to whole blocks. */
+/* The part of POSIX tar (ustar) that a backup needs: plain files, one after the other, each padded to whole blocks. */
 
 const BLOCK = 512
 /** Two empty blocks end an archive. */
 export const END = Buffer.alloc(2 * BLOCK)
 export const HEADER_BYTES = BLOCK
 
-/** From here on a size is written in binary, as GNU tar and others do. */
+/** From this size on it is written in binary, as GNU tar does. */
 const FIRST_LONG_SIZE = 8 ** 11
 
-/** What follows so many bytes of content, up to the next block. */
-export const paddingOf = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK
+/** Returns the padding bytes after content of a size, up to the next block. */
+export const paddingBytes = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK
 
-/** The bytes a file takes in the archive. */
-export const spaceOf = (bytes: number): number => BLOCK + bytes + paddingOf(bytes)
+/** Returns the bytes that a file takes in the archive: header, content and padding. */
+export const entryBytes = (bytes: number): number => BLOCK + bytes + paddingBytes(bytes)
 
 interface Entry {
   /** At most 100 ASCII letters. */
@@ -20,7 +20,7 @@ interface Entry {
   bytes: number
 }
 
-export function headerOf({ path, bytes }: Entry, modified: Date): Buffer {
+export function toHeader({ path, bytes }: Entry, modified: Date): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(path) > 100) throw new Error(`Too long for an archive: ${path}`)
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
@@ -36,21 +36,21 @@ export function headerOf({ path, bytes }: Entry, modified: Date): Buffer {
   header.write(octal(Math.floor(modified.getTime() / 1000), 11), 136)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
-  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  header.write(`${octal(checksum(header), 6)}\0 `, 148)
   return header
 }
 
-/** What a header says, or null when it is none of a plain file. */
+/** Returns path and size from a header, or null when it is not that of a plain file. */
 export function readHeader(header: Buffer): Entry | null {
   const text = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? ''
   const isPlain = text(257, 5) === 'ustar' && text(156, 1) === '0' && text(345, 155) === ''
-  if (!isPlain || Number.parseInt(text(148, 8), 8) !== sumOf(header)) return null
+  if (!isPlain || Number.parseInt(text(148, 8), 8) !== checksum(header)) return null
   const bytes = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8)
   return Number.isSafeInteger(bytes) && bytes >= 0 ? { path: text(0, 100), bytes } : null
 }
 
-/** Of all bytes, with spaces where the sum itself stands. */
-function sumOf(header: Buffer): number {
+/** Returns the sum of all header bytes, with spaces in place of the checksum field. */
+function checksum(header: Buffer): number {
   let sum = 8 * 0x20
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte
   return sum

@@ -18,7 +18,7 @@ import { createLogList } from '../../testing/log-list'
 import { createUser } from '../auth/create-user'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, nameOf } from './snapshots'
+import { createSnapshots, snapshotName } from './snapshots'
 
 /** So many that they are not done with each other before the test is. */
 const PEOPLE = 120
@@ -58,7 +58,7 @@ const copyOf = ({ follows, photos, removed }: Ledger): Ledger => ({
   removed: new Set(removed),
 })
 
-/** People who follow, upload and remove what they uploaded, until they are told to stop. */
+/** Users who follow, upload and remove their uploads until stopped. */
 async function startLoad(origin: string, people: { id: string; sessionId: string }[]) {
   const ledger: Ledger = { follows: new Set(), photos: new Set(), removed: new Set() }
   const jpeg = Uint8Array.from(await stormPicture())
@@ -146,7 +146,7 @@ async function check(file: string, before: Ledger): Promise<void> {
   }
 }
 
-test('what is saved while people write holds all that was acknowledged before, and every file it names', async () => {
+test('a backup taken during writes holds everything acknowledged before it, and every file it names', async () => {
   const port = await findLastingPort()
   const api = createApiProcess({ PORT: String(port) })
   const people = await addPeople(api.db)
@@ -176,7 +176,7 @@ test('what is saved while people write holds all that was acknowledged before, a
     now: () => now,
     log: createLogList().log,
   })
-  saved.push({ file: join(target, nameOf(now)), before: copyOf(load.ledger) })
+  saved.push({ file: join(target, snapshotName(now)), before: copyOf(load.ledger) })
   await snapshots.takeIfDue()
   const during = load.ledger.follows.size - (saved.at(-1)?.before.follows.size ?? 0)
   await load.stop()

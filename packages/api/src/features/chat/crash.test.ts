@@ -93,7 +93,7 @@ async function startSystem() {
       expect(answer.status, JSON.stringify(json)).toBe(200)
       return json
     },
-    /** What is said about a stream to somebody who watches all the time. */
+    /** What a viewer of a stream receives during the whole test. */
     async watch(streamId: string) {
       const said: { type: string; [field: string]: unknown }[] = []
       const socket = new WebSocket(`ws://127.0.0.1:${mediaPort}/ws`)

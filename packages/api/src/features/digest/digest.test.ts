@@ -15,7 +15,7 @@ const MONDAY = new Date('2026-05-11T13:00:00Z')
 async function createDigestContext() {
   const test = await createPeopledContext()
   const { services, people, as, db } = test
-  const at = (timeFormat: Date) => test.passTime(timeFormat.getTime() - services.now().getTime())
+  const at = (time: Date) => test.passTime(time.getTime() - services.now().getTime())
   at(WEDNESDAY)
   await as.owner.notifications.changePreferences({ weeklyDigest: true })
   await as.owner.follows.follow({ id: people.other.id })

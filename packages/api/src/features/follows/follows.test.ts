@@ -22,7 +22,7 @@ test('following counts once a person and can be taken back', async () => {
   expect(await as.other.follows.unfollow({ id })).toEqual({ isFollowing: false, followers: 1 })
 })
 
-test('nobody follows themselves, a missing person, for somebody else, or without a session', async () => {
+test("following oneself, a missing user, in another's name, or without a session is refused", async () => {
   const { as, people } = await createPeopledContext()
   const { owner, other } = people
   await expect(as.owner.follows.follow({ id: owner.id })).rejects.toMatchObject({

@@ -31,7 +31,7 @@ async function planning() {
   }
 }
 
-test('a stream is planned, seen by everybody, changed and called off', async () => {
+test('a stream is planned, publicly listed, changed and cancelled', async () => {
   const { as, people, plan, inMinutes } = await planning()
   const planned = await plan(60, '  Dryline day ')
   expect(planned).toMatchObject({ title: 'Dryline day', status: 'upcoming', reminders: 0, remindable: true })

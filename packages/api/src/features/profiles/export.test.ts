@@ -20,7 +20,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-test('the export holds all that is the person’s and no secret', async () => {
+test('the export contains all data of the user and no secret', async () => {
   const { address, as, people, services, addPhoto } = await startGallery()
   const { owner, other } = people
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
@@ -87,7 +87,7 @@ test('the export holds all that is the person’s and no secret', async () => {
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|other@squall/)
 })
 
-test('the export is for its owner alone, and not without end', async () => {
+test('only its owner gets the export, and only a few times', async () => {
   const { request, people } = await startGallery()
   const path = `/api/users/${people.owner.id}/export`
   expect(await request('GET', path)).toMatchObject({ status: 401, json: { message: 'Sign in to do this' } })

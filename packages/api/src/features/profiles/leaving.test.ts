@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPeopledContext, PASSWORD } from '../../testing/test-context'
 import { recordAuditEvent } from '../admin-log/record-audit-event'
-import { collectExport } from './export/collect-export'
+import { collectUserData } from './export/collect-export'
 
 const HOUR = 3_600_000
 
@@ -66,9 +66,9 @@ async function knownOwner() {
   return test
 }
 
-test('the export tells of notifications, plans, reports and moderation, without keys and without who decided', async () => {
+test('the export contains notifications, plans, reports and moderation, without keys and reviewers', async () => {
   const { db, people, services } = await knownOwner()
-  const data = collectExport(db, people.owner.id, services.now())
+  const data = collectUserData(db, people.owner.id, services.now())
   expect(data).toMatchObject({
     notificationPreferences: { weeklyDigest: true, weatherWarnings: true },
     warningPlace: { name: 'Home', radiusKm: 40 },
@@ -90,7 +90,7 @@ test('the export tells of notifications, plans, reports and moderation, without 
   expect(text).not.toContain(people.admin.id)
 })
 
-test('after an account is deleted only the log, which nobody can change, knows its id', async () => {
+test('after an account is deleted only the append-only audit log contains its id', async () => {
   const { as, db, people } = await knownOwner()
   const { id } = people.owner
   expect(tablesThatKnow(db, id)).toContain('stream_reminders')

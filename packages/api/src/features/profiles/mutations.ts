@@ -26,8 +26,8 @@ const {
 type Tx = Pick<Db, 'select' | 'update' | 'delete'>
 
 /**
- * Deletes a person and all that is theirs: rows in one transaction, with the counters of others put right; then their
- * live stream, sockets and files go.
+ * Deletes a user and everything that is theirs: rows in one transaction, with the counts of others corrected; then their
+ * live stream, sockets and files.
  * @throws CONFLICT for the last administrator
  */
 export async function removeAccount(
@@ -42,10 +42,10 @@ export async function removeAccount(
       .where(and(eq(streams.userId, userId), eq(streams.isLive, true)))
       .all()
     const ended = tx.select({ hash: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all()
-    const pictures = picturesOf(tx, userId)
-    takeBackCounts(tx, userId)
-    forgetNews(tx, userId)
-    // Everything else that belongs to the person hangs on this row and goes with it.
+    const pictures = listPictures(tx, userId)
+    subtractCounts(tx, userId)
+    removeNotificationsAbout(tx, userId)
+    // Everything else references this row and is deleted by cascade.
     tx.delete(users).where(eq(users.id, userId)).run()
     return { live, ended, pictures }
   })
@@ -57,7 +57,7 @@ export async function removeAccount(
   await files.removePictures(...gone.pictures)
 }
 
-function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
+function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
   const person = tx.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId)).get()
   const page = tx
     .select({ url: streamingPages.banner })
@@ -69,31 +69,31 @@ function picturesOf(tx: Tx, userId: string): (string | null | undefined)[] {
   return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
 }
 
-/** Those who knew the person are not told of them any more, and what waits to be told is dropped. */
-function forgetNews(tx: Tx, userId: string): void {
+/** Deletes notifications about the user in the inboxes of others, and events about them that are still in the outbox. */
+function removeNotificationsAbout(tx: Tx, userId: string): void {
   const followed = tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId))
   const fans = tx.select({ id: follows.followerId }).from(follows).where(eq(follows.followedId, userId))
   tx.delete(notifications)
     .where(and(inArray(notifications.userId, followed), eq(notifications.key, `new-follower:${userId}`)))
     .run()
   tx.delete(notifications)
-    .where(and(inArray(notifications.userId, fans), beginsWith(notifications.key, `stream-live:${userId}`)))
+    .where(and(inArray(notifications.userId, fans), hasKeyPrefix(notifications.key, `stream-live:${userId}`)))
     .run()
   const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
   const gained = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))
   tx.delete(notificationEvents).where(inArray(notificationEvents.key, gained)).run()
   for (const kind of ['new-follower', 'achievement']) {
     tx.delete(notificationEvents)
-      .where(beginsWith(notificationEvents.key, `${kind}:${userId}`))
+      .where(hasKeyPrefix(notificationEvents.key, `${kind}:${userId}`))
       .run()
   }
 }
 
-/** A key with these parts before others; a range, which an index answers. */
-const beginsWith = (key: AnyColumn, parts: string) => and(gte(key, `${parts}:`), lt(key, `${parts};`))
+/** Whether a key begins with these parts; a range, so that an index is used. */
+const hasKeyPrefix = (key: AnyColumn, parts: string) => and(gte(key, `${parts}:`), lt(key, `${parts};`))
 
-/** The likes, lines and follows that vanish with the person were counted on other people's rows. */
-function takeBackCounts(tx: Tx, userId: string): void {
+/** Subtracts the user's likes, messages and follows from the counts on other users' rows. */
+function subtractCounts(tx: Tx, userId: string): void {
   const liked = tx.select({ id: streamLikes.streamId }).from(streamLikes).where(eq(streamLikes.userId, userId))
   tx.update(streams)
     .set({ likes: sql`max(0, ${streams.likes} - 1)` })
@@ -112,7 +112,7 @@ function takeBackCounts(tx: Tx, userId: string): void {
     .run()
 }
 
-/** Changes what is named, and gives the achievements that years of experience earn. */
+/** Changes the given fields, and awards the achievements that years of experience earn. */
 export function editProfile(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, ...changes }: z.output<typeof EditProfileInput>,
@@ -126,13 +126,16 @@ export function editProfile(
   return getProfile(db, id)
 }
 
-const former: Record<ProfilePictureKind, (db: Pick<Db, 'select'>, userId: string) => string | null | undefined> = {
+const currentPicture: Record<
+  ProfilePictureKind,
+  (db: Pick<Db, 'select'>, userId: string) => string | null | undefined
+> = {
   avatars: (db, userId) => db.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId)).get()?.url,
   banners: (db, userId) =>
     db.select({ url: streamingPages.banner }).from(streamingPages).where(eq(streamingPages.userId, userId)).get()?.url,
 }
 
-const replace: Record<
+const storePicture: Record<
   ProfilePictureKind,
   (db: Pick<Db, 'update' | 'insert'>, userId: string, url: string | null) => void
 > = {
@@ -147,7 +150,7 @@ const replace: Record<
 
 type PictureServices = Pick<Services, 'db' | 'files'>
 
-/** Points the person's row at another picture (or none), then removes the files of the one before. */
+/** Stores another picture URL (or none) for the user, then removes the files of the former picture. */
 export async function replacePicture(
   { db, files }: PictureServices,
   kind: ProfilePictureKind,
@@ -155,15 +158,15 @@ export async function replacePicture(
   url: string | null,
 ): Promise<void> {
   const old = db.transaction((tx) => {
-    const before = former[kind](tx, userId)
-    replace[kind](tx, userId, url)
+    const before = currentPicture[kind](tx, userId)
+    storePicture[kind](tx, userId, url)
     return before
   })
   await files.removePictures(old)
 }
 
 /**
- * Takes an upload as the person's avatar or banner and answers its address.
+ * Stores an upload as the user's avatar or banner. Returns its URL.
  * @throws what reading the picture throws
  */
 export async function setPicture(

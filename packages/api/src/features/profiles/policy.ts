@@ -5,13 +5,13 @@ import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { isLastAdministrator, listAdministratorIds } from '../people/administrators'
 
-/** @throws FORBIDDEN unless `id` is the asker */
+/** @throws FORBIDDEN unless `id` is the session's user */
 export function requireSelf(id: string, { user }: SessionInfo): void {
   if (id !== user.id) throw forbidden('This profile is not yours')
 }
 
 /**
- * Whoever finds a browser signed in must not be able to delete the account, so that the password is asked for each time.
+ * Checks the typed password, so that someone who finds a signed-in browser cannot delete the account.
  * @throws BAD_REQUEST without the right one, TOO_MANY_REQUESTS
  */
 export async function requireTypedPassword(
@@ -23,7 +23,7 @@ export async function requireTypedPassword(
   await requirePassword(services, session, password, 'The password is not right')
 }
 
-/** @throws CONFLICT when nobody could administrate the installation without this person */
+/** @throws CONFLICT for the last administrator */
 export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
   if (isLastAdministrator(listAdministratorIds(db), userId)) {
     throw conflict('You are the last administrator. Make somebody else an administrator first.')

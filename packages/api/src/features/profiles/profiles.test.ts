@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
-test('everybody may see a profile, without email, status and rights', async () => {
+test('a profile is public, without email, status and role', async () => {
   const { as, people } = await createPeopledContext()
   const profile = await as.anonymous.profiles.get({ id: people.owner.id })
   expect(profile).toEqual({
@@ -23,7 +23,7 @@ test('everybody may see a profile, without email, status and rights', async () =
   })
 })
 
-test('an unknown person and a deleted account are not found, by any of their lists', async () => {
+test('an unknown user and a deleted account are not found, in any of their lists', async () => {
   const { as, db, people } = await createPeopledContext()
   const { id } = people.owner
   db.update(tables.users).set({ accountStatus: 'deleted' }).where(eq(tables.users.id, id)).run()
@@ -38,7 +38,7 @@ test('an unknown person and a deleted account are not found, by any of their lis
   }
 })
 
-test('the owner edits what they name, and empties what they blank', async () => {
+test('the owner changes the given fields, and an empty text clears a field', async () => {
   const { as, people } = await createPeopledContext()
   const { id } = people.owner
   const edited = await as.owner.profiles.edit({ id, displayName: ' Dana ', bio: 'Look west', yearsOfExperience: 3 })
@@ -75,14 +75,14 @@ test.each([
   })
 })
 
-test('an edit cannot reach what is not of the profile', async () => {
+test('an edit cannot change fields outside the profile', async () => {
   const { as, people } = await createPeopledContext()
   const forged = { id: people.owner.id, displayName: 'Dana', isAdmin: true, followers: 99, isVerified: true }
   expect(await as.owner.profiles.edit(forged)).toMatchObject({ followers: 0, isVerified: false })
   await expect(as.owner.admin.stats()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('deleting an account takes everything of it away and puts the counts of others right', async () => {
+test('deleting an account removes everything of it and corrects the counts of others', async () => {
   const { as, db, people, events, sessionExists } = await createPeopledContext()
   const { owner, other } = people
   const mine = await as.owner.streams.start({ title: 'Mine' })
@@ -181,7 +181,7 @@ test('guesses of the password are limited', async () => {
   await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('the last administrator cannot leave, the last but one can', async () => {
+test('the last administrator cannot delete the account, the last but one can', async () => {
   const { as, db, people, addPerson } = await createPeopledContext()
   const { id } = people.admin
   await expect(as.admin.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject({

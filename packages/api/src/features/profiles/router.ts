@@ -12,14 +12,14 @@ const Id = z.object({ id: Identifier })
 
 export const profilesRouter = router({
   get: publicProcedure
-    .meta(rest('GET', '/users/{id}', "Shows somebody's profile"))
+    .meta(rest('GET', '/users/{id}', 'Returns the profile of a user'))
     .input(Id)
     .output(Profile)
     .query(({ ctx, input }) => getProfile(ctx.services.db, input.id)),
   edit: memberProcedure
     .meta(
-      rest('PATCH', '/users/{id}', 'Changes the own profile', {
-        description: 'What is not named stays as it is; an empty text is taken away.',
+      rest('PATCH', '/users/{id}', "Changes the caller's profile", {
+        description: 'Fields that are left out stay as they are; an empty text removes the field.',
       }),
     )
     .input(EditProfileInput)
@@ -39,8 +39,9 @@ export const profilesRouter = router({
     }),
   remove: memberProcedure
     .meta(
-      rest('DELETE', '/users/{id}', 'Deletes the own account', {
-        description: 'With all that belongs to it, for good. The typed password is needed; a device token is not one.',
+      rest('DELETE', '/users/{id}', "Deletes the caller's account", {
+        description:
+          'Permanently, with everything that belongs to it. The typed password is needed; a device token does not count.',
         errorResponses: {
           409: 'It is the account of the last administrator',
           503: 'Too many passwords are looked at in this moment',

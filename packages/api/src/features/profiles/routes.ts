@@ -13,13 +13,13 @@ import { requireSelf } from './policy'
 
 const Params = z.object({ id: Identifier })
 
-/** Where each kind of picture is sent to, and the name under which its address is answered. */
+/** The path of each kind of picture, and the answer's field with its URL. */
 const uploads: { path: string; kind: ProfilePictureKind; answer: string }[] = [
   { path: 'avatar', kind: 'avatars', answer: 'profileImageUrl' },
   { path: 'banner', kind: 'banners', answer: 'streaming_page_banner' },
 ]
 
-/** What is no call: pictures come as multipart forms, the export goes out as a file. */
+/** Plain routes: pictures are uploaded as multipart forms, the export is downloaded as a file. */
 export async function profileRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, uploadLimits)

@@ -44,7 +44,7 @@ async function startUploads() {
   return { ...server, send, stored }
 }
 
-test('an avatar is turned upright, cut square, stripped of camera and place, and served for good', async () => {
+test('an avatar is turned upright, cropped square, stripped of camera and place, and served with a long cache', async () => {
   const { send, address, as, people, stored } = await startUploads()
   const { status, json } = await send(await photo())
   expect(status).toBe(200)
@@ -72,7 +72,7 @@ test('an avatar is turned upright, cut square, stripped of camera and place, and
   }
 })
 
-test('a new picture removes the files of the one before, and taking it away removes them too', async () => {
+test('a new picture removes the files of the former one, and so does removing the picture', async () => {
   const { send, address, as, people, stored } = await startUploads()
   const first = await send(await photo())
   const second = await send(await photo())
@@ -171,7 +171,7 @@ describe('refused uploads', () => {
   })
 })
 
-test('only stored pictures lie under /files', async () => {
+test('only stored pictures are served under /files', async () => {
   const { request } = await startUploads()
   for (const path of [
     '/files/',

@@ -73,11 +73,11 @@ test('taking back a rejection of what was approved shows it again', async () => 
   expect(await as.anonymous.photos.get({ id })).toMatchObject({ status: 'approved', rejectReason: null })
 })
 
-test('emptySource is taken back twice, by another administrator, or after something else was done', async () => {
+test('a decision cannot be undone twice, by another administrator, or after a later change', async () => {
   const { as, addPerson, addPhoto, addReport, caller } = await createQueue()
   const targets = [target('photo', addPhoto()), target('report', await addReport())]
-  const emptySource = await as.admin.reviews.undo({ targets })
-  expect(emptySource.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is emptySource to take back'))
+  const first = await as.admin.reviews.undo({ targets })
+  expect(first.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
   await as.admin.reviews.decide({ targets, decision: 'approve' })
   const second = await caller((await addPerson('second', { isAdmin: true })).sessionId)
   expect((await second.reviews.undo({ targets })).done).toEqual([])
@@ -143,7 +143,7 @@ test('a resolved report ends the stream or suspends the account, which is not ta
   expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
 })
 
-test('resolving without removing leaves the thing; what is gone already needs no removing', async () => {
+test('resolving without removing leaves the content, and removed content needs no removing', async () => {
   const { as, addPhoto } = await createQueue()
   const photoId = addPhoto({ status: 'approved' })
   const { id } = await as.other.reports.create({ subject: 'photo', subjectId: photoId, reason: 'spam' })

@@ -56,7 +56,7 @@ test('the queue is narrowed by status, severity, type and words', async () => {
   expect(await kinds({ search: 'crawl' })).toEqual([{ kind: 'photo', id: photo }])
   expect(await kinds({ search: 'OTHER' })).toEqual([{ kind: 'report', id: report }])
   expect(await kinds()).toHaveLength(5)
-  expect(await kinds({ search: 'emptySource like it' })).toEqual([])
+  expect(await kinds({ search: 'nothing like it' })).toEqual([])
 })
 
 test('answered reports are found as approved and rejected', async () => {
@@ -83,7 +83,7 @@ test('pages follow each other without a gap or a double, whatever is decided in 
   expect(second.nextCursor).toBeNull()
 })
 
-test('a rare find far back is reached over pages that end before they are full', async () => {
+test('a rare match far back is reached over pages that are not full', async () => {
   const { as, db, addPhoto } = await createQueue()
   db.transaction(() => {
     for (let n = 0; n < 1_100; n++) addPhoto()

@@ -11,7 +11,7 @@ const form = (link: string | null) => ({
   displayName: 'Founder',
 })
 
-test('the set-up link makes the first administrator and invite codes that work', async () => {
+test('the set-up link creates the first administrator and working invite codes', async () => {
   const { db, caller } = await createTestContext()
   const { setup, auth } = await caller()
   expect(await setup.status()).toEqual({ needed: true })

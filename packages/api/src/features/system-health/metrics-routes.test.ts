@@ -3,7 +3,7 @@ import { startTestServer } from '../../testing/test-server'
 
 const TOKEN = 'a-token-for-prometheus'
 
-test('what both processes measure is told by name, and requests by pattern alone', async () => {
+test('the metrics of both processes have names, and requests are labelled by route pattern only', async () => {
   const { request, people } = await startTestServer()
   await request('GET', '/api/streams')
   await request('GET', `/api/users/${people.owner.id}/followers`)
@@ -24,7 +24,7 @@ test('what both processes measure is told by name, and requests by pattern alone
   expect(text).not.toContain(people.owner.id)
 })
 
-test('age and size of the newest snapshot are told, and left out where there is none', async () => {
+test('age and size of the newest snapshot are reported, and left out when there is none', async () => {
   const { request, services } = await startTestServer()
   const read = async () =>
     (await request('GET', '/metrics')).text.split('\n').filter((line) => line.includes('snapshot_'))
@@ -49,14 +49,14 @@ test('a media process that does not answer takes nothing else along', async () =
   expect(text).toContain('squall_api_memory_bytes{kind="resident"}')
 })
 
-test('without a token who comes through a proxy finds nothing', async () => {
+test('without a token a request through a proxy gets 404', async () => {
   const { request } = await startTestServer()
   for (const name of ['x-forwarded-for', 'forwarded']) {
     expect((await request('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
   }
 })
 
-test('with a token only who hasToken it may read, from anywhere', async () => {
+test('with a token configured only its bearers may read, from anywhere', async () => {
   const { request } = await startTestServer({ metricsToken: TOKEN })
   const ask = (headers: Record<string, string>) => request('GET', '/metrics', { headers }).then(({ status }) => status)
   expect(await ask({})).toBe(401)

@@ -21,7 +21,7 @@ test('/readyz says that media is missing while nothing listens on its port', asy
   expect(await request('GET', '/readyz')).toMatchObject({ status: 503, json: { ...READY, media: 'not ready' } })
 })
 
-test('/readyz hasToken a database that cannot be written or went through other migrations', async () => {
+test('/readyz detects a database that cannot be written or has other migrations', async () => {
   const { db, logs, request } = await startTestServer()
   db.run(sql`delete from __drizzle_migrations where rowid = (select max(rowid) from __drizzle_migrations)`)
   expect((await request('GET', '/readyz')).json).toEqual({ ...READY, migrations: 'not ready' })

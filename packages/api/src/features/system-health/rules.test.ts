@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect(compareMigrations(hashes, known)).toBe(state)
   })
 
-  test('only the current ones are no problem', () => {
+  test('only current migrations are no problem', () => {
     const facts = { sizeBytes: 1, emptyBytes: 0, walBytes: 0, appliedMigrations: 3 }
     const problems = (['current', 'missing', 'newer', 'changed'] as const).map((migrations) =>
       databaseProblem({ ...facts, migrations }),
@@ -60,7 +60,7 @@ describe('migrations', () => {
   })
 })
 
-test('a disk with less than 1 GB or a tenth free should be looked at', () => {
+test('a disk with less than 1 GB or a tenth free is a problem', () => {
   expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 50 * GB })).toBeNull()
   expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 5 * GB })).toBe('Less than a tenth is free.')
   expect(diskProblem({ totalBytes: 4 * GB, freeBytes: GB / 2 })).toBe('Less than 1 GB is free.')
@@ -79,7 +79,7 @@ test('a media process that answers late is busy', () => {
   expect(mediaProblem({ ...facts, answeredInMs: 900 })).not.toBeNull()
 })
 
-test('sources of weather that are down or stale are named; those nobody needs or that are off are not', () => {
+test('weather sources that are down or stale are named; unused and disabled ones are not', () => {
   const source = { id: 'alerts', lastSuccess: null, problem: null } as const
   expect(
     weatherProblem({
@@ -94,7 +94,7 @@ test('sources of weather that are down or stale are named; those nobody needs or
   expect(weatherProblem({ sources: [] })).toBeNull()
 })
 
-test('a queue is late five minutes after its oldest should have gone out', () => {
+test('a queue is late when its oldest delivery is five minutes overdue', () => {
   const queue = { eventsWaiting: 0, waiting: 1, sending: 0, failed: 9, unknown: 1, isMailSetUp: false }
   const now = new Date('2026-05-20T12:00:00Z')
   expect(queueProblem({ ...queue, oldestDueAt: null }, now)).toBeNull()
@@ -102,7 +102,7 @@ test('a queue is late five minutes after its oldest should have gone out', () =>
   expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:54:00Z' }, now)).not.toBeNull()
 })
 
-test('a snapshot that failed, is damaged or more than two days old is told, unless there are to be none', () => {
+test('a snapshot that failed, is damaged or is more than two days old is a problem, unless snapshots are off', () => {
   const facts = { isOn: true, lastAt: null, lastBytes: null, kept: 0, keptBytes: 0, damaged: 0, failure: null }
   const now = new Date('2026-05-20T12:00:00Z')
   expect(snapshotProblem(facts, now)).toBeNull()

@@ -39,7 +39,7 @@ test('every part of the system says how it does, measured now', async () => {
   })
 })
 
-test('processor and delays are those from one sample to the next, whoever looks in between', async () => {
+test('processor time and delays cover the interval between samples, however often they are read', async () => {
   const { services } = await createPeopledContext()
   const { meter } = services
   meter.sample()
@@ -102,7 +102,7 @@ test('what waits to be told is counted, and what waits too long is said', async 
   expect(await queue()).toMatchObject({ state: 'strained' })
 })
 
-test('administrators alone read it', async () => {
+test('only administrators read system health', async () => {
   const { request, people } = await startTestServer()
   expect((await request('GET', '/api/admin/system-health')).status).toBe(401)
   const { sessionId } = people.owner

@@ -20,7 +20,7 @@ export function removeMessage(services: Removal, actor: Actor, messageId: string
 }
 
 /**
- * Removes a reported message for an administrator, whoever wrote it.
+ * Removes a reported message for an administrator, also one by the owner or another administrator.
  * @throws NOT_FOUND, CONFLICT when it was removed already
  */
 export function removeReportedMessage(services: Removal, administrator: Actor, messageId: string): ChatAct {

@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/record-audit-event'
-import { findByLogin } from '../../auth/queries'
+import { findUserByLogin } from '../../auth/queries'
 import { type Actor, getMember, requireChannelOwner } from '../policy'
 import { isModerator } from '../roles'
 import { permissionEvents } from './chat-events'
@@ -75,7 +75,7 @@ export function setModerator(
 /** Finds a member by username, with or without the @. @throws NOT_FOUND */
 function findByUsername(db: Db, typed: string): Actor {
   const name = typed.trim().replace(/^@/, '')
-  const user = name.includes('@') ? undefined : findByLogin(db, name)
+  const user = name.includes('@') ? undefined : findUserByLogin(db, name)
   if (user === undefined) throw notFound('User not found')
   return getMember(db, user.id)
 }

@@ -1,16 +1,16 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 import { getUser } from '../../auth/queries'
-import { moderationOf } from './moderation'
-import { notificationsOf } from './notifications'
+import { collectModeration } from './moderation'
+import { collectNotifications } from './notifications'
 
 const { contestEntries, contests, photoLikes, photos, postComments, postLikes, posts, prepScores } = tables
 
 /**
- * Everything the database knows about a person, as they may read it: without hashes of secrets, and with names only of
- * other people. Times are ISO 8601 once it is written as JSON.
+ * Returns everything the database stores about a user, as they may read it: without hashes of secrets, and with only the names of
+ * other users. Times become ISO 8601 when written as JSON.
  */
-export function collectExport(db: Db, userId: string, now: Date) {
+export function collectUserData(db: Db, userId: string, now: Date) {
   const { streams, streamLikes, chatMessages, invites, sessions, deviceTokens } = tables
   return {
     exportedAt: now,
@@ -24,14 +24,14 @@ export function collectExport(db: Db, userId: string, now: Date) {
     chatMessages: db.select().from(chatMessages).where(eq(chatMessages.userId, userId)).all(),
     ...follows(db, userId),
     ...page(db, userId),
-    ...deeds(db, userId),
-    ...communityOf(db, userId),
-    ...contestEntriesOf(db, userId),
-    ...photosOf(db, userId),
-    ...postsOf(db, userId),
-    ...stormPrepOf(db, userId),
-    ...notificationsOf(db, userId),
-    ...moderationOf(db, userId),
+    ...collectAchievements(db, userId),
+    ...collectCommunity(db, userId),
+    ...collectContestEntries(db, userId),
+    ...collectPhotos(db, userId),
+    ...collectPosts(db, userId),
+    ...collectStormPrep(db, userId),
+    ...collectNotifications(db, userId),
+    ...collectModeration(db, userId),
     weatherStations: stations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
@@ -90,7 +90,7 @@ function stations(db: Db, userId: string) {
     }))
 }
 
-function deeds(db: Db, userId: string) {
+function collectAchievements(db: Db, userId: string) {
   const { activities, achievements } = tables
   return {
     activities: db.select().from(activities).where(eq(activities.userId, userId)).all(),
@@ -98,13 +98,13 @@ function deeds(db: Db, userId: string) {
   }
 }
 
-/** A person's best Storm Prep Challenge. */
-function stormPrepOf(db: Db, userId: string) {
+/** The user's best Storm Prep Challenge. */
+function collectStormPrep(db: Db, userId: string) {
   return { stormPrepHighScore: db.select().from(prepScores).where(eq(prepScores.userId, userId)).get() ?? null }
 }
 
-/** A person's photos, as stored but for who reviewed them, and which photos they like. */
-function photosOf(db: Db, userId: string) {
+/** The user's photos without their reviewers, and the photos they like. */
+function collectPhotos(db: Db, userId: string) {
   return {
     photos: db
       .select()
@@ -120,8 +120,8 @@ function photosOf(db: Db, userId: string) {
   }
 }
 
-/** The photos a person handed in to contests; their votes are told with the community. */
-function contestEntriesOf(db: Db, userId: string) {
+/** The photos the user submitted to contests; their votes are part of the community data. */
+function collectContestEntries(db: Db, userId: string) {
   return {
     contestEntries: db
       .select({
@@ -138,8 +138,8 @@ function contestEntriesOf(db: Db, userId: string) {
   }
 }
 
-/** A person's posts, as stored but for who reviewed them, what they said under posts, and which posts they like. */
-function postsOf(db: Db, userId: string) {
+/** The user's posts without their reviewers, their comments, and the posts they like. */
+function collectPosts(db: Db, userId: string) {
   return {
     posts: db
       .select()
@@ -160,8 +160,8 @@ function postsOf(db: Db, userId: string) {
   }
 }
 
-/** Meetups and routes of a person: what they made, what they joined and saved, and what they voted for. */
-function communityOf(db: Db, userId: string) {
+/** The user's meetups and routes: created, joined and saved ones, and their contest votes. */
+function collectCommunity(db: Db, userId: string) {
   const { meetups, meetupMembers, chaseRoutes, routeSaves, contestVotes } = tables
   return {
     meetups: db.select().from(meetups).where(eq(meetups.userId, userId)).all(),
@@ -171,7 +171,7 @@ function communityOf(db: Db, userId: string) {
       .innerJoin(meetups, eq(meetups.id, meetupMembers.meetupId))
       .where(eq(meetupMembers.userId, userId))
       .all(),
-    chaseRoutes: routesOf(db, userId),
+    chaseRoutes: collectRoutes(db, userId),
     savedRoutes: db
       .select({ title: chaseRoutes.title, savedAt: routeSaves.createdAt })
       .from(routeSaves)
@@ -182,7 +182,7 @@ function communityOf(db: Db, userId: string) {
   }
 }
 
-function routesOf(db: Db, userId: string) {
+function collectRoutes(db: Db, userId: string) {
   const { chaseRoutes, routeTracks } = tables
   const routes = db.select().from(chaseRoutes).where(eq(chaseRoutes.userId, userId)).all()
   const ids = db.select({ id: chaseRoutes.id }).from(chaseRoutes).where(eq(chaseRoutes.userId, userId))

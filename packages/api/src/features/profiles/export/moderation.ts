@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 const { activeDays, adminLog, chatModerators, chatRestrictions, chatRules, reports, users } = tables
 
 /**
- * What a person reported, the order in their chat and what others decided about them; who reported or decided is left out.
+ * Returns the user's reports, the moderation of their chat and decisions about them, without the names of reporters and reviewers.
  */
-export function moderationOf(db: Db, userId: string) {
+export function collectModeration(db: Db, userId: string) {
   const act = { action: adminLog.action, description: adminLog.description, at: adminLog.createdAt }
   return {
     reports: db

@@ -11,8 +11,8 @@ const {
   warningPlaces,
 } = tables
 
-/** What a person is told, how and about where; the addresses and keys that browsers gave for pushes stay secret. */
-export function notificationsOf(db: Db, userId: string) {
+/** Returns the user's notifications and preferences, without the secret endpoints and keys of push subscriptions. */
+export function collectNotifications(db: Db, userId: string) {
   return {
     notificationPreferences: db
       .select()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createPeopledContext } from '../../../testing/test-context'
 import { packExport } from './pack-export'
 
-test('a picture that is removed while its owner downloads it breaks off that download, and nothing else', async () => {
+test('a picture removed during the download of an export aborts that download, and nothing else', async () => {
   const { db, people, services } = await createPeopledContext()
   const { id } = people.owner
   const picture = Buffer.alloc(64, 1)

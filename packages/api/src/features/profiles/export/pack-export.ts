@@ -3,11 +3,11 @@ import { PassThrough, pipeline, type Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Services } from '../../../services'
 import { ownFileOf } from '../../posts/media'
-import { collectExport } from './collect-export'
+import { collectUserData } from './collect-export'
 
-/** A zip of data.json and the person's pictures, written while it is sent. */
+/** Returns a stream of a zip with data.json and the user's pictures, written while it is sent. */
 export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | 'now'>, userId: string): Readable {
-  const data = collectExport(db, userId, now())
+  const data = collectUserData(db, userId, now())
   const zip = new yazl.ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: now() })
   const pictures = [
@@ -22,9 +22,9 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
   }
   zip.end()
   const archive = new PassThrough()
-  // Whoever reads the archive learns of a failure from it, and from nothing else.
+  // The reader of the archive sees a failure as the stream's error; it is handled nowhere else.
   pipeline(zip.outputStream, archive, () => undefined)
-  // A picture that its owner removes meanwhile is opened when its turn comes, and is not there any more.
+  // A picture that is removed meanwhile does not exist any more when yazl opens it.
   zip.on('error', (error: Error) => archive.destroy(error))
   return archive
 }

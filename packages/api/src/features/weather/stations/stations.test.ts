@@ -198,8 +198,8 @@ test.each([
 test('stations go with the account, and the export holds them without keys', async () => {
   const { as, db, people } = await createOwned(davis)
   await as.owner.stations.add({ name: 'Pole', deviceType: 'acurite' })
-  const { collectExport } = await import('../../profiles/export/collect-export')
-  const { weatherStations } = collectExport(db, people.owner.id, new Date())
+  const { collectUserData } = await import('../../profiles/export/collect-export')
+  const { weatherStations } = collectUserData(db, people.owner.id, new Date())
   expect(weatherStations).toMatchObject([
     { name: 'Roof', apiKey: 'stored, and kept secret', pushKey: null },
     { name: 'Pole', apiKey: null, pushKey: 'stored, and kept secret' },

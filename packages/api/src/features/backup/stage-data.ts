@@ -4,39 +4,39 @@ import { dirname, join, relative } from 'node:path'
 import { dataPaths } from '../../data-dir'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
 import { type CopyFacts, copyDatabase, inspectCopy } from './database-copy'
+import { requireDiskSpace } from './disk-space'
 import { PartPath } from './manifest'
-import { ensureRoom } from './room'
 
-export interface Staged extends Pick<CopyFacts, 'migrations' | 'counts'> {
-  /** What belongs into the backup: their paths in the data folder, all of which stand in the staging folder too. */
+export interface StagedData extends Pick<CopyFacts, 'migrations' | 'counts'> {
+  /** The paths of the backup's parts, relative to the data folder and to the staging folder. */
   paths: string[]
   missing: string[]
   takenAt: Date
 }
 
-/** Pictures come and go while the database is copied; a state that was seen that often is what there is. */
+/** Pictures may come and go while the database is copied; after this many copies the last state is used. */
 const ATTEMPTS = 6
 
 /**
- * Puts a state of a data folder that others use into a folder on the same disk: a copy of the database, and links to every
- * file that the copy names. A picture that went between the two is seen by copying again, as then its row is gone too.
+ * Stages a consistent state of a data folder in use: a copy of the database, and hard links to every file that the copy names.
+ * When a picture is missing the copy is repeated, because its row may have been deleted meanwhile.
  */
-export async function stageData(dataFolder: string, staging: string): Promise<Staged> {
+export async function stageData(dataFolder: string, staging: string): Promise<StagedData> {
   const { databaseFile } = dataPaths(dataFolder)
   const copy = join(staging, 'squall.db')
-  const fixed = await fixedPaths(dataFolder)
+  const fixed = await listFixedPaths(dataFolder)
   for (const path of fixed) await linkFile(join(dataFolder, path), join(staging, path))
   const linked = new Set<string>()
-  let formerlyMissing = new Set<string>()
+  let previouslyMissing = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
-    await ensureRoom(dataFolder, (await stat(databaseFile)).size)
+    await requireDiskSpace(dataFolder, (await stat(databaseFile)).size)
     await rm(copy, { force: true })
     const takenAt = new Date()
     await copyDatabase(databaseFile, copy)
     const { pictures, migrations, counts } = inspectCopy(copy)
     const { present, missing } = await linkPictures(dataFolder, staging, pictures, linked)
-    // What was not there twice in a row was lost before, and is no reason to keep the rest from being saved.
-    if (attempt === ATTEMPTS || missing.every((path) => formerlyMissing.has(path)))
+    // A picture that is missing twice in a row was lost before; the rest is saved without it.
+    if (attempt === ATTEMPTS || missing.every((path) => previouslyMissing.has(path)))
       return {
         paths: ['squall.db', ...fixed, ...present],
         missing,
@@ -44,12 +44,12 @@ export async function stageData(dataFolder: string, staging: string): Promise<St
         migrations,
         counts: { ...counts, pictures: pictures.length },
       }
-    formerlyMissing = new Set(missing)
+    previouslyMissing = new Set(missing)
   }
 }
 
-/** Secrets and the road map: few, small, and never changed in place. */
-async function fixedPaths(dataFolder: string): Promise<string[]> {
+/** Returns the paths of secrets and the road map, which are never changed in place. */
+async function listFixedPaths(dataFolder: string): Promise<string[]> {
   const { secretsFolder, mapFolder } = dataPaths(dataFolder)
   const lists = [secretsFolder, mapFolder].map(async (folder) => {
     const names = await readdir(folder).catch(() => [])
@@ -77,7 +77,7 @@ async function linkPictures(dataFolder: string, staging: string, urls: string[],
   return { present, missing }
 }
 
-/** Where the disk knows no links, a copy. Answers whether the file was there. */
+/** Links a file, or copies it on a disk without links. Returns whether the file existed. */
 async function linkFile(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
