@@ -40,7 +40,7 @@ function Provider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What one person was shown must not outlive their session: own positions, likes and lists are asked for anew. */
+/** Drops personal data when the session changes: positions, likes and lists are fetched again. */
 function useForgetOnSessionChange(queryClient: QueryClient) {
   useEffect(() => {
     let wasSignedIn = session.id() !== null

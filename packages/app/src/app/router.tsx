@@ -42,7 +42,7 @@ function pageIn(name: string) {
 }
 
 interface LazyPage {
-  /** Starts reading its code; what fails then fails anew, and in sight, when the page is shown. */
+  /** Starts loading its code; a failure shows when the page is rendered and loads again. */
   read: () => Promise<unknown>
   /** To be shown now: the page itself where it was read before. `React.lazy` alone shows an empty frame at least once. */
   current: () => ComponentType
@@ -61,7 +61,7 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
 }
 
 function ShownPage({ page }: { page: LazyPage }) {
-  // Kept for as long as the page stands: another component in its place would start it anew.
+  // Kept while the page is mounted: another component in its place would remount it.
   const [Page] = useState(page.current)
   return <Page />
 }

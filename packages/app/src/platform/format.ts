@@ -174,7 +174,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** Gets ready what a browser does with the first format of all, which takes a slow phone a tenth of a second. */
-export function readyFormats(): void {
+export function warmUpFormats(): void {
   wholeNumber.format(0)
   dateOnly.format(0)
 }

@@ -10,7 +10,7 @@ export const futureTime = (missing: string) =>
     .transform((time) => time.toISOString())
 
 /** A moment as such a field holds it. */
-export function localTimeOf(iso: string): string {
+export function toLocalInputValue(iso: string): string {
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -15,7 +15,7 @@ export const onlyOnce = <Item extends { id: string }>(rows: Item[]): Item[] => [
 ]
 
 /** A like given or taken back, before the server has answered. */
-export const flippedLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
+export const withToggledLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
   likes: Math.max(0, likes + (likedByMe ? -1 : 1)),
   likedByMe: !likedByMe,
 })

@@ -8,7 +8,7 @@ interface Abilities {
   permission: NotificationPermission | null
 }
 
-export function pushStateOf({ hasWorker, hasPush, permission }: Abilities): PushState {
+export function getPushState({ hasWorker, hasPush, permission }: Abilities): PushState {
   return hasWorker && hasPush && permission !== null ? permission : 'not-supported'
 }
 

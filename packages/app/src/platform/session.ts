@@ -15,7 +15,7 @@ export const SESSION_ID_KEY = 'sessionId'
 const AUTH_STATE_KEY = 'auth-storage'
 const CREDENTIALS_KEY = 'liveStormCredentials'
 
-/** `password` is a device token from the server, never the password somebody typed. */
+/** `password` is a device token from the server, never a typed password. */
 interface SavedCredentials {
   username: string
   password: string

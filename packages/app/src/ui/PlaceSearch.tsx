@@ -129,7 +129,7 @@ function MyPositionButton({ onShow, onNote }: MyPositionButtonProps) {
   )
 }
 
-/** Places by name. It asks when it is told to, never while somebody types: the service behind it forbids that. */
+/** Search for places by name. It searches on submit, never while typing: the geocoding service forbids autocomplete. */
 function usePlaceSearch() {
   const [asked, setAsked] = useState<string | null>(null)
   const { data, isFetching, error, refetch } = trpc.geocoding.search.useQuery(

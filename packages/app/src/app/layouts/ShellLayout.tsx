@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A device without a network hears of no alert: whoever relies on them must know. */
+/** Without a network no alert arrives, so the page says that it is offline. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

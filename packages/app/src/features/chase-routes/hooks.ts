@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-pages'
+import { type Pages, usePages } from '../../platform/use-paged-list'
 import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {
@@ -96,7 +96,7 @@ export function useSaveRoute(route: ChaseRoute) {
   }
 }
 
-/** Shares and deletes routes of one's own; each tells how it went. */
+/** Shares and deletes the member's routes; a toast shows each result. */
 export function useRouteActions() {
   const utils = trpc.useUtils()
   const told = (title: string, description: string, failed: string) => ({

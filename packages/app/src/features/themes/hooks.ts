@@ -15,7 +15,7 @@ export function useThemes(userId: string) {
   }
 }
 
-/** Creating, editing, deleting and applying themes of one's own page; each tells how it went. */
+/** Creates, edits, deletes and applies themes of the member's page; a toast shows each result. */
 export function useThemeActions(userId: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const told = (title: string) => ({

@@ -19,7 +19,7 @@ export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
 /** Leaves are told a little later, so that going from one page to the next does not leave and join again. */
 const SETTLE_MS = 250
-/** A socket nobody needs any more is closed after this. */
+/** An unused socket is closed after this. */
 const LINGER_MS = 5_000
 /** A stream may be started afresh at most this often. */
 const FRESH_START_MS = 2_000
@@ -73,7 +73,7 @@ export interface MediaSocket {
   sendPacket(streamId: string, packet: OutgoingPacket): boolean
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
-  /** How soon the server confirms the pictures of one's own stream; null where it never does. */
+  /** How soon the server acknowledges the frames of a published stream; null where it never does. */
   confirmations(streamId: string): Confirmations | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void

@@ -2,7 +2,7 @@ import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Watchable } from './codecs.rules'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
-/** What somebody who joined a stream wants to hear of it. */
+/** Callbacks for the messages of one joined stream. */
 export interface StreamListener {
   onFrame?(frame: ReceivedFrame): void
   onSound?(sound: ReceivedSound): void
@@ -81,7 +81,7 @@ export function createRooms(watchable: () => Watchable): Rooms {
     tell(room, (listener) => listener.onMessage?.(message))
   }
 
-  /** A frame nobody looks at is done with, or the server would wait for it. */
+  /** A frame without a listener is acknowledged at once, or the server would wait for it. */
   function deliverFrame(frame: ReceivedFrame) {
     const room = rooms.get(frame.streamId)
     const lookers = [...(room?.listeners.keys() ?? [])].filter(({ onFrame }) => onFrame !== undefined)

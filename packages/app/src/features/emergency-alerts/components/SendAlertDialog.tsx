@@ -7,7 +7,7 @@ import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Muted } from '../../../ui/Muted'
 import { SeverityMark } from '../../../ui/SeverityMark'
-import { reachOf, usualDuration, usualRadius } from '../form.rules'
+import { describeReach, usualDuration, usualRadius } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
 
 const MINUTE = 60_000
@@ -109,7 +109,7 @@ function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
           <Text whiteSpace="pre-line">{alert.text}</Text>
         </Box>
       </Flex>
-      <Text>{reachOf(alert.area, approved)}</Text>
+      <Text>{describeReach(alert.area, approved)}</Text>
       <Muted>
         {`It lasts ${formatMinutesFully(alert.minutes * MINUTE)}, stands in the log under your name, and can be withdrawn. A notification that was sent cannot be taken back.`}
       </Muted>

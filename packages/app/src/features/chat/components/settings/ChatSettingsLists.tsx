@@ -12,7 +12,7 @@ interface ListedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a tab shows once it is known. */
+/** A tab's content once loaded, else its skeleton or error. */
 export function Listed<Data>({ query, children }: ListedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {

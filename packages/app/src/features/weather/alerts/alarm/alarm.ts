@@ -3,7 +3,7 @@ import { createStore } from '../../../../platform/store'
 import { alarmDue, alarmKey, stillHeard, type Tone, tones } from './alarm.rules'
 import { sounded, soundSettings } from './sound-settings'
 
-/** blocked: the browser plays nothing before somebody taps or types; missing: it has no Web Audio. */
+/** blocked: the browser allows no sound before a tap or key press; missing: it has no Web Audio. */
 type PlayResult = 'played' | 'blocked' | 'missing'
 
 /** A browser that lets sound begin does so within this. */

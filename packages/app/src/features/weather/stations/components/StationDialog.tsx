@@ -13,14 +13,14 @@ import { deviceNames, secretNames, stationIdHints } from '../constants'
 import {
   asksService,
   formDefaults,
-  hasBothWays,
+  hasBothMethods,
   type StationFields,
   stationForm,
   toAddInput,
   toEditInput,
 } from '../form.rules'
 import { useStationActions } from '../hooks'
-import { pushSettings, wayOf } from '../rules'
+import { getDeliveryMethod, pushSettings } from '../rules'
 
 const MADE_HERE = 'Squall makes it when you add the station.'
 
@@ -49,8 +49,8 @@ export default function StationDialog({ station, onClose }: StationDialogProps) 
   const { add, edit, sync, isPending } = useStationActions()
   const [added, setAdded] = useState<WeatherStation | null>(null)
   const finish = (saved: WeatherStation) => {
-    if (wayOf(saved) === 'push' && station === null) return setAdded(saved)
-    if (wayOf(saved) === 'service') void sync(saved.id)
+    if (getDeliveryMethod(saved) === 'push' && station === null) return setAdded(saved)
+    if (getDeliveryMethod(saved) === 'service') void sync(saved.id)
     onClose()
   }
   const save = (fields: StationFields) => {
@@ -97,7 +97,7 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
     <Form onSubmit={handleSubmit(onSave)}>
       <FormField label="Name" autoComplete="off" {...field('name')} />
       {isNew ? <SelectField label="Device type" options={deviceOptions} {...register('deviceType')} /> : null}
-      {isNew && hasBothWays(deviceType) ? (
+      {isNew && hasBothMethods(deviceType) ? (
         <SelectField label="How readings come in" options={wayOptions} {...register('way')} />
       ) : null}
       {asks ? (

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Muted } from '../../../../ui/Muted'
-import { frameText } from '../frame-words.rules'
-import { layerWords } from '../summary.rules'
+import { frameText } from '../frame-texts.rules'
+import { layerLabels } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** The map in words. */
-export function RadarWords({ summary }: { summary: string }) {
+export function RadarSummary({ summary }: { summary: string }) {
   return <Muted maxW="70ch">{summary}</Muted>
 }
 
@@ -17,7 +17,7 @@ export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }:
   const [said, setSaid] = useState({ act, text: '' })
   if (said.act !== act) {
     const what = isPlaying ? 'playing' : frameText(layer?.frames[frame], frame)
-    setSaid({ act, text: `${layerWords[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
+    setSaid({ act, text: `${layerLabels[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
   }
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>
 }
