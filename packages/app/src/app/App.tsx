@@ -54,7 +54,7 @@ function useForgetOnSessionChange(queryClient: QueryClient) {
   }, [queryClient])
 }
 
-/** Entries stay fresh for five minutes; a failed query is asked again three times, a second apart, a mutation never. */
+/** Entries stay fresh for five minutes; a failed query is retried three times, a second apart; a mutation never. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

@@ -23,7 +23,7 @@ export function AppRoutes() {
   )
 }
 
-/** Reads the code of the page at this path, so that the first picture already has it. */
+/** Loads the code of the page at this path, so that the first render has it. */
 export async function readPageAt(pathname: string): Promise<void> {
   const found = Object.entries({ ...entryPages, ...shellPages }).find(([path]) => matchPath(path, pathname) !== null)
   if (found !== undefined) await pageIn(found[1]).read()
@@ -44,7 +44,7 @@ function pageIn(name: string) {
 interface LazyPage {
   /** Starts loading its code; a failure shows when the page is rendered and loads again. */
   read: () => Promise<unknown>
-  /** To be shown now: the page itself where it was read before. `React.lazy` alone shows an empty frame at least once. */
+  /** The component to render: the page itself once loaded. `React.lazy` alone shows an empty frame at least once. */
   current: () => ComponentType
 }
 
@@ -66,7 +66,7 @@ function ShownPage({ page }: { page: LazyPage }) {
   return <Page />
 }
 
-/** The frame of the pages one enters by: the storm on one side, a form on the other. */
+/** The layout of sign-in, set-up and reset pages: the storm on one side, a form on the other. */
 function EntryLayout() {
   return (
     <Flex direction="column" minH="100dvh">

@@ -5,7 +5,7 @@ import { isRecord, readStored, removeStored, writeStored } from './storage'
 
 const STORED = 'squall-push-device'
 
-/** What this browser is registered as. */
+/** The registration of this browser with the server. */
 interface KnownDevice {
   id: string
   endpoint: string

@@ -17,9 +17,9 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const way = getCacheStrategy(event.request, self.location.origin)
-  if (way === 'asset') event.respondWith(answerAsset(event.request))
-  if (way === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
+  const strategy = getCacheStrategy(event.request, self.location.origin)
+  if (strategy === 'asset') event.respondWith(answerAsset(event.request))
+  if (strategy === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
 })
 
 self.addEventListener('message', (event) => {

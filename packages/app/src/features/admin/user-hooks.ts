@@ -37,7 +37,7 @@ export function useUsersChanged() {
 /** The actions on one account; a toast shows each result. */
 export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   const changed = useUsersChanged()
-  const told = (name: UserActionName) => ({
+  const toastCallbacks = (name: UserActionName) => ({
     onSuccess: () => {
       toast.success({ title: userActions[name].done, description: user.displayName })
       changed()
@@ -47,14 +47,14 @@ export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   })
   const { admin } = trpc
   const mutations: Record<UserActionName, { mutate: (input: { id: string }) => void; isPending: boolean }> = {
-    approve: admin.approve.useMutation(told('approve')),
-    reactivate: admin.approve.useMutation(told('reactivate')),
-    suspend: admin.suspend.useMutation(told('suspend')),
-    makeAdmin: admin.makeAdmin.useMutation(told('makeAdmin')),
-    demoteAdmin: admin.demoteAdmin.useMutation(told('demoteAdmin')),
-    remove: admin.remove.useMutation(told('remove')),
-    verify: admin.verify.useMutation(told('verify')),
-    unverify: admin.unverify.useMutation(told('unverify')),
+    approve: admin.approve.useMutation(toastCallbacks('approve')),
+    reactivate: admin.approve.useMutation(toastCallbacks('reactivate')),
+    suspend: admin.suspend.useMutation(toastCallbacks('suspend')),
+    makeAdmin: admin.makeAdmin.useMutation(toastCallbacks('makeAdmin')),
+    demoteAdmin: admin.demoteAdmin.useMutation(toastCallbacks('demoteAdmin')),
+    remove: admin.remove.useMutation(toastCallbacks('remove')),
+    verify: admin.verify.useMutation(toastCallbacks('verify')),
+    unverify: admin.unverify.useMutation(toastCallbacks('unverify')),
   }
   return {
     act: (name: UserActionName) => mutations[name].mutate({ id: user.id }),

@@ -13,7 +13,7 @@ interface Part {
   Newest: ComponentType<{ limit?: number }>
 }
 
-/** The four parts of the community, in the order of its cards and tabs. */
+/** The four sections of the community, in the order of its cards and tabs. */
 export const parts: Part[] = [
   {
     value: 'meetups',

@@ -8,7 +8,7 @@ import { getTrackArea } from '../rules'
 
 interface RouteMapProps {
   track: GpsTrack
-  /** What the map shows, for those who do not see it. */
+  /** The accessible description of the map. */
   label: string
 }
 

@@ -75,7 +75,7 @@ const alertOf = ({ title, text, reach, place, radius, duration }: AlertDraft): S
 function useSentAlerts() {
   const utils = trpc.useUtils()
   const list = trpc.emergencyAlerts.sent.useQuery(undefined, { refetchOnMount: 'always' })
-  const told = (title: string, failed: string) => ({
+  const toastCallbacks = (title: string, failed: string) => ({
     async onSuccess() {
       toast.success({ title })
       await Promise.all([utils.emergencyAlerts.invalidate(), utils.alerts.emergency.invalidate()])
@@ -85,8 +85,12 @@ function useSentAlerts() {
       void utils.emergencyAlerts.invalidate()
     },
   })
-  const send = trpc.emergencyAlerts.send.useMutation(told('Emergency alert sent', 'The alert could not be sent'))
-  const withdraw = trpc.emergencyAlerts.withdraw.useMutation(told('Emergency alert withdrawn', 'Failed to withdraw'))
+  const send = trpc.emergencyAlerts.send.useMutation(
+    toastCallbacks('Emergency alert sent', 'The alert could not be sent'),
+  )
+  const withdraw = trpc.emergencyAlerts.withdraw.useMutation(
+    toastCallbacks('Emergency alert withdrawn', 'Failed to withdraw'),
+  )
   return {
     sent: list.data ?? [],
     send: send.mutate,

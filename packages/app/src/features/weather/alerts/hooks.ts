@@ -19,10 +19,10 @@ const EVERY_MINUTE = 60_000
 
 const EVERY_5_MINUTES = 5 * 60_000
 
-/** What counts as near. */
+/** The radius of nearby alerts. */
 export const RADIUS_KM = 50
 
-/** While the socket tells of changes, asking is only for what it may have missed. */
+/** While the socket is connected, polling only catches missed events. */
 const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
 
 /** The alerts for the banner on every page, most dangerous first. */
@@ -42,14 +42,14 @@ export function useNearbyAlerts(place: Place | null) {
 }
 
 /** Refreshes alert queries on socket events while the page is visible. */
-export function useAlertNews() {
+export function useAlertRefresh() {
   const { alerts, radar } = trpc.useUtils()
   useEffect(() => listenWhileVisible(), [])
-  useEffect(() => refreshOnNews({ alerts, radar }), [alerts, radar])
+  useEffect(() => subscribeToChanges({ alerts, radar }), [alerts, radar])
 }
 
 /** Refreshes the lists a socket event names, and all of them after a reconnect. Returns how to stop. */
-function refreshOnNews({ alerts, radar }: Utils): () => void {
+function subscribeToChanges({ alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false
 

@@ -127,7 +127,7 @@ function SelectAll({ filter, total, selection }: BulkBarProps) {
 function useBulkAction(selection: Selection) {
   const changed = useUsersChanged()
   const [outcome, setOutcome] = useState<{ outcome: BulkOutcome; participle: string } | null>(null)
-  const told = (name: BulkActionName) => ({
+  const toastCallbacks = (name: BulkActionName) => ({
     onSuccess: (result: BulkOutcome) => {
       const { done, failed, participle } = bulkActions[name]
       const description = formatOutcome(result, participle)
@@ -146,9 +146,9 @@ function useBulkAction(selection: Selection) {
     },
   })
   const mutations = {
-    bulkApprove: trpc.admin.bulkApprove.useMutation(told('bulkApprove')),
-    bulkSuspend: trpc.admin.bulkSuspend.useMutation(told('bulkSuspend')),
-    bulkDelete: trpc.admin.bulkDelete.useMutation(told('bulkDelete')),
+    bulkApprove: trpc.admin.bulkApprove.useMutation(toastCallbacks('bulkApprove')),
+    bulkSuspend: trpc.admin.bulkSuspend.useMutation(toastCallbacks('bulkSuspend')),
+    bulkDelete: trpc.admin.bulkDelete.useMutation(toastCallbacks('bulkDelete')),
   }
   return {
     run: (name: BulkActionName) => mutations[name].mutate({ userIds: [...selection.ids] }),

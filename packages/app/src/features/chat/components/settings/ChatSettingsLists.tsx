@@ -30,7 +30,7 @@ export function Listed<Data>({ query, children }: ListedProps<Data>) {
 interface PersonRowProps {
   person: PersonSummary
   note?: string
-  /** What can be done with the person. */
+  /** The actions for this person. */
   children?: ReactNode
 }
 

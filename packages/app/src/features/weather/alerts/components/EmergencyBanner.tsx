@@ -5,7 +5,7 @@ import { createStore } from '../../../../platform/store'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
-import { useAlertNews, useEmergencyAlerts } from '../hooks'
+import { useAlertRefresh, useEmergencyAlerts } from '../hooks'
 import { findBannerAlert } from '../rules'
 
 const dismissed = createStore<ReadonlySet<string>>(new Set())
@@ -14,7 +14,7 @@ const useDismissed = dismissed.useValue
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
-  useAlertNews()
+  useAlertRefresh()
   const alert = findBannerAlert(useEmergencyAlerts(), useDismissed())
   if (alert === undefined) return null
   return (

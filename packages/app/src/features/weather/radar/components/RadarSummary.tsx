@@ -5,12 +5,12 @@ import { frameText } from '../frame-texts.rules'
 import { layerLabels } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
-/** The map in words. */
+/** The map as text. */
 export function RadarSummary({ summary }: { summary: string }) {
   return <Muted maxW="70ch">{summary}</Muted>
 }
 
-/** Tells screen readers what a person's own act changed; what changes by itself they are not told. */
+/** Announces changes made by the user to screen readers; automatic changes are silent. */
 export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }: { screen: RadarScreen }) {
   const { isPlaying, frame } = playback.usePlaying()
   const act = [settings.layer, radar, isPlaying, isPlaying ? '' : frame].join()
