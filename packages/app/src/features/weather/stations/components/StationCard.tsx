@@ -30,7 +30,7 @@ import {
   readingRows,
   type StatusKind,
 } from '../rules'
-import { PushSettings } from './StationDialog'
+import { PushSettings } from './PushSettings'
 
 const StationDialog = lazy(() => import('./StationDialog'))
 

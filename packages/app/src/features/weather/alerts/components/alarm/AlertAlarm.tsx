@@ -10,7 +10,7 @@ import { SeverityMark } from '../../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../../ui/SimulatedNote'
 import { allowSound, soundAlarm } from '../../alarm/alarm'
 import { alarmKey } from '../../alarm/alarm.rules'
-import { announced, putAway } from '../../alarm/sound-settings'
+import { announced, putAway } from '../../alarm/seen-alerts'
 import {
   arrivalText,
   formatAnnouncement,
