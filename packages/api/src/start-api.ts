@@ -107,7 +107,8 @@ async function serve(): Promise<void> {
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 
   async function end(): Promise<void> {
-    stopWeather()
+    // A poll under way may wait long for its source, and loses nothing.
+    void stopWeather()
     await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
     decoders.close()

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { readPageAt } from './app/router'
-import { readyFormats } from './platform/format'
+import { warmUpFormats } from './platform/format'
 import { catchInstallPrompt } from './platform/install-prompt'
 import { catchWorkerMessages } from './platform/service-worker'
 import { whenIdle } from './platform/when-idle'
@@ -41,7 +41,7 @@ const showApp = () =>
 // A page whose code does not come says so in its place.
 readPageAt(window.location.pathname)
   .then(showApp, showApp)
-  .then(() => whenIdle(readyFormats))
+  .then(() => whenIdle(warmUpFormats))
 
 /** On a new visit: signs in with the saved credentials when there is no session, and follows the other tabs from then on. */
 function restoreSession() {

@@ -1,3 +1,4 @@
+import { type Job, startJobs } from '@squall/shared/server/scheduler'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from '@squall/shared/server/faults'
 import { createAlertPolls } from './alerts/poll'
@@ -68,39 +69,30 @@ const WARMING_EVERY_MS = 60_000
 const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
 
-/** Starts the polls that keep the weather current. Returns a function that stops them. */
+/** Starts the polls that keep the weather current. Returns a function that stops them and waits for those under way. */
 export function startWeather(
   ports: Weather & WeatherPorts & WeatherListeners,
   { weatherPollMs }: { weatherPollMs: number },
-): () => void {
-  if (ports.weather === 'off') return () => undefined
+): () => Promise<void> {
+  if (ports.weather === 'off') return async () => undefined
   const alerts = createAlertPolls(ports)
-  const stops = [
-    repeat(alerts.poll, weatherPollMs, ports.faults),
-    repeat(alerts.learnZones, ZONES_PAUSE_MS, ports.faults),
-    repeat(alerts.pollWatches, WATCHES_EVERY_MS, ports.faults),
-    repeat(createStormPoll(ports), STORMS_EVERY_MS, ports.faults),
-    repeat(createRadarPoll(ports), RADARS_EVERY_MS, ports.faults),
-    repeat(ports.radar.prefetch, PICTURES_EVERY_MS, ports.faults),
-    repeat(createConditionsWarming(ports), WARMING_EVERY_MS, ports.faults),
-    repeat(createStationSync(ports), SYNC_EVERY_MS, ports.faults),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-/** Runs `task` now and again `pauseMs` after each run ends, also after a failure. Returns a function that stops it. */
-function repeat(task: () => Promise<void>, pauseMs: number, faults: Faults): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const run = async () => {
-    await faults.watch('weather task', (async () => task())())
-    if (!isStopped) timer = setTimeout(run, pauseMs)
-  }
-  void run()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
+  const every = (name: string, everyMs: number, run: () => Promise<void>): Job => ({
+    name,
+    everyMs,
+    startsAtOnce: true,
+    run,
+  })
+  return startJobs(
+    [
+      every('read alerts', weatherPollMs, alerts.poll),
+      every('read zone shapes', ZONES_PAUSE_MS, alerts.learnZones),
+      every('read watches', WATCHES_EVERY_MS, alerts.pollWatches),
+      every('read storms', STORMS_EVERY_MS, createStormPoll(ports)),
+      every('read radars', RADARS_EVERY_MS, createRadarPoll(ports)),
+      every('prepare radar pictures', PICTURES_EVERY_MS, ports.radar.prefetch),
+      every('warm conditions', WARMING_EVERY_MS, createConditionsWarming(ports)),
+      every('sync stations', SYNC_EVERY_MS, createStationSync(ports)),
+    ],
+    ports.faults,
+  )
 }

@@ -43,7 +43,7 @@ function Provider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What one person was shown must not outlive their session: own positions, likes and lists are asked for anew. */
+/** Drops personal data when the session changes: positions, likes and lists are fetched again. */
 function useForgetOnSessionChange(queryClient: QueryClient) {
   useEffect(() => {
     let wasSignedIn = session.id() !== null
@@ -57,7 +57,7 @@ function useForgetOnSessionChange(queryClient: QueryClient) {
   }, [queryClient])
 }
 
-/** Entries stay fresh for five minutes; a failed query is asked again three times, a second apart, a mutation never. */
+/** Entries stay fresh for five minutes; a failed query is retried three times, a second apart; a mutation never. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

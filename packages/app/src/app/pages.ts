@@ -1,7 +1,7 @@
-/** The file in `routes` that each path shows. Only names: the build reads them too. */
+/** The file in `routes` for each path. Only names, because the build reads this file too. */
 type PageFiles = Record<string, string>
 
-/** Those that one enters by. */
+/** The pages of the entry layout. */
 export const entryPages: PageFiles = {
   '/auth': 'AuthPage',
   '/reset-password': 'ResetPasswordPage',
@@ -9,7 +9,7 @@ export const entryPages: PageFiles = {
   '/unsubscribe': 'UnsubscribePage',
 }
 
-/** All others, with the bars around them. */
+/** The pages of the shell layout. */
 export const shellPages: PageFiles = {
   '/': 'HomePage',
   '/stream': 'LiveDirectoryPage',

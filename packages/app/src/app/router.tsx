@@ -23,7 +23,7 @@ export function AppRoutes() {
   )
 }
 
-/** Reads the code of the page at this path, so that the first picture already has it. */
+/** Loads the code of the page at this path, so that the first render has it. */
 export async function readPageAt(pathname: string): Promise<void> {
   const found = Object.entries({ ...entryPages, ...shellPages }).find(([path]) => matchPath(path, pathname) !== null)
   if (found !== undefined) await pageIn(found[1]).read()
@@ -42,9 +42,9 @@ function pageIn(name: string) {
 }
 
 interface LazyPage {
-  /** Starts reading its code; what fails then fails anew, and in sight, when the page is shown. */
+  /** Starts loading its code; a failure shows when the page is rendered and loads again. */
   read: () => Promise<unknown>
-  /** To be shown now: the page itself where it was read before. `React.lazy` alone shows an empty frame at least once. */
+  /** The component to render: the page itself once loaded. `React.lazy` alone shows an empty frame at least once. */
   current: () => ComponentType
 }
 
@@ -61,12 +61,12 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
 }
 
 function ShownPage({ page }: { page: LazyPage }) {
-  // Kept for as long as the page stands: another component in its place would start it anew.
+  // Kept while the page is mounted: another component in its place would remount it.
   const [Page] = useState(page.current)
   return <Page />
 }
 
-/** The frame of the pages one enters by: the storm on one side, a form on the other. */
+/** The layout of sign-in, set-up and reset pages: the storm on one side, a form on the other. */
 function EntryLayout() {
   return (
     <Flex direction="column" minH="100dvh">

@@ -1,9 +1,9 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 
-/** A page that the service worker kept tells of the past. */
+/** A page served from the service worker's cache carries old data. */
 const FRESH_MS = 60_000
 
-/** What the server wrote into the page it served just now; null where it wrote nothing. */
+/** The data the server embedded in this page; null without any, or when the page is older than a minute. */
 export function firstSight(): FirstSight | null {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SIGHT}"]`)?.content
   if (written === undefined) return null

@@ -173,8 +173,8 @@ export function formatSeconds(seconds: number): string {
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`
 }
 
-/** Gets ready what a browser does with the first format of all, which takes a slow phone a tenth of a second. */
-export function readyFormats(): void {
+/** Warms up Intl formatting: the first call takes a tenth of a second on a slow phone. */
+export function warmUpFormats(): void {
   wholeNumber.format(0)
   dateOnly.format(0)
 }

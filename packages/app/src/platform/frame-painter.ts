@@ -27,7 +27,7 @@ export interface FramePainter {
 export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: FramePainterOptions): FramePainter {
   const context = canvas.getContext('2d', { alpha: false })
   let newest: Picture | null = null
-  /** Decoded while nobody looked. */
+  /** The newest picture decoded while paused. */
   let unseen: VideoFrame | null = null
   let decoding = false
   let paused = false
@@ -84,7 +84,7 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
       if (closed) return
       if (picture.codec !== 'jpeg') return video.decode(picture)
       newest = picture
-      // Nobody looks, and a sender who hears nothing would take this viewer for lost.
+      // Acknowledged although it is not drawn: without acknowledgements the server would drop this viewer.
       if (paused) picture.done()
       void drawNewest()
     },

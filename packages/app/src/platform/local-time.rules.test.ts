@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { futureTime, localTimeOf } from './local-time.rules'
+import { futureTime, toLocalInputValue } from './local-time.rules'
 
 test('what a field holds becomes the same moment in UTC, and back', () => {
   const iso = new Date(Date.now() + 86_400_000).toISOString().replace(/:\d\d\.\d+Z$/, ':00.000Z')
-  expect(futureTime('Missing').parse(localTimeOf(iso))).toBe(iso)
+  expect(futureTime('Missing').parse(toLocalInputValue(iso))).toBe(iso)
 })
 
 test('nothing, nonsense and the past are refused with a sentence', () => {

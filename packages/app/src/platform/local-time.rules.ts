@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser's date and time field holds, such as 2026-05-20T16:00 in the local time zone, as a time in UTC to come. */
+/** A schema that turns the value of a local date and time field, such as 2026-05-20T16:00, into a future UTC time. */
 export const futureTime = (missing: string) =>
   z
     .string()
@@ -9,8 +9,8 @@ export const futureTime = (missing: string) =>
     .refine((time) => time.getTime() > Date.now(), 'Choose a date in the future')
     .transform((time) => time.toISOString())
 
-/** A moment as such a field holds it. */
-export function localTimeOf(iso: string): string {
+/** An ISO time as the value of such a field. */
+export function toLocalInputValue(iso: string): string {
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

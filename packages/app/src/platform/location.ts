@@ -18,7 +18,7 @@ export class LocationError extends Error {
   }
 }
 
-/** What this device knows of its position, at most so many ms old. Rejects with a LocationError. */
+/** The device's position, at most `maximumAge` ms old. Rejects with a LocationError. */
 export function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocationError(UNSUPPORTED_LOCATION, 0))
@@ -36,7 +36,7 @@ export async function currentPlace(): Promise<Place> {
   return { latitude: coords.latitude, longitude: coords.longitude }
 }
 
-/** Whether this browser was told never to say where the device is. Not every browser tells. */
+/** True if the location permission is denied. Not every browser reports it. */
 export async function isLocationDenied(): Promise<boolean> {
   const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return status?.state === 'denied'

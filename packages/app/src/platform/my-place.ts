@@ -21,16 +21,16 @@ const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAski
 const myPlace = createStore<MyPlace>(unknown)
 let wasAsked = false
 
-// Known before the first picture where it was denied for good, so that nothing on the page moves when it is said.
+// A denied permission is known before the first render, so that the notice does not shift the page.
 void isLocationDenied().then((isDenied) => {
   if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
 })
 
-/** What is wrong is none of the browser's codes. */
+/** For failures without a GeolocationPositionError code. */
 const UNKNOWN_ERROR = -1
 
 /**
- * Asks the browser where this device is; a refusal leaves what was known and says why.
+ * Locates this device; a failure keeps the last place and sets `errorCode`.
  * @param maximumAge ms that an earlier answer of the browser may be old
  * @returns whether the place is known now
  */
@@ -51,7 +51,7 @@ export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
   }
 }
 
-/** A place chosen by hand stands in for the device's own until that is asked for again. */
+/** Sets a place chosen by hand, until the device is located again. */
 export function choosePlace(place: Place): void {
   wasAsked = true
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
@@ -60,10 +60,10 @@ export function choosePlace(place: Place): void {
 /** The place and why it is not known, at this moment. */
 export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
 
-/** The place as far as it is known already: nothing is asked. */
+/** The last known place; never locates the device. */
 export const useKnownPlace = (): Place | null => myPlace.useValue().place
 
-/** Where this device is, asked once a visit; `locate` asks again. */
+/** The place of this device, located once per visit; `locate` repeats it. */
 export function useMyPlace() {
   const state = myPlace.useValue()
   // The browser's answer comes from outside React, and only the first screen that needs it asks.

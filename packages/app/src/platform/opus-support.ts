@@ -1,7 +1,7 @@
 /** How Opus is decoded here: two channels take packets of one as well. */
 export const opusDecoderConfig: AudioDecoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }
 
-/** True where this browser says that it decodes Opus packets and can play what comes out. */
+/** True if this browser decodes Opus packets and plays the result. */
 export async function canDecodeOpus(): Promise<boolean> {
   if (typeof AudioDecoder !== 'function' || typeof AudioContext !== 'function') return false
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flippedLike, nextSerial, onlyOnce } from './pages.rules'
+import { nextSerial, onlyOnce, withToggledLike } from './pages.rules'
 
 const rows = [3, 2, 1].map((serial) => ({ id: `row-${serial}`, serial }))
 
@@ -14,6 +14,6 @@ test('a row that two pages hold is shown once', () => {
 })
 
 test('a like moves the count by one and never below nothing', () => {
-  expect(flippedLike({ likes: 4, likedByMe: false })).toEqual({ likes: 5, likedByMe: true })
-  expect(flippedLike({ likes: 0, likedByMe: true })).toEqual({ likes: 0, likedByMe: false })
+  expect(withToggledLike({ likes: 4, likedByMe: false })).toEqual({ likes: 5, likedByMe: true })
+  expect(withToggledLike({ likes: 0, likedByMe: true })).toEqual({ likes: 0, likedByMe: false })
 })

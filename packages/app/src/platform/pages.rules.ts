@@ -3,19 +3,19 @@ export interface PagedRow {
   serial: number
 }
 
-/** For lists in pages of one size: the cursor of the page after, undefined after the last one. */
+/** Returns the cursor of the next page for lists of a fixed page size; undefined after the last page. */
 export const nextSerial =
   (pageSize: number) =>
   (page: PagedRow[]): number | undefined =>
     page.length === pageSize ? page.at(-1)?.serial : undefined
 
-/** Each row once: between two questions a row may have moved from one page to the next. */
+/** Rows without duplicates: between two requests a row may move to the next page. */
 export const onlyOnce = <Item extends { id: string }>(rows: Item[]): Item[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** A like given or taken back, before the server has answered. */
-export const flippedLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
+/** The counts after a like or unlike, before the server has answered. */
+export const withToggledLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
   likes: Math.max(0, likes + (likedByMe ? -1 : 1)),
   likedByMe: !likedByMe,
 })

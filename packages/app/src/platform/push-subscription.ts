@@ -5,7 +5,7 @@ import { isRecord, readStored, removeStored, writeStored } from './storage'
 
 const STORED = 'squall-push-device'
 
-/** What this browser is registered as. */
+/** The registration of this browser with the server. */
 interface KnownDevice {
   id: string
   endpoint: string
@@ -31,7 +31,7 @@ export async function subscribeBrowser(publicKey: string): Promise<SubscribeInpu
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth, device: deviceName(navigator.userAgent) }
 }
 
-/** Nobody is pushed to here any more: who signs out must not leave their news to whoever comes next. */
+/** Ends push in this browser: after a sign-out the next person must not see the notifications of the last. */
 export async function unsubscribeBrowser(): Promise<void> {
   removeStored(STORED)
   if (!('serviceWorker' in navigator)) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeKey, deviceName, isIos, notSupportedAdvice, pushStateOf } from './push.rules'
+import { decodeKey, deviceName, getPushState, isIos, notSupportedAdvice } from './push.rules'
 
 const pixel =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36'
@@ -12,12 +12,12 @@ const mac =
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
 test('the permission counts only where the browser has all that web push needs', () => {
-  expect(pushStateOf({ hasWorker: true, hasPush: true, permission: 'default' })).toBe('default')
-  expect(pushStateOf({ hasWorker: true, hasPush: true, permission: 'granted' })).toBe('granted')
-  expect(pushStateOf({ hasWorker: true, hasPush: true, permission: 'denied' })).toBe('denied')
-  expect(pushStateOf({ hasWorker: false, hasPush: true, permission: 'granted' })).toBe('not-supported')
-  expect(pushStateOf({ hasWorker: true, hasPush: false, permission: 'granted' })).toBe('not-supported')
-  expect(pushStateOf({ hasWorker: true, hasPush: true, permission: null })).toBe('not-supported')
+  expect(getPushState({ hasWorker: true, hasPush: true, permission: 'default' })).toBe('default')
+  expect(getPushState({ hasWorker: true, hasPush: true, permission: 'granted' })).toBe('granted')
+  expect(getPushState({ hasWorker: true, hasPush: true, permission: 'denied' })).toBe('denied')
+  expect(getPushState({ hasWorker: false, hasPush: true, permission: 'granted' })).toBe('not-supported')
+  expect(getPushState({ hasWorker: true, hasPush: false, permission: 'granted' })).toBe('not-supported')
+  expect(getPushState({ hasWorker: true, hasPush: true, permission: null })).toBe('not-supported')
 })
 
 test('an iPad that calls itself a Mac is known by its touch screen', () => {

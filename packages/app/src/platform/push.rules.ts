@@ -1,4 +1,4 @@
-/** Where this browser stands: allowed, refused, not asked yet, or without web push at all. */
+/** The push permission of this browser, or that it has no web push. */
 export type PushState = NotificationPermission | 'not-supported'
 
 /** The parts of a browser that web push needs. */
@@ -8,7 +8,7 @@ interface Abilities {
   permission: NotificationPermission | null
 }
 
-export function pushStateOf({ hasWorker, hasPush, permission }: Abilities): PushState {
+export function getPushState({ hasWorker, hasPush, permission }: Abilities): PushState {
   return hasWorker && hasPush && permission !== null ? permission : 'not-supported'
 }
 
@@ -17,7 +17,7 @@ export function isIos(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
 }
 
-/** What to do where web push is missing. On iOS only apps on the Home Screen have it. */
+/** Advice for browsers without web push. On iOS only apps on the Home Screen have it. */
 export const notSupportedAdvice = (onIos: boolean): string =>
   onIos
     ? 'On iPhone and iPad, add Squall to the Home Screen first: tap Share, then Add to Home Screen, and open it from there.'
@@ -45,7 +45,7 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** What a person calls the browser they look at: 'Chrome on Android'. */
+/** A browser's name for a person: 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   const system = nameIn(SYSTEMS, userAgent)
   const browser = nameIn(BROWSERS, userAgent) ?? 'Browser'

@@ -3,7 +3,7 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { SessionStore } from './session'
 
-/** Their 401 is an answer about what was typed, not about the session. */
+/** Their 401 concerns the typed credentials, not the session. */
 const SIGN_IN_PROCEDURES = new Set(['auth.login', 'auth.signup', 'auth.logout'])
 
 interface ReloginLinkDeps {

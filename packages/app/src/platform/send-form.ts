@@ -7,13 +7,13 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 interface FormToSend {
   path: string
   form: FormData
-  /** From 0 to 1 as the bytes leave; at 1 the server still works on what it got. */
+  /** From 0 to 1 as the bytes are sent; at 1 the server still processes them. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a form with a file and answers the JSON that comes back. XMLHttpRequest, because fetch tells no progress.
+ * Returns the JSON answer to a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @throws an Error with one sentence for a person
  */
 export function sendForm({ path, form, onProgress, signal }: FormToSend): Promise<unknown> {

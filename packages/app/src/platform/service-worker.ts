@@ -13,7 +13,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration> {
 
 type Hear = (message: WorkerMessage) => void
 
-/** What was said before the page listened: a tap on a notification comes while it still starts. */
+/** Messages received before the page listened, such as a tap on a notification while it starts. */
 const unheard: WorkerMessage[] = []
 let hear: Hear | null = null
 
@@ -26,7 +26,7 @@ export function catchWorkerMessages(): void {
   })
 }
 
-/** Hears what the worker says, and said until now; returns how to stop. The page has one listener. */
+/** Delivers worker messages, including earlier ones; returns how to stop. There is one listener per page. */
 export function onWorkerMessage(listener: Hear): () => void {
   hear = listener
   for (const message of unheard.splice(0)) listener(message)

@@ -15,7 +15,7 @@ export const SESSION_ID_KEY = 'sessionId'
 const AUTH_STATE_KEY = 'auth-storage'
 const CREDENTIALS_KEY = 'liveStormCredentials'
 
-/** `password` is a device token from the server, never the password somebody typed. */
+/** `password` is a device token from the server, never a typed password. */
 interface SavedCredentials {
   username: string
   password: string
@@ -54,7 +54,7 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
     removeStored(CREDENTIALS_KEY, storageArea())
   }
 
-  /** What a person means by signing out: no session, no saved credentials, and no late answer may undo it. */
+  /** Ends the session and forgets saved credentials; a late sign-in answer cannot undo it. */
   function signOut() {
     signOuts += 1
     forgetCredentials()
@@ -69,9 +69,9 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
   return {
     id: () => readText(SESSION_ID_KEY, storageArea()),
     credentials: () => readStored(CREDENTIALS_KEY, asCredentials, storageArea()),
-    /** Grows with each sign-out, so that an answer that was asked for before it can be told apart and dropped. */
+    /** Grows with each sign-out, so that answers to earlier requests are recognised and dropped. */
     signOutCount: () => signOuts,
-    /** True while the automatic sign-in of a new visit runs: it is not yet known who this is. */
+    /** True while the automatic sign-in of a new visit runs and the user is not known yet. */
     isRestoring: () => restoring,
     begin,
     clear,

@@ -13,7 +13,7 @@ export function browserStorage(): StorageArea | null {
   }
 }
 
-/** What lives as long as this tab, reloads included; null where a visitor forbids storage. */
+/** The tab's session storage, which survives reloads; null where a visitor forbids storage. */
 export function sessionArea(): StorageArea | null {
   try {
     return globalThis.sessionStorage ?? null

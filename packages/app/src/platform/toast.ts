@@ -5,11 +5,11 @@ interface ToastText {
   description?: string
   /** One thing that can still be done about it, such as taking it back. */
   action?: { label: string; onClick: () => void }
-  /** How long it stays, where five seconds are not right. */
+  /** How long it stays; five seconds by default. */
   lastsMs?: number
 }
 
-/** What was done can be taken back for as long as this. */
+/** How long a toast offers undo. */
 export const UNDO_MS = 10_000
 
 export interface ToastMessage extends ToastText {
@@ -30,7 +30,7 @@ export function createToastSlot() {
       lastId += 1
       set({ ...text, kind, id: lastId })
     },
-    /** Takes the message away unless a newer one stands there already. */
+    /** Removes the message unless a newer one has replaced it. */
     dismiss(id: number) {
       if (current()?.id === id) set(null)
     },

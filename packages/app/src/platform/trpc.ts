@@ -12,7 +12,7 @@ const MAX_URL = 4_000
 /** A session that is refused, an account that is suspended: trying the same token again is of no use. */
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
 
-/** These may wait for a source of weather, which must not hold up what else is asked for. */
+/** These may wait for a weather source and must not delay other calls of a batch. */
 const slowRouters = /^(conditions|radar|geocoding)\./
 const isSlow = ({ path }: { path: string }) => slowRouters.test(path)
 

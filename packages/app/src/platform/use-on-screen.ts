@@ -5,7 +5,7 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   const [isTabVisible, setTabVisible] = useState(() => document.visibilityState === 'visible')
 
-  // Only the browser knows what is on screen; it tells by observer and event.
+  // Visibility comes from the intersection observer and the visibilitychange event.
   useEffect(() => {
     if (element.current === null) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))

@@ -1,6 +1,6 @@
 import { trpc } from './trpc'
 
-/** What this installation is and offers; asked once a visit. Undefined until it is known. */
+/** The installation's name, mode and features, fetched once per visit. Undefined until loaded. */
 export function useSiteInfo() {
   return trpc.site.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data
 }

@@ -21,7 +21,7 @@ export interface Vp8Decoder {
 
 const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
 
-/** True where this browser says that it decodes VP8. */
+/** True if this browser decodes VP8. */
 export async function canDecodeVp8(): Promise<boolean> {
   if (typeof VideoDecoder !== 'function') return false
   try {

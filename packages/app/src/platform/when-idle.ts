@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** By then it is done even where there is always something else to do. */
+/** The callback runs by then even if the browser is never idle. */
 const AT_LATEST_MS = 1000
 
-/** Calls back once nothing else is to be done; returns how to prevent it. Where a browser cannot tell, it is the next task. */
+/** Calls back when the browser is idle; returns how to cancel. Without requestIdleCallback it runs as the next task. */
 export function whenIdle(act: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(act)
@@ -13,7 +13,7 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(waiting)
 }
 
-/** False in the first picture and until nothing else is to be done: for what a page can begin without. */
+/** False until the browser was idle once: for parts a page can start without. */
 export function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
   useEffect(() => whenIdle(() => setWasIdle(true)), [])

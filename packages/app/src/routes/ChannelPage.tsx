@@ -14,7 +14,7 @@ import { ExternalChannelsCard } from '../features/channels/components/page/Exter
 import { NoActiveStream } from '../features/channels/components/page/NoActiveStream'
 import { PageArrangement } from '../features/channels/components/page/PageArrangement'
 import { PageHeader } from '../features/channels/components/page/PageHeader'
-import { useActiveStream, useEditPage, useStreamingPage } from '../features/channels/hooks'
+import { useActiveStream, useChannelPage, useEditPage } from '../features/channels/hooks'
 import { externalChannels, pageTitle } from '../features/channels/rules'
 import { CompactChat } from '../features/chat/components/CompactChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
@@ -48,7 +48,7 @@ const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
 export default function ChannelPage() {
   const { userId = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
-  const { page, isMissing, retry, ...loading } = useStreamingPage(userId)
+  const { page, isMissing, retry, ...loading } = useChannelPage(userId)
   const themes = useThemes(userId)
   const active = useActiveStream(userId)
   usePageTitle(page === null ? 'Streaming page' : pageTitle(page))
@@ -77,7 +77,7 @@ interface ChannelViewProps {
 
 function ChannelView({ page, visitorId, active }: ChannelViewProps) {
   const { goLive, isStarting } = useGoLive()
-  // Kept out here: another layout draws the header anew, which must not close the dialog that chose it.
+  // Kept out here: a changed layout remounts the header, which must not close the dialog that changed it.
   const [isCustomizing, setCustomizing] = useState(false)
   const isOwner = visitorId === page.id
   const layout = page.streaming_page_layout

@@ -104,7 +104,7 @@ function PartCards() {
   )
 }
 
-/** The newest of one part, with the way to all of it. */
+/** The newest entries of one section, with a link to all. */
 function PartSection({ part: { heading, label, to, Newest }, limit }: PartSectionProps) {
   return (
     <Stack as="section" aria-label={heading} gap="4">

@@ -5,11 +5,11 @@ import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero, SupportFooter } from '../features/home/components/Hero'
 import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
-import { LivePreview } from '../features/preview/components/LivePreview'
+import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { usePageTitle } from '../platform/use-page-title'
 
-/** Read after the first picture of the page, which waits for nobody's weather. */
+/** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 /** Read with the first word that is searched for. */
 const FoundElsewhere = lazy(() => import('../features/search/components/FoundElsewhere'))

@@ -1,6 +1,6 @@
 import { Container, Heading } from '@chakra-ui/react'
 import { useState } from 'react'
-import { LivePreview } from '../features/preview/components/LivePreview'
+import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { usePageTitle } from '../platform/use-page-title'
 

@@ -7,12 +7,12 @@ import { KeysHelp } from '../features/weather/radar/components/MapButtons'
 import { PlaybackBar } from '../features/weather/radar/components/PlaybackBar'
 import { RadarInfoCard } from '../features/weather/radar/components/RadarInfoCard'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
-import { RadarAnnouncer, RadarWords } from '../features/weather/radar/components/RadarWords'
+import { RadarAnnouncer, RadarSummary } from '../features/weather/radar/components/RadarSummary'
 import { ScaleLegend } from '../features/weather/radar/components/ScaleLegend'
-import { legendOf } from '../features/weather/radar/palettes.rules'
+import { getLegend } from '../features/weather/radar/palettes.rules'
 import { useRadarKeys } from '../features/weather/radar/use-radar-keys'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
-import { useRadarWords } from '../features/weather/radar/use-radar-words'
+import { useRadarTexts } from '../features/weather/radar/use-radar-texts'
 import { useRoads } from '../platform/base-map/use-base-map'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToHome } from '../ui/BackLink'
@@ -26,7 +26,7 @@ export default function RadarPage() {
   usePageTitle('Storm Radar')
   const screen = useRadarScreen()
   useRadarKeys(screen)
-  const { notice, summary, isFarFromSimulated } = useRadarWords(screen)
+  const { notice, summary, isFarFromSimulated } = useRadarTexts(screen)
   const { settings, data } = screen
   const { roads } = useRoads(settings.showsRoads)
   return (
@@ -54,7 +54,7 @@ export default function RadarPage() {
           <RadarMap screen={screen} notice={notice} isFarFromSimulated={isFarFromSimulated} />
           <PlaybackBar screen={screen} />
           <Stack gap="3" order={{ base: 1, lg: 0 }}>
-            <RadarWords summary={summary} />
+            <RadarSummary summary={summary} />
             <RadarAnnouncer screen={screen} />
             <KeysHelp />
             <SourceLine source={data.data?.source} roads={roads?.source} />
@@ -64,7 +64,7 @@ export default function RadarPage() {
           <Box order={{ base: 1, lg: 0 }}>
             <ControlsCard screen={screen} />
           </Box>
-          <ScaleLegend layer={settings.layer} legend={legendOf(settings.layer, settings.palette)} />
+          <ScaleLegend layer={settings.layer} legend={getLegend(settings.layer, settings.palette)} />
           <Box order={{ base: 1, lg: 0 }}>
             <ActiveAlertsCard screen={screen} />
           </Box>

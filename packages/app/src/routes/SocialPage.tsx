@@ -92,7 +92,7 @@ function MemberFeed({ viewerId, onCreate }: MemberFeedProps) {
   )
 }
 
-/** Who is signed out reads the newest posts and is told what signing in brings. */
+/** Anonymous visitors see the newest posts and what signing in offers. */
 function VisitorFeed() {
   const { pathname, search } = useLocation()
   const pages = useRecentPosts()

@@ -4,7 +4,7 @@ import { EndMails } from '../features/notifications/components/EndMails'
 import { usePageTitle } from '../platform/use-page-title'
 import { FormAlert } from '../ui/FormAlert'
 
-/** Where the link of a mail leads: whoever holds it is asked what is to end, signed in or not. */
+/** Opened from a mail's link, signed in or not: asks which mails should end. */
 export default function UnsubscribePage() {
   usePageTitle('Unsubscribe')
   const [query] = useSearchParams()

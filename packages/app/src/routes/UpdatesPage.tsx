@@ -2,7 +2,7 @@ import { Box, Container, Link, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type ChangeType, changelog } from '../features/updates/changelog'
 import { TypeFilter, UpdateEntry } from '../features/updates/components/UpdateEntry'
-import { countUpdates, entriesOf } from '../features/updates/rules'
+import { countUpdates, filterEntries } from '../features/updates/rules'
 import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToHome } from '../ui/BackLink'
@@ -29,7 +29,7 @@ export default function UpdatesPage() {
         />
         <TypeFilter type={type} onChange={setType} />
         <Stack as="ol" gap={{ base: '3', md: '4' }} listStyleType="none" aria-label="Updates">
-          {entriesOf(changelog, type).map((entry) => (
+          {filterEntries(changelog, type).map((entry) => (
             <Box as="li" key={entry.id}>
               <UpdateEntry entry={entry} />
             </Box>

@@ -2,7 +2,7 @@ import { entry } from 'virtual:shell'
 import type { PageMessage } from './messages'
 import { openNotification, showPush } from './notify'
 import { tellPages } from './pages'
-import { wayOf } from './rules'
+import { getCacheStrategy } from './rules'
 import { answerAsset, answerScreen, dropOutdated, keepRest, keepShell } from './shell-cache'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,9 +17,9 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin)
-  if (way === 'asset') event.respondWith(answerAsset(event.request))
-  if (way === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
+  const strategy = getCacheStrategy(event.request, self.location.origin)
+  if (strategy === 'asset') event.respondWith(answerAsset(event.request))
+  if (strategy === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
 })
 
 self.addEventListener('message', (event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheName, outdated, ownPath, readPush, wayOf } from './rules'
+import { cacheName, getCacheStrategy, outdated, ownPath, readPush } from './rules'
 
 const origin = 'https://squall.test'
 const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') => ({
@@ -10,20 +10,20 @@ const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') =
 
 test('screens and hashed assets are answered here', () => {
   for (const path of ['/', '/stream/abc', '/weather?tab=alerts', '/apiary']) {
-    expect(wayOf(request(path, 'navigate'), origin), path).toBe('screen')
+    expect(getCacheStrategy(request(path, 'navigate'), origin), path).toBe('screen')
   }
-  expect(wayOf(request('/assets/index-1a2b.js'), origin)).toBe('asset')
+  expect(getCacheStrategy(request('/assets/index-1a2b.js'), origin)).toBe('asset')
 })
 
 test('calls, the socket, photos, other origins and anything but GET go to the network untouched', () => {
   for (const path of ['/api/trpc/alerts.emergency', '/ws', '/files/photos/x.webp', '/healthz', '/sw.js', '/']) {
-    expect(wayOf(request(path), origin), path).toBe('network')
+    expect(getCacheStrategy(request(path), origin), path).toBe('network')
   }
   for (const path of ['/api/photos/1/file', '/files/avatars/x.webp', '/metrics']) {
-    expect(wayOf(request(path, 'navigate'), origin), path).toBe('network')
+    expect(getCacheStrategy(request(path, 'navigate'), origin), path).toBe('network')
   }
-  expect(wayOf(request('/', 'navigate', 'POST'), origin)).toBe('network')
-  expect(wayOf(request('https://elsewhere.test/assets/a.js'), origin)).toBe('network')
+  expect(getCacheStrategy(request('/', 'navigate', 'POST'), origin)).toBe('network')
+  expect(getCacheStrategy(request('https://elsewhere.test/assets/a.js'), origin)).toBe('network')
 })
 
 test('when a build takes over, the one before it stays for open tabs and older ones go', () => {

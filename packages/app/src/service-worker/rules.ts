@@ -1,13 +1,13 @@
 import type { PushedNote } from './messages'
 
 /** What a request is for; with 'network' it goes its way as if there were no worker. */
-export type Way = 'screen' | 'asset' | 'network'
+export type CacheStrategy = 'screen' | 'asset' | 'network'
 
 /** What is never a screen: calls, files of people, the media socket and what the server says of itself. */
 const NOT_SCREENS = /^\/(api|ws|files|healthz|readyz|metrics|assets|icons)(\/|$)/
 
 /** Only screens and hashed assets are ours to answer: calls, frames, sockets and photos are live or not at all. */
-export function wayOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way {
+export function getCacheStrategy(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): CacheStrategy {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return 'network'
   if (request.mode === 'navigate') return NOT_SCREENS.test(url.pathname) ? 'network' : 'screen'

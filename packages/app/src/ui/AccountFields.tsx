@@ -7,11 +7,11 @@ import { FieldError, FormField } from './FormField'
 export type AccountField = 'username' | 'displayName' | 'email' | 'password' | 'confirmPassword'
 
 interface AccountFieldsProps {
-  /** A form's registration of one field, with what is wrong with it. */
+  /** The registration of one field with its error. */
   field: (name: AccountField) => UseFormRegisterReturn & { error: string | undefined }
 }
 
-/** What every new account is asked for, as password managers know it. */
+/** The fields of a new account, with the autocomplete names password managers expect. */
 export function AccountFields({ field }: AccountFieldsProps) {
   return (
     <>

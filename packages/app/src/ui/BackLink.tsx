@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../platform/paths'
 
-/** The way back from a part of the community, over the page's heading. */
+/** The link back from a community page. */
 export const BackToCommunity = () => <BackLink to={paths.community}>Back to Community</BackLink>
 
-/** The way back, over a page's heading. */
+/** The link back to the home page. */
 export const BackToHome = () => (
   <BackLink to={paths.home} mb="2">
     Back to Home
@@ -17,7 +17,7 @@ interface BackLinkProps extends Pick<ButtonProps, 'mb' | 'children'> {
   to: string
 }
 
-/** The way back, over what it leads back from. */
+/** A link back, above a page's heading. */
 export function BackLink({ to, children, mb }: BackLinkProps) {
   return (
     <Button asChild variant="ghost" ms="-3" mb={mb} alignSelf="flex-start">

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   /** On the button that does it, and while it is done. */
   confirm: string
   confirming?: string
-  /** Left at true where something ends or goes; false where it may come again. */
+  /** True for actions that end or delete something. */
   isDangerous?: boolean
   isOpen?: boolean
   isBusy?: boolean
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is done for good, or that others feel at once. What leaves all as it is comes first. */
+/** Asks before an action that is final or affects others at once. The safe choice comes first. */
 export function ConfirmDialog({ title, sentence, keep = 'Cancel', isOpen = true, ...act }: ConfirmDialogProps) {
   const { confirm, confirming = 'Working...', isDangerous = true, isBusy = false, onConfirm, onClose } = act
   return (

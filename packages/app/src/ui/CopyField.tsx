@@ -6,7 +6,7 @@ import { toast } from '../platform/toast'
 
 interface CopyFieldProps {
   text: string
-  /** What is copied, for the button's name: 'invite code'. */
+  /** The kind of text, for the button's accessible name: 'invite code'. */
   what: string
 }
 

@@ -7,7 +7,7 @@ interface DoubtNoticeProps {
   children: ReactNode
 }
 
-/** Why what is shown of the weather may be wrong, or why nothing is. */
+/** Says why weather data may be outdated or missing. */
 export function DoubtNotice({ onRetry, children }: DoubtNoticeProps) {
   return (
     <Flex

@@ -4,7 +4,7 @@ import type { useDraggable } from './use-draggable'
 
 type DragHandleProps = ReturnType<typeof useDraggable>['handleProps'] & { label: string }
 
-/** What a panel over a picture is moved by, with a pointer or with arrow keys. */
+/** The handle of a movable panel, for pointer and arrow keys. */
 export function DragHandle({ label, ...handleProps }: DragHandleProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ export function EndOfList({ hasMore, isLoadingMore, loadMore }: EndOfListProps) 
   const end = useRef<HTMLDivElement>(null)
   const isNear = useOnScreen(end)
   const isWanted = isNear && hasMore && !isLoadingMore
-  // Scrolling is no event of ours: the browser tells that the end came into sight.
+  // The intersection observer reports when the end comes near.
   useEffect(() => {
     if (isWanted) loadMore()
   }, [isWanted, loadMore])

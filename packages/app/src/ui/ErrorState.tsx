@@ -4,7 +4,7 @@ import { BrokenSignal } from './BrokenSignal'
 
 interface ErrorStateProps {
   sentence: string
-  /** What the button does; the whole page is loaded again unless it is given. */
+  /** The action of the retry button; without it the button reloads the page. */
   onRetry?: () => void
 }
 

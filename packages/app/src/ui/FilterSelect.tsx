@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectRootProps } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 
 interface FilterSelectProps extends Omit<NativeSelectRootProps, 'children' | 'onChange'> {
-  /** Said to screen readers only: the first choice tells others what it is about. */
+  /** For screen readers only; sighted users read the first option. */
   label: string
   /** The choice that leaves nothing out; its value is empty. */
   all: string

@@ -8,7 +8,7 @@ interface FoldedTextProps {
   children: ReactNode
 }
 
-/** What somebody wrote, with its line breaks; a long text is folded until it is wanted. */
+/** A member's text with its line breaks; a long text is folded until the reader expands it. */
 export function FoldedText({ isLong, lines, children }: FoldedTextProps) {
   const [isWhole, setWhole] = useState(false)
   return (

@@ -6,7 +6,7 @@ interface FormAlertProps {
   sentence: string
 }
 
-/** What became of a form, inside the form: red for a failure, green for success. */
+/** The result of a form, inside the form: red for failure, green for success. */
 export function FormAlert({ status, sentence }: FormAlertProps) {
   return (
     <Alert.Root status={status} variant="surface" size="sm" role={status === 'error' ? 'alert' : 'status'}>

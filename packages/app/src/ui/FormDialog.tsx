@@ -9,14 +9,14 @@ interface FormDialogProps {
   onClose: () => void
   isBusy?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** How wide it is where the screen is wider. */
+  /** The width on larger screens. */
   width?: 'sm' | 'md' | 'lg'
   children: ReactNode
 }
 
 /**
- * A dialog that holds a form: the whole screen on phones, unless it only asks something. What was typed is gone when it closes.
- * Nothing that is in it from the start may have React's autoFocus, which takes the focus before it is known where it goes back to.
+ * A dialog with a form: full screen on phones unless it is a confirmation. Closing it drops the input.
+ * Its initial content must not use autoFocus: that moves the focus before the dialog has stored where to return it.
  */
 export function FormDialog({
   title,

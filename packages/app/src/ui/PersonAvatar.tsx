@@ -3,7 +3,7 @@ import { type PictureSize, pictureAt } from '@squall/shared/rules/picture'
 import { useState } from 'react'
 
 interface PersonAvatarProps extends FlexProps {
-  /** Whose first letter stands in for a missing picture. */
+  /** The name whose first letter replaces a missing picture. */
   name: string
   /** The address of the picture as the server gave it. */
   imageUrl?: string | null | undefined
@@ -49,5 +49,5 @@ export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: Pers
   )
 }
 
-/** The first letter, also where it takes two code units. */
+/** The first character, including characters of two code units. */
 const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()

@@ -9,7 +9,7 @@ import { PersonAvatar } from './PersonAvatar'
 
 interface PersonLineProps extends Omit<FlexProps, 'children'> {
   person: PersonCard
-  /** What can be done with the person. */
+  /** The actions for this person. */
   children?: ReactNode
 }
 

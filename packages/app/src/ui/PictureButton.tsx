@@ -13,7 +13,7 @@ interface PictureButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   fromCamera?: boolean
 }
 
-/** Lets one choose a picture, and shows how much of it is sent. */
+/** A button to choose a picture, with its upload progress. */
 export function PictureButton({ label, onChoose, progress, fromCamera = false, ...button }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isSending = progress !== null

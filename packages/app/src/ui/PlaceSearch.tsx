@@ -15,13 +15,13 @@ const LEAST = 2
 const MOST_LETTERS = 100
 
 interface PlaceSearchProps {
-  /** A place was chosen; without a name where the device was asked. */
+  /** A place was chosen; `name` is undefined for the device's own location. */
   onShow: (place: Place, name: string | null) => void
-  /** What is said when a place was found by its name and chosen. */
+  /** The toast after a place was chosen by name. */
   noteOf?: (name: string) => string
 }
 
-/** Ways to another place: by its name, or to where this device is. */
+/** Chooses a place by name or by this device's location. */
 export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -129,7 +129,7 @@ function MyPositionButton({ onShow, onNote }: MyPositionButtonProps) {
   )
 }
 
-/** Places by name. It asks when it is told to, never while somebody types: the service behind it forbids that. */
+/** Search for places by name. It searches on submit, never while typing: the geocoding service forbids autocomplete. */
 function usePlaceSearch() {
   const [asked, setAsked] = useState<string | null>(null)
   const { data, isFetching, error, refetch } = trpc.geocoding.search.useQuery(

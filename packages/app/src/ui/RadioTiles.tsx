@@ -15,7 +15,7 @@ interface RadioTilesProps<Value extends string> extends Omit<SimpleGridProps, 'o
   onChange: (value: Value) => void
 }
 
-/** One choice among a few that are better shown than told. */
+/** A choice among a few options shown as pictures. */
 export function RadioTiles<Value extends string>({ label, value, tiles, onChange, ...grid }: RadioTilesProps<Value>) {
   const name = useId()
   return (

@@ -12,7 +12,7 @@ const thumb = {
   boxShadow: 'xs',
 }
 
-/** A slider as the browser works it, as high as a thumb and drawn our way; `--thumb` and `--track` may be set anew. */
+/** A native range input with our own look and a touch-sized height; `--thumb` and `--track` override its colours. */
 export const RangeInput = chakra('input', {
   base: {
     appearance: 'none',

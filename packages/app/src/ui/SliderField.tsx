@@ -13,7 +13,7 @@ interface SliderFieldProps {
   onChange: (value: number) => void
 }
 
-/** A value between two ends, with its name and what it is now. */
+/** A slider with its label and current value. */
 export function SliderField({ label, text, onChange, ...range }: SliderFieldProps) {
   const id = useId()
   return (

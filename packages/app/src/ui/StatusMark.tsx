@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 
-/** How well something runs; each has a shape and a colour of its own beside its word. */
+/** How well something runs; each tone has its own icon and colour beside the word. */
 type Tone = 'good' | 'partial' | 'bad' | 'waiting' | 'off' | 'unknown'
 
 export interface Status {

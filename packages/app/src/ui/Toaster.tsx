@@ -21,7 +21,7 @@ interface ToastCardProps {
 
 const FOCUS_HOTKEY = 'F8'
 
-/** Where the one toast appears. The region is always there, so that screen readers hear what is put into it. */
+/** The place of the one toast. The live region is always mounted, so that screen readers announce its changes. */
 export function Toaster() {
   const message = toastSlot.useValue()
   const region = useRef<HTMLElement>(null)

@@ -22,7 +22,7 @@ export function clampToScreen({ x, y }: ScreenPoint, { width, height }: ScreenSi
   }
 }
 
-/** Where an arrow key leads; null for any other key. */
+/** The position after an arrow key; null for any other key. */
 export function movedByKey({ x, y }: ScreenPoint, key: string): ScreenPoint | null {
   switch (key) {
     case 'ArrowLeft':

@@ -3,14 +3,14 @@ import { isRecord, readStored, writeStored } from '../platform/storage'
 import { clampToScreen, movedByKey, type ScreenPoint } from './draggable.rules'
 
 /**
- * Lets a panel be moved by a handle, by pointer and by arrow keys, and remembers where it was put on this device.
+ * Makes a panel movable by a handle, with pointer or arrow keys, and stores its position on this device.
  * `position` is null until it has been moved; then the panel is fixed to the screen there.
  */
 export function useDraggable(storageKey: string) {
   const panel = useRef<HTMLDivElement>(null)
   const grip = useRef<ScreenPoint | null>(null)
   const [position, setPosition] = useState(() => storedPosition(storageKey))
-  /** Where it is by now; several keys may come before it has been drawn there. */
+  /** The newest position; several key presses may precede the next render. */
   const latest = useRef(position)
 
   // A smaller window must not leave the panel outside.

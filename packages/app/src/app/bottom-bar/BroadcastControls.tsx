@@ -57,7 +57,7 @@ export function BroadcastControls() {
   )
 }
 
-/** Says whether the stream may show where it is: by colour, by shape and in words. */
+/** Shows by colour, icon and text whether the stream has location access. */
 function LocationIndicator({ isGranted }: { isGranted: boolean }) {
   const label = isGranted ? 'Location access granted' : 'Location access not granted'
   return (
@@ -80,7 +80,7 @@ interface EndStreamConfirmationProps {
   onClose: () => void
 }
 
-/** Ending is for good, and a thumb slips easily. */
+/** Confirms the end of the stream: it is final, and a thumb slips easily. */
 function EndStreamConfirmation({ onConfirm, onClose }: EndStreamConfirmationProps) {
   return (
     <>

@@ -60,7 +60,7 @@ function useStartAtTop(pathname: string) {
 /** The page before this one, which may have had another frame; none when the app has just been loaded. */
 let lastPath: string | null = null
 
-/** The link that led here may be gone, and the focus with it: whoever uses the keyboard goes on at the start of the page. */
+/** Moves a lost focus to the start of the page: the link that led here may be gone, and with it the keyboard's place. */
 function useFocusOnPage(pathname: string) {
   useEffect(() => {
     const isFirst = lastPath === null || lastPath === pathname

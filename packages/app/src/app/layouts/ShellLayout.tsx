@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A device without a network hears of no alert: whoever relies on them must know. */
+/** Without a network no alert arrives, so the page says that it is offline. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
@@ -68,7 +68,7 @@ function OfflineBanner() {
   )
 }
 
-/** What a chaser needs under the thumb; on phones only. */
+/** The broadcast controls at the bottom of the screen; on phones only. */
 function BottomBar() {
   const { user, isLoading } = useCurrentUser()
   useReservedHeight()
@@ -104,7 +104,7 @@ function BottomBar() {
   )
 }
 
-/** While the bar is there, `--bottom-bar-height` keeps pages and toasts clear of it. */
+/** While the bar is mounted, `--bottom-bar-height` keeps pages and toasts clear of it. */
 function useReservedHeight() {
   // Before anything is painted: the bar would grow on the screen.
   useLayoutEffect(() => {

@@ -104,7 +104,7 @@ function MenuButton() {
   )
 }
 
-/** The right end of the top bar: going live, administration, the greeting, and the way in or out. */
+/** The right end of the top bar: Go Live, administration, notifications, profile, colour mode, sign in or out. */
 function BarActions() {
   const { user, isAdmin, isLoading } = useCurrentUser()
   const signOut = useSignOut()
@@ -182,7 +182,7 @@ function ColorModeButton() {
   )
 }
 
-/** Go Live, or the way back to the own page while the stream runs. Phones have it in the bottom bar. */
+/** Go Live, or a link to the own channel while live. Phones have it in the bottom bar. */
 function GoLiveButton() {
   const { goLive, isStarting } = useGoLive()
   const { isLive } = useBroadcast()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, stepName } from './analytics.rules'
+import { formatChange, stepName } from './analytics.rules'
 
 test.each([
   [125, 100, '+25%'],
@@ -11,7 +11,7 @@ test.each([
   [0, 0, '–'],
   [5, null, '–'],
 ])('%i after %s is a change of %s', (count, before, change) => {
-  expect(changeOf(count, before)).toBe(change)
+  expect(formatChange(count, before)).toBe(change)
 })
 
 test('days are those in UTC, wherever the reader is', () => {

@@ -16,7 +16,7 @@ export const measures: { measure: AnalyticsMeasure; label: string; hint: string 
 ]
 
 /** How much a count changed since the period before: '+25%', '−8%'; '–' where there is nothing to compare with. */
-export function changeOf(count: number, before: number | null): string {
+export function formatChange(count: number, before: number | null): string {
   if (before === null || before === 0) return '–'
   const percent = Math.round(((count - before) / before) * 100)
   if (percent === 0) return '±0%'

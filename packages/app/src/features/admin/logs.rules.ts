@@ -20,7 +20,7 @@ function midnight(day: string, daysLater = 0): string | undefined {
 }
 
 /** What the server is asked for. */
-export function filterOf({ search, type, actor, firstDay, lastDay }: LogChoice): AdminLogFilter {
+export function toLogFilter({ search, type, actor, firstDay, lastDay }: LogChoice): AdminLogFilter {
   const [from, until] = [midnight(firstDay), midnight(lastDay, 1)]
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
@@ -37,7 +37,7 @@ export const exportPath = (filter: AdminLogFilter): string => {
   return `/api/admin/activity-logs/export${query === '' ? '' : `?${query}`}`
 }
 
-export const isChosen = (choice: LogChoice): boolean => Object.keys(filterOf(choice)).length > 0
+export const isChosen = (choice: LogChoice): boolean => Object.keys(toLogFilter(choice)).length > 0
 
 /** 'approve-user' as 'Approve user'. */
 export const actionName = (action: string): string => {
@@ -45,7 +45,7 @@ export const actionName = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const typeNames: Record<AdminLogType, string> = {
+export const logTypeLabels: Record<AdminLogType, string> = {
   user: 'User',
   photo: 'Photo',
   post: 'Post',

@@ -1,7 +1,7 @@
 import type { SystemHealth } from '@squall/shared/contract/admin'
 import type { MediaEngine } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
-import { partsOf } from './system.rules'
+import { listSystemParts } from './system.rules'
 
 const NOW = Date.parse('2026-05-20T21:00:00Z')
 const well = { state: 'well', problem: null } as const
@@ -55,7 +55,7 @@ const health: SystemHealth = {
 }
 
 test('a part that could not be read has a reason and no facts; the others have theirs', () => {
-  const parts = partsOf(health, NOW)
+  const parts = listSystemParts(health, NOW)
   expect(parts.map(({ title, facts }) => [title, facts.length])).toEqual([
     ['Server process', 7],
     ['Live process', 0],
@@ -70,7 +70,7 @@ test('a part that could not be read has a reason and no facts; the others have t
 })
 
 test('what is not measured yet says so, and sources say when they answered', () => {
-  const [process, , database, , snapshots, , weather] = partsOf(health, NOW)
+  const [process, , database, , snapshots, , weather] = listSystemParts(health, NOW)
   expect(process?.facts).toContainEqual(['Processor', 'Not measured yet'])
   expect(database?.facts).toContainEqual(['Migrations', 'All applied (5)'])
   expect(snapshots?.facts).toContainEqual(['Last', '12h ago'])
@@ -84,7 +84,9 @@ test('the live process names its WebSocket library, and what would be faster whe
   const facts = { sockets: 0, viewers: 0, publishers: 0, uptimeSeconds: 1, memoryBytes: 1, answeredInMs: 1 }
   const factsWith = (engine: MediaEngine) =>
     Object.fromEntries(
-      partsOf({ ...health, media: { ...well, facts: { ...facts, engine } } }, NOW).flatMap((part) => part.facts),
+      listSystemParts({ ...health, media: { ...well, facts: { ...facts, engine } } }, NOW).flatMap(
+        (part) => part.facts,
+      ),
     )
   expect(factsWith({ name: 'uWebSockets.js', passedOver: [] })).toMatchObject({ 'WebSocket library': 'uWebSockets.js' })
   const missing = { name: 'uWebSockets.js' as const, reason: 'needs glibc 2.38 or newer' }

@@ -21,7 +21,7 @@ export interface SystemPart {
   facts: Fact[]
 }
 
-export const stateWords: Record<PartState, Status> = {
+export const stateLabels: Record<PartState, Status> = {
   well: { tone: 'good', word: 'Good' },
   strained: { tone: 'partial', word: 'Needs a look' },
   failed: { tone: 'bad', word: 'No answer' },
@@ -38,15 +38,15 @@ const SOURCE_STATES: Record<WeatherSource['state'], string> = {
 }
 
 /** '3 of 10 GB free' and the like. */
-const ofAll = (part: number, whole: number) => `${formatBytes(part)} of ${formatBytes(whole)}`
+const formatShare = (part: number, whole: number) => `${formatBytes(part)} of ${formatBytes(whole)}`
 
-function sourceWords({ state, lastSuccess }: WeatherSource, now: number): string {
+function formatSource({ state, lastSuccess }: WeatherSource, now: number): string {
   const last = lastSuccess === null ? '' : `, last answer ${formatElapsed(lastSuccess, now)} ago`
   return `${SOURCE_STATES[state]}${state === 'off' ? '' : last}`
 }
 
 /** Every part of the system as a person reads it; a part that could not be read has no facts. */
-export function partsOf(health: SystemHealth, now: number): SystemPart[] {
+export function listSystemParts(health: SystemHealth, now: number): SystemPart[] {
   const { api, database, media, weather, disk, notifications, snapshots, versions } = health
   return [
     { title: 'Server process', ...api, facts: processFacts(api.facts) },
@@ -58,7 +58,7 @@ export function partsOf(health: SystemHealth, now: number): SystemPart[] {
     {
       title: 'Weather sources',
       ...weather,
-      facts: (weather.facts?.sources ?? []).map((source) => [source.name, sourceWords(source, now)]),
+      facts: (weather.facts?.sources ?? []).map((source) => [source.name, formatSource(source, now)]),
     },
     { title: 'Versions', ...versions, facts: versionFacts(versions.facts) },
   ]
@@ -70,7 +70,7 @@ function processFacts(facts: SystemHealth['api']['facts']): Fact[] {
   return [
     ['Running for', formatUptime(facts.uptimeSeconds)],
     ['Memory', formatBytes(facts.memoryBytes)],
-    ['JavaScript memory', ofAll(facts.heapUsedBytes, facts.heapLimitBytes)],
+    ['JavaScript memory', formatShare(facts.heapUsedBytes, facts.heapLimitBytes)],
     ['Processor', cpuPercent === null ? 'Not measured yet' : `${formatPercent(cpuPercent)} of one`],
     [
       'Event loop late by',
@@ -78,7 +78,7 @@ function processFacts(facts: SystemHealth['api']['facts']): Fact[] {
         ? 'Not measured yet'
         : `${formatMilliseconds(delay.p99)} (99%), ${formatMilliseconds(delay.max)} at most`,
     ],
-    ['Free memory of the machine', ofAll(facts.freeMemoryBytes, facts.totalMemoryBytes)],
+    ['Free memory of the machine', formatShare(facts.freeMemoryBytes, facts.totalMemoryBytes)],
     ['Processors', formatNumber(facts.processors)],
   ]
 }
@@ -109,7 +109,7 @@ function databaseFacts(facts: SystemHealth['database']['facts']): Fact[] {
 }
 
 function diskFacts(facts: SystemHealth['disk']['facts']): Fact[] {
-  return facts === null ? [] : [['Free', ofAll(facts.freeBytes, facts.totalBytes)]]
+  return facts === null ? [] : [['Free', formatShare(facts.freeBytes, facts.totalBytes)]]
 }
 
 function queueFacts(facts: SystemHealth['notifications']['facts'], now: number): Fact[] {

@@ -4,8 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-pages'
-import { type UserActName, userActs } from './user-acts'
+import { usePages } from '../../platform/use-paged-list'
+import { type UserActionName, userActions } from './user-actions'
 
 /** The reason the server gave, or what is said where it gave none. */
 export const reasonOr = (fallback: string, error: unknown): string =>
@@ -26,7 +26,7 @@ export function useUsers(filter: UserFilter) {
   return { users, total: count.data, isOutdated: query.isPlaceholderData, ...pages }
 }
 
-/** After an act: lists, counts and what waits are asked for anew. */
+/** Returns a function that refreshes lists, counts and badges after a change. */
 export function useUsersChanged() {
   const { admin } = trpc.useUtils()
   return () => {
@@ -34,34 +34,35 @@ export function useUsersChanged() {
   }
 }
 
-/** The acts on one account; what came of them is told in a toast. */
-export function useUserActs(user: Pick<CurrentUser, 'id' | 'displayName'>) {
+/** The actions on one account; a toast shows each result. */
+export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   const changed = useUsersChanged()
-  const told = (name: UserActName) => ({
+  const toastCallbacks = (name: UserActionName) => ({
     onSuccess: () => {
-      toast.success({ title: userActs[name].done, description: user.displayName })
+      toast.success({ title: userActions[name].done, description: user.displayName })
       changed()
     },
-    onError: (error: unknown) => toast.error({ title: 'Error', description: reasonOr(userActs[name].failed, error) }),
+    onError: (error: unknown) =>
+      toast.error({ title: 'Error', description: reasonOr(userActions[name].failed, error) }),
   })
   const { admin } = trpc
-  const mutations: Record<UserActName, { mutate: (input: { id: string }) => void; isPending: boolean }> = {
-    approve: admin.approve.useMutation(told('approve')),
-    reactivate: admin.approve.useMutation(told('reactivate')),
-    suspend: admin.suspend.useMutation(told('suspend')),
-    makeAdmin: admin.makeAdmin.useMutation(told('makeAdmin')),
-    demoteAdmin: admin.demoteAdmin.useMutation(told('demoteAdmin')),
-    remove: admin.remove.useMutation(told('remove')),
-    verify: admin.verify.useMutation(told('verify')),
-    unverify: admin.unverify.useMutation(told('unverify')),
+  const mutations: Record<UserActionName, { mutate: (input: { id: string }) => void; isPending: boolean }> = {
+    approve: admin.approve.useMutation(toastCallbacks('approve')),
+    reactivate: admin.approve.useMutation(toastCallbacks('reactivate')),
+    suspend: admin.suspend.useMutation(toastCallbacks('suspend')),
+    makeAdmin: admin.makeAdmin.useMutation(toastCallbacks('makeAdmin')),
+    demoteAdmin: admin.demoteAdmin.useMutation(toastCallbacks('demoteAdmin')),
+    remove: admin.remove.useMutation(toastCallbacks('remove')),
+    verify: admin.verify.useMutation(toastCallbacks('verify')),
+    unverify: admin.unverify.useMutation(toastCallbacks('unverify')),
   }
   return {
-    act: (name: UserActName) => mutations[name].mutate({ id: user.id }),
+    act: (name: UserActionName) => mutations[name].mutate({ id: user.id }),
     isBusy: Object.values(mutations).some(({ isPending }) => isPending),
   }
 }
 
-/** Who is selected of what a filter finds; with another filter nobody is. */
+/** The selected accounts of one filter; another filter starts with an empty selection. */
 export function useSelection(filter: UserFilter) {
   const key = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ key, ids: new Set<string>() })

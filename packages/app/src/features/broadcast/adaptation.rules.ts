@@ -28,7 +28,7 @@ export function pictureStep(step: number): PictureStep {
   return pictureSteps[step] ?? still
 }
 
-/** What the last second showed of the way to the server. */
+/** The link to the server as measured in the last second. */
 export interface LinkSecond {
   /** Until the server confirmed a picture, in ms; null on a wire that confirms none. */
   roundTripMs: number | null

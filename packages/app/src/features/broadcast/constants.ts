@@ -8,14 +8,14 @@ export const CAMERA_SETTLE_MS = 1_000
 export type Facing = 'environment' | 'user'
 
 /** What is asked of the camera; the rear one is preferred, since it looks at the sky. */
-export const cameraWishes = (facing: Facing): MediaTrackConstraints => ({
+export const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
   width: { ideal: 640, max: 1280 },
   height: { ideal: 480, max: 720 },
   frameRate: { ideal: 15, max: 30 },
   facingMode: { ideal: facing },
 })
 
-export const microphoneWishes: MediaTrackConstraints = {
+export const microphoneConstraints: MediaTrackConstraints = {
   sampleRate: 44_100,
   echoCancellation: true,
   noiseSuppression: true,

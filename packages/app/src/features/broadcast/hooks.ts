@@ -70,7 +70,7 @@ export function useBroadcast() {
   }
 }
 
-/** Gives a live stream another title; everybody who watches is told by the server. */
+/** Renames a live stream; the server notifies its viewers. */
 export function useRenameStream() {
   const utils = trpc.useUtils()
   const { mutate } = trpc.streams.rename.useMutation({

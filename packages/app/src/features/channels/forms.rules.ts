@@ -1,6 +1,6 @@
 import { EditPageInput, type StreamingPage } from '@squall/shared/contract/channel'
 import { z } from 'zod'
-import { linesOf } from './rules'
+import { splitLines } from './rules'
 
 const links = EditPageInput.shape.social_links
 const BAD_LINKS = 'Write one web address per line, each beginning with https://, at most 8'
@@ -19,7 +19,7 @@ export const GeneralForm = EditPageInput.pick({
   streaming_page_theme: z.union([EditPageInput.shape.streaming_page_theme, z.literal('')]),
   social_links: z
     .string()
-    .transform(linesOf)
+    .transform(splitLines)
     .refine((lines) => links.safeParse(lines).success, { error: BAD_LINKS }),
 })
 

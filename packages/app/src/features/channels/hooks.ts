@@ -25,8 +25,8 @@ export function useChannels(typed: string) {
   }
 }
 
-/** A person's page and settings, asked for anew whenever the page opens. `isMissing`: there is nobody with that id. */
-export function useStreamingPage(userId: string) {
+/** A person's page and settings, fetched again whenever the page opens. `isMissing`: no account has that id. */
+export function useChannelPage(userId: string) {
   const page = trpc.channels.page.useQuery({ userId }, { refetchOnMount: 'always' })
   return {
     page: page.data ?? null,
@@ -42,7 +42,7 @@ export function useActiveStream(userId: string) {
   return { stream: active.data?.[0] ?? null, isLoading: active.isLoading }
 }
 
-/** Saves settings of one's own page. The page and the directory follow at once. */
+/** Saves settings of the member's own page and updates the page and the directory at once. */
 export function useEditPage(userId: string) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.channels.editPage.useMutation({

@@ -3,10 +3,10 @@ import {
   channelDescription,
   channelTitle,
   externalChannels,
-  hostOf,
-  linesOf,
+  getHost,
   pageDescription,
   pageTitle,
+  splitLines,
 } from './rules'
 import { emptyPage } from './testing/empty-page'
 
@@ -57,12 +57,12 @@ describe('a card of the directory', () => {
 
 describe('addresses', () => {
   it('are shown by their host', () => {
-    expect(hostOf('https://www.example.org/me')).toBe('example.org')
-    expect(hostOf('nonsense')).toBe('nonsense')
+    expect(getHost('https://www.example.org/me')).toBe('example.org')
+    expect(getHost('nonsense')).toBe('nonsense')
   })
 
   it('are written one per line', () => {
-    expect(linesOf(' https://a.org \n\n https://b.org')).toEqual(['https://a.org', 'https://b.org'])
-    expect(linesOf('  ')).toEqual([])
+    expect(splitLines(' https://a.org \n\n https://b.org')).toEqual(['https://a.org', 'https://b.org'])
+    expect(splitLines('  ')).toEqual([])
   })
 })

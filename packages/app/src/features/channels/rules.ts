@@ -31,18 +31,18 @@ export function externalChannels(page: StreamingPage): ExternalChannel[] {
   if (youtube_channel_url)
     channels.push({
       kind: 'video',
-      name: youtube_channel_name || hostOf(youtube_channel_url),
+      name: youtube_channel_name || getHost(youtube_channel_url),
       url: youtube_channel_url,
     })
   if (twitch_channel_url) {
-    const name = twitch_channel_name || twitch_username || hostOf(twitch_channel_url)
+    const name = twitch_channel_name || twitch_username || getHost(twitch_channel_url)
     channels.push({ kind: 'live', name, url: twitch_channel_url })
   }
   return channels
 }
 
 /** 'https://www.example.org/me' → 'example.org'; the text itself when it is no address. */
-export function hostOf(url: string): string {
+export function getHost(url: string): string {
   try {
     return new URL(url).host.replace(/^www\./, '')
   } catch {
@@ -51,7 +51,7 @@ export function hostOf(url: string): string {
 }
 
 /** One address per line, blank lines left out. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-pages'
+import { type Pages, usePages } from '../../platform/use-paged-list'
 import { flippedSave, nextPage } from './rules'
 
 export interface RouteFilter {
@@ -96,10 +96,10 @@ export function useSaveRoute(route: ChaseRoute) {
   }
 }
 
-/** Shares and deletes routes of one's own; each tells how it went. */
+/** Shares and deletes the member's routes; a toast shows each result. */
 export function useRouteActions() {
   const utils = trpc.useUtils()
-  const told = (title: string, description: string, failed: string) => ({
+  const toastCallbacks = (title: string, description: string, failed: string) => ({
     onSuccess() {
       toast.success({ title, description })
       void utils.chaseRoutes.invalidate()
@@ -107,8 +107,10 @@ export function useRouteActions() {
     onError: (error: unknown) => toast.error({ title: failed, description: errorSentence(error) }),
   })
   const share = trpc.chaseRoutes.share.useMutation(
-    told('Route Created', 'Your route is shared with everybody here.', 'Route not shared'),
+    toastCallbacks('Route Created', 'Your route is shared with everybody here.', 'Route not shared'),
   )
-  const remove = trpc.chaseRoutes.remove.useMutation(told('Route Deleted', 'The route is gone.', 'Route not deleted'))
+  const remove = trpc.chaseRoutes.remove.useMutation(
+    toastCallbacks('Route Deleted', 'The route is gone.', 'Route not deleted'),
+  )
   return { share: share.mutate, remove: remove.mutate, isPending: share.isPending || remove.isPending }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, riskOf, splitHazards } from './rules'
+import { getRisk, getTrackArea, splitHazards } from './rules'
 
 test('hazards are parted by commas, trimmed, and empty ones dropped', () => {
   expect(splitHazards(' Mud,  deer at dusk ,, ')).toEqual(['Mud', 'deer at dusk'])
@@ -7,7 +7,7 @@ test('hazards are parted by commas, trimmed, and empty ones dropped', () => {
 })
 
 test('a score of eight, six and four begins a lower risk', () => {
-  expect([10, 8, 7.5, 6, 5.5, 4, 3.5, 0].map(riskOf)).toEqual([
+  expect([10, 8, 7.5, 6, 5.5, 4, 3.5, 0].map(getRisk)).toEqual([
     'low',
     'low',
     'some',
@@ -20,7 +20,7 @@ test('a score of eight, six and four begins a lower risk', () => {
 })
 
 test('the map begins with the whole track on it', () => {
-  const { center, km } = areaOf([
+  const { center, km } = getTrackArea([
     [35, -98],
     [36, -97],
     [35.2, -97.1],
@@ -29,7 +29,7 @@ test('the map begins with the whole track on it', () => {
   expect(km).toBeGreaterThan(70)
   expect(km).toBeLessThan(90)
   expect(
-    areaOf([
+    getTrackArea([
       [35, -97],
       [35, -97],
     ]).km,

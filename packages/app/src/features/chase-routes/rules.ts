@@ -14,13 +14,13 @@ export const difficultyNames: Record<Difficulty, string> = {
 export type Risk = 'low' | 'some' | 'high' | 'extreme'
 
 /** 8 or more, 6 or more, 4 or more, less. */
-export function riskOf(score: number): Risk {
+export function getRisk(score: number): Risk {
   if (score >= 8) return 'low'
   if (score >= 6) return 'some'
   return score >= 4 ? 'high' : 'extreme'
 }
 
-export const riskWords: Record<Risk, string> = {
+export const riskLabels: Record<Risk, string> = {
   low: 'Lower risk',
   some: 'Some risk',
   high: 'High risk',
@@ -37,7 +37,7 @@ export const splitHazards = (typed: string): string[] =>
 export const nextPage = nextSerial(ROUTE_PAGE)
 
 /** The circle that holds a whole track: its middle and its radius in km, at least one. */
-export function areaOf(track: GpsTrack): { center: Place; km: number } {
+export function getTrackArea(track: GpsTrack): { center: Place; km: number } {
   const latitudes = track.map(([latitude]) => latitude)
   const longitudes = track.map(([, longitude]) => longitude)
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2

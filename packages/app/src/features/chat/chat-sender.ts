@@ -2,7 +2,7 @@ import { ChatText } from '@squall/shared/contract/chat'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 
-/** sent: the server gave the line back; held: it waits for a moderator; refused: the server said why not; failed: nobody knows. */
+/** sent: the server published it; held: it waits for a moderator; refused: with the server's reason; failed: outcome unknown. */
 export type SendOutcome = { kind: 'sent' | 'held' } | { kind: 'refused'; sentence: string } | { kind: 'failed' }
 
 interface ChatSenderDeps {
@@ -61,7 +61,7 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
     connected() {
       if (waiting !== null && !waiting.hasLeft) waiting.hasLeft = leave(waiting.text)
     },
-    /** Nobody knows what became of a line that had left. */
+    /** The outcome of a message that was already sent is unknown. */
     connectionLost() {
       if (waiting?.hasLeft) waiting.settle({ kind: 'failed' })
     },

@@ -1,18 +1,18 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
 import {
+  applyMessage,
+  canRemove,
+  canRestrict,
   chatHint,
+  emptyChatLog,
+  formatRules,
   isAtBottom,
   type LineReader,
-  mayRemove,
-  mayRestrict,
+  mentionsReader,
   mergeLines,
   nameColor,
-  namesReader,
-  ruleNote,
   senderName,
-  silence,
-  withNews,
 } from './chat.rules'
 
 const line = (id: string, second: number): ChatMessage => ({
@@ -25,7 +25,7 @@ const line = (id: string, second: number): ChatMessage => ({
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false },
 })
 
-const talkOf = (...said: ChatMessage[]) => ({ ...silence, said })
+const talkOf = (...said: ChatMessage[]) => ({ ...emptyChatLog, said })
 
 describe('history and live lines', () => {
   it('become one list, each line once, oldest first', () => {
@@ -39,30 +39,30 @@ describe('history and live lines', () => {
 
   it('are bounded', () => {
     const many = Array.from({ length: 700 }, (_, index) => line(String(index), index))
-    expect(mergeLines(many, silence)).toHaveLength(500)
-    expect(mergeLines(many, silence).at(-1)?.id).toBe('699')
+    expect(mergeLines(many, emptyChatLog)).toHaveLength(500)
+    expect(mergeLines(many, emptyChatLog).at(-1)?.id).toBe('699')
   })
 
   it('lose what was removed, of both, until it comes again', () => {
-    const removed = withNews(talkOf(line('b', 2)), {
+    const removed = applyMessage(talkOf(line('b', 2)), {
       type: 'chat-removed',
       streamId: 's',
       messageIds: ['a', 'b'],
     })
     expect(mergeLines([line('a', 1), line('c', 3)], removed).map(({ id }) => id)).toEqual(['c'])
-    const back = withNews(removed, { type: 'chat-message', ...line('b', 2) })
+    const back = applyMessage(removed, { type: 'chat-message', ...line('b', 2) })
     expect(mergeLines([line('a', 1), line('c', 3)], back).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it('show a held line as held until it is released', () => {
-    const held = withNews(silence, { type: 'chat-held', ...line('a', 1), isHeld: true })
+    const held = applyMessage(emptyChatLog, { type: 'chat-held', ...line('a', 1), isHeld: true })
     expect(mergeLines([], held)[0]?.isHeld).toBe(true)
-    const released = withNews(held, { type: 'chat-message', ...line('a', 5) })
+    const released = applyMessage(held, { type: 'chat-message', ...line('a', 5) })
     expect(mergeLines([{ ...line('a', 1), isHeld: true }], released)).toEqual([line('a', 5)])
   })
 
   it('stay the same for all other news', () => {
-    expect(withNews(silence, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(silence)
+    expect(applyMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
   })
 })
 
@@ -100,31 +100,31 @@ const everybody: ChatStanding = {
   restriction: null,
 }
 const now = Date.parse('2026-05-20T20:00:00Z')
-const ready = { isSignedIn: true, isConnected: true, isLive: true, standing: everybody, now }
+const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: everybody, now }
 
 describe('the hint under the chat', () => {
   it('says what is missing', () => {
     expect(chatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
     expect(chatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
     expect(chatHint(ready)).toBeNull()
-    expect(chatHint({ ...ready, standing: null })).toBeNull()
+    expect(chatHint({ ...ready, permissions: null })).toBeNull()
   })
 
   it('says who may not write, until they may', () => {
     const banned = { ...everybody, restriction: { until: null } }
-    expect(chatHint({ ...ready, standing: banned })).toBe('You are banned from this chat.')
+    expect(chatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
     const timedOut = { ...everybody, restriction: { until: '2026-05-20T20:10:00Z' } }
-    expect(chatHint({ ...ready, standing: timedOut })).toMatch(/^You are timed out until .+\.$/)
-    expect(chatHint({ ...ready, standing: timedOut, now: now + 600_000 })).toBeNull()
+    expect(chatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
+    expect(chatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
     const forFollowers = { ...everybody, rules: { slowModeSeconds: 0, followersOnly: true } }
-    expect(chatHint({ ...ready, standing: forFollowers })).toBe('Only followers of this channel may write here.')
-    expect(chatHint({ ...ready, standing: { ...forFollowers, isFollower: true } })).toBeNull()
-    expect(chatHint({ ...ready, standing: { ...forFollowers, isBound: false } })).toBeNull()
+    expect(chatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
+    expect(chatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
+    expect(chatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
   })
 
   it('tells the rules to those who may write', () => {
     const note = (slowModeSeconds: number, followersOnly = false) =>
-      ruleNote({ ...everybody, rules: { slowModeSeconds, followersOnly } })
+      formatRules({ ...everybody, rules: { slowModeSeconds, followersOnly } })
     expect(note(0)).toBeNull()
     expect(note(30)).toBe('Slow mode: one message every 30 s.')
     expect(note(60, true)).toBe('Followers only. Slow mode: one message every minute.')
@@ -135,38 +135,38 @@ describe('the hint under the chat', () => {
 describe('a line that names its reader', () => {
   it('is marked, whatever the case, but not the own one', () => {
     const named = { ...line('a', 1), message: 'Look, @Ana!' }
-    expect(namesReader(named, { id: 'ana', username: 'ANA' })).toBe(true)
-    expect(namesReader(named, { id: 'u', username: 'ana' })).toBe(false)
-    expect(namesReader(named, { id: 'bob', username: 'bob' })).toBe(false)
-    expect(namesReader(named, null)).toBe(false)
+    expect(mentionsReader(named, { id: 'ana', username: 'ANA' })).toBe(true)
+    expect(mentionsReader(named, { id: 'u', username: 'ana' })).toBe(false)
+    expect(mentionsReader(named, { id: 'bob', username: 'bob' })).toBe(false)
+    expect(mentionsReader(named, null)).toBe(false)
   })
 })
 
 describe('what a moderator may do about a line', () => {
-  const moderator: LineReader = { userId: 'mod', standing: { ...everybody, mayModerate: true }, isAdmin: false }
+  const moderator: LineReader = { userId: 'mod', permissions: { ...everybody, mayModerate: true }, isAdmin: false }
   const owner: LineReader = {
     ...moderator,
     userId: 'owner',
-    standing: { ...moderator.standing, mayChooseModerators: true },
+    permissions: { ...moderator.permissions, mayChooseModerators: true },
   }
   const by = (userId: string, role?: ChatMessage['role']) => ({ ...line('a', 1), userId, ...(role && { role }) })
 
   it('is nothing for everybody else', () => {
-    const member = { ...moderator, userId: 'u', standing: everybody }
-    expect([mayRemove(by('u'), member), mayRestrict(by('v'), member)]).toEqual([false, false])
+    const member = { ...moderator, userId: 'u', permissions: everybody }
+    expect([canRemove(by('u'), member), canRestrict(by('v'), member)]).toEqual([false, false])
   })
 
   it('ends at the owner, at administrators and at other moderators', () => {
-    expect(mayRestrict(by('u'), moderator)).toBe(true)
-    expect(mayRestrict(by('owner', 'owner'), moderator)).toBe(false)
-    expect(mayRestrict(by('boss', 'admin'), owner)).toBe(false)
-    expect(mayRestrict(by('second', 'moderator'), moderator)).toBe(false)
-    expect(mayRestrict(by('second', 'moderator'), owner)).toBe(true)
-    expect(mayRestrict(by('second', 'moderator'), { ...moderator, isAdmin: true })).toBe(true)
+    expect(canRestrict(by('u'), moderator)).toBe(true)
+    expect(canRestrict(by('owner', 'owner'), moderator)).toBe(false)
+    expect(canRestrict(by('boss', 'admin'), owner)).toBe(false)
+    expect(canRestrict(by('second', 'moderator'), moderator)).toBe(false)
+    expect(canRestrict(by('second', 'moderator'), owner)).toBe(true)
+    expect(canRestrict(by('second', 'moderator'), { ...moderator, isAdmin: true })).toBe(true)
   })
 
   it('includes taking away their own lines', () => {
-    expect([mayRemove(by('mod', 'moderator'), moderator), mayRestrict(by('mod', 'moderator'), moderator)]).toEqual([
+    expect([canRemove(by('mod', 'moderator'), moderator), canRestrict(by('mod', 'moderator'), moderator)]).toEqual([
       true,
       false,
     ])

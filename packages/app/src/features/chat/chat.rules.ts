@@ -3,19 +3,19 @@ import { mentionsIn } from '@squall/shared/rules/mentions'
 import { formatQuantity, formatTime } from '../../platform/format'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 
-/** Longer talks drop their oldest lines; nobody scrolls that far in a live chat. */
+/** Only this many of the newest messages are kept. */
 const LINES_KEPT = 500
 
-/** What was said while one was there, and what was taken away since. */
-export interface LiveTalk {
+/** Messages received live, and the ids removed since. */
+export interface LiveChatLog {
   said: readonly ChatMessage[]
   removed: ReadonlySet<string>
 }
 
-export const silence: LiveTalk = { said: [], removed: new Set() }
+export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
-/** The talk after a message of the server; the same object when it changes nothing. A line that comes again counts as it is now. */
-export function withNews(talk: LiveTalk, message: ControlMessage): LiveTalk {
+/** The chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
+export function applyMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
     case 'chat-held': {
@@ -35,15 +35,15 @@ export function withNews(talk: LiveTalk, message: ControlMessage): LiveTalk {
   }
 }
 
-/** History and live talk as one list, each line once, oldest first, without what was taken away. */
-export function mergeLines(history: readonly ChatMessage[], { said, removed }: LiveTalk): ChatMessage[] {
+/** History and live messages as one list without duplicates and removed messages, oldest first. */
+export function mergeLines(history: readonly ChatMessage[], { said, removed }: LiveChatLog): ChatMessage[] {
   const byId = new Map<string, ChatMessage>()
   for (const line of [...history, ...said]) if (!removed.has(line.id)) byId.set(line.id, line)
   const lines = [...byId.values()].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
   return lines.slice(-LINES_KEPT)
 }
 
-/** Who said it: the display name, else the username, else the number of the account. */
+/** The sender's display name, else the username, else the account id. */
 export const senderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
   user.displayName || user.username || `User ${userId}`
 
@@ -70,22 +70,22 @@ interface ChatSituation {
   isConnected: boolean
   isLive: boolean
   /** Null until it is known. */
-  standing: ChatStanding | null
+  permissions: ChatStanding | null
   /** In milliseconds. */
   now: number
 }
 
-/** Why nothing can be written at the moment; null when it can. */
-export function chatHint({ isSignedIn, isConnected, isLive, standing, now }: ChatSituation): string | null {
+/** Why the form is disabled; null when it is not. */
+export function chatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
   if (!isLive) return 'The stream has ended, so its chat is closed.'
   if (!isSignedIn) return 'Please sign in to participate in chat'
-  return standingHint(standing, now) ?? (isConnected ? null : 'Connecting to chat...')
+  return permissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
 }
 
-/** Why this person may not write, by what a moderator decided or the chat's rules; null when they may. */
-export function standingHint(standing: ChatStanding | null, now: number): string | null {
-  if (standing === null) return null
-  const { restriction, rules, isBound, isFollower } = standing
+/** Why this person may not write, by a restriction or the chat rules; null when they may. */
+export function permissionHint(permissions: ChatStanding | null, now: number): string | null {
+  if (permissions === null) return null
+  const { restriction, rules, isBound, isFollower } = permissions
   if (restriction?.until === null) return 'You are banned from this chat.'
   if (restriction !== null && Date.parse(restriction.until) > now) {
     return `You are timed out until ${formatTime(restriction.until)}.`
@@ -93,10 +93,10 @@ export function standingHint(standing: ChatStanding | null, now: number): string
   return rules.followersOnly && isBound && !isFollower ? 'Only followers of this channel may write here.' : null
 }
 
-/** What somebody who may write should know; null where nothing is special. */
-export function ruleNote(standing: ChatStanding | null): string | null {
-  if (standing === null) return null
-  const { slowModeSeconds, followersOnly } = standing.rules
+/** The chat rules a writer should know; null without any. */
+export function formatRules(permissions: ChatStanding | null): string | null {
+  if (permissions === null) return null
+  const { slowModeSeconds, followersOnly } = permissions.rules
   const pause = slowModeSeconds % 60 === 0 ? formatQuantity(slowModeSeconds / 60, 'minute') : `${slowModeSeconds} s`
   const notes = [
     followersOnly ? 'Followers only.' : null,
@@ -106,23 +106,23 @@ export function ruleNote(standing: ChatStanding | null): string | null {
 }
 
 /** Does this line name the person who reads it? Their own lines do not. */
-export const namesReader = (line: ChatMessage, reader: { id: string; username: string } | null): boolean =>
+export const mentionsReader = (line: ChatMessage, reader: { id: string; username: string } | null): boolean =>
   reader !== null && line.userId !== reader.id && mentionsIn(line.message).includes(reader.username.toLowerCase())
 
 /** Who looks at a line and could do something about it. */
 export interface LineReader {
   userId: string
-  standing: ChatStanding
+  permissions: ChatStanding
   isAdmin: boolean
 }
 
-/** May the author of this line be kept from writing? Nobody moderates owner and administrators, and moderators not each other. */
-export function mayRestrict({ userId, role }: ChatMessage, { standing, isAdmin, ...reader }: LineReader): boolean {
-  if (!standing.mayModerate || userId === reader.userId) return false
-  if (role === 'moderator') return isAdmin || standing.mayChooseModerators
+/** True if the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by each other. */
+export function canRestrict({ userId, role }: ChatMessage, { permissions, isAdmin, ...reader }: LineReader): boolean {
+  if (!permissions.mayModerate || userId === reader.userId) return false
+  if (role === 'moderator') return isAdmin || permissions.mayChooseModerators
   return role === undefined
 }
 
-/** May this line be taken away? One's own may, too, by whoever moderates. */
-export const mayRemove = (line: ChatMessage, reader: LineReader): boolean =>
-  reader.standing.mayModerate && (line.userId === reader.userId || mayRestrict(line, reader))
+/** True if the reader may remove the message: as a moderator, including their own. */
+export const canRemove = (line: ChatMessage, reader: LineReader): boolean =>
+  reader.permissions.mayModerate && (line.userId === reader.userId || canRestrict(line, reader))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slowModeChoices, wordsTyped } from './settings.rules'
+import { parseHeldWords, slowModeChoices } from './settings.rules'
 
 describe('slow mode', () => {
   it('offers a few pauses, and the one that is set', () => {
@@ -18,6 +18,6 @@ describe('slow mode', () => {
 
 describe('held words', () => {
   it('stand one a line', () => {
-    expect(wordsTyped(' scam \n\nbuy followers\n')).toEqual(['scam', 'buy followers'])
+    expect(parseHeldWords(' scam \n\nbuy followers\n')).toEqual(['scam', 'buy followers'])
   })
 })

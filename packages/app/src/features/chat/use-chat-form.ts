@@ -4,7 +4,7 @@ import { session } from '../../platform/session'
 import { toast } from '../../platform/toast'
 import { createChatSender } from './chat-sender'
 
-/** What is typed and what became of it. The text stays until the server has taken it. */
+/** The draft and the outcome of sending it. The text stays until the server has accepted it. */
 export function useChatForm(streamId: string, userId: string | null) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useChatForm(streamId: string, userId: string | null) {
     if (outcome.kind === 'failed') sendingFailed('Failed to send message')
   }
 
-  /** Begins a line to somebody, or names them in the one that is typed. */
+  /** Appends a mention to the draft. */
   const mention = (username: string) => setText((typed) => `${typed}${/\S$/.test(typed) ? ' ' : ''}@${username} `)
 
   return { text, setText, mention, refusal, isHeld, isSending, submit }

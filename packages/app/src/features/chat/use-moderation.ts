@@ -12,8 +12,8 @@ type Restriction = PersonInChat & Pick<RestrictInput, 'minutes' | 'removesLines'
 
 const onError = (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) })
 
-/** Takes an act in a chat back; the lists that show it are asked for anew. */
-export function useUndoAct() {
+/** Undoes a moderation action and refreshes the lists that show it. */
+export function useUndoAction() {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.chat.moderation.undo.useMutation({
     onSuccess() {
@@ -25,17 +25,17 @@ export function useUndoAct() {
   return { undo: (actId: string) => mutate({ actId }), isPending }
 }
 
-/** Says that something was done, and offers for ten seconds to take it back. */
+/** Returns a function that shows what was done, with an undo button for ten seconds. */
 function useShowDone() {
   const utils = trpc.useUtils()
-  const { undo } = useUndoAct()
+  const { undo } = useUndoAction()
   return (title: string, actId: string) => {
     void utils.chat.moderation.invalidate()
     toast.success({ title, action: { label: 'Undo', onClick: () => undo(actId) }, lastsMs: UNDO_MS })
   }
 }
 
-/** Acts in a chat, each with a toast that can take it back for ten seconds. What lines become comes by the socket. */
+/** Moderation actions, each with a toast that can undo it for ten seconds. Message updates arrive by the socket. */
 export function useModeration() {
   const done = useShowDone()
   const remove = trpc.chat.moderation.remove.useMutation({
@@ -66,7 +66,7 @@ export function useModeration() {
 
 export type Moderation = ReturnType<typeof useModeration>
 
-/** Saves the rules of a channel's chat; `error` is what the server has against them. */
+/** Saves the chat rules of a channel; `error` is the server's refusal. */
 export function useEditRules(channelId: string) {
   const showDone = useShowDone()
   const { mutate, isPending, error } = trpc.chat.moderation.editRules.useMutation({
@@ -82,7 +82,7 @@ export function useEditRules(channelId: string) {
   }
 }
 
-/** How the owner of a channel chooses its moderators; `problem` is why the last one could not be added. */
+/** Adds and removes moderators of a channel; `problem` is why the last one could not be added. */
 export function useChooseModerators(channelId: string) {
   const showDone = useShowDone()
   const add = trpc.chat.moderation.addModerator.useMutation()

@@ -31,7 +31,7 @@ export function useSources(): { sources: WeatherSource[] | null; isLoading: bool
   return { sources: isKnown ? data : null, isLoading, now }
 }
 
-/** Asks anew for everything on the screen, and says how that went. */
+/** Refreshes everything on the screen and reports the result. */
 export function useRefreshAll() {
   const queries = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -46,7 +46,7 @@ export function useRefreshAll() {
   return { isRefreshing, refreshed, refresh: () => void refresh() }
 }
 
-/** What did not come anew counts as failed, also where the device is offline and nothing was asked. */
+/** A query that was not refreshed counts as failed, also when the device is offline and none was sent. */
 async function refetchScreen(queries: QueryClient): Promise<Refreshed> {
   const startedAt = Date.now()
   const onScreen = () => queries.getQueryCache().findAll({ type: 'active', predicate: (query) => !query.isDisabled() })
@@ -56,7 +56,7 @@ async function refetchScreen(queries: QueryClient): Promise<Refreshed> {
   return { at: Date.now(), asked, failed }
 }
 
-/** Measures the place anew; what goes wrong stands in the banner. */
+/** Locates the device again; the banner shows a failure. */
 export async function updateLocation() {
   if (await locateMe(0)) toast.success({ title: 'Location updated' })
 }

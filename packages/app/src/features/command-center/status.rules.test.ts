@@ -1,6 +1,6 @@
 import type { WeatherSource } from '@squall/shared/contract/weather'
 import { describe, expect, test } from 'vitest'
-import { locationServices, refreshNote, sourceNote, summaryOf, systemsOf } from './status.rules'
+import { listSystems, locationServices, refreshNote, sourceNote, summarizeSystems } from './status.rules'
 
 const NOW = Date.parse('2026-05-20T20:00:00Z')
 const source = (id: WeatherSource['id'], state: WeatherSource['state'], rest: Partial<WeatherSource> = {}) => ({
@@ -12,7 +12,7 @@ const source = (id: WeatherSource['id'], state: WeatherSource['state'], rest: Pa
   ...rest,
 })
 const words = (sources: WeatherSource[] | null) =>
-  systemsOf(sources).map(({ name, status }) => `${name}: ${status.word}`)
+  listSystems(sources).map(({ name, status }) => `${name}: ${status.word}`)
 
 describe('a system', () => {
   test('is what the source is that it stands on', () => {
@@ -69,12 +69,12 @@ describe('location services', () => {
 })
 
 test('the one line names what is troubled', () => {
-  const rows = systemsOf([source('conditions', 'waiting'), source('alerts', 'active'), source('storms', 'active')])
-  expect(summaryOf(rows.slice(1))).toBe('Everything is active')
-  expect(summaryOf(rows)).toBe('No problem known')
-  expect(summaryOf(systemsOf([source('conditions', 'down'), source('alerts', 'stale'), source('storms', 'off')]))).toBe(
-    'Weather API: Down · Alert System: Not current · Storm Tracking: Off',
-  )
+  const rows = listSystems([source('conditions', 'waiting'), source('alerts', 'active'), source('storms', 'active')])
+  expect(summarizeSystems(rows.slice(1))).toBe('Everything is active')
+  expect(summarizeSystems(rows)).toBe('No problem known')
+  expect(
+    summarizeSystems(listSystems([source('conditions', 'down'), source('alerts', 'stale'), source('storms', 'off')])),
+  ).toBe('Weather API: Down · Alert System: Not current · Storm Tracking: Off')
 })
 
 test('a refresh says how it went', () => {

@@ -12,7 +12,7 @@ const STATES: Record<WeatherSource['state'], Status> = {
 const LIMITED: Status = { tone: 'partial', word: 'Limited' }
 const UNKNOWN: Status = { tone: 'unknown', word: 'Unknown' }
 
-export const statusOf = ({ state }: WeatherSource): Status => STATES[state]
+export const getSourceStatus = ({ state }: WeatherSource): Status => STATES[state]
 
 export interface System {
   name: string
@@ -28,7 +28,7 @@ const SYSTEMS: { name: string; needs: WeatherSourceId[] }[] = [
 ]
 
 /** Every system from the state of its sources. @param sources null while nothing current is known of them */
-export function systemsOf(sources: WeatherSource[] | null): System[] {
+export function listSystems(sources: WeatherSource[] | null): System[] {
   return SYSTEMS.map(({ name, needs }) => {
     const own = needs.flatMap((id) => sources?.find((source) => source.id === id) ?? [])
     return { name, status: togetherOf(own), sources: own }
@@ -39,7 +39,7 @@ export function systemsOf(sources: WeatherSource[] | null): System[] {
 function togetherOf([main, ...helpers]: WeatherSource[]): Status {
   if (main === undefined) return UNKNOWN
   const isHelpMissing = helpers.some(({ state }) => state === 'down' || state === 'stale')
-  return main.state === 'active' && isHelpMissing ? LIMITED : statusOf(main)
+  return main.state === 'active' && isHelpMissing ? LIMITED : getSourceStatus(main)
 }
 
 /** What a source last did, in a sentence or two. */
@@ -80,7 +80,7 @@ const noteOnKept = (accuracy: number | null) =>
   accuracy === null ? 'The place was chosen by hand.' : 'The last known place is shown.'
 
 /** All of it in one line: the troubled ones by name, or that there are none. */
-export function summaryOf(rows: { name: string; status: Status }[]): string {
+export function summarizeSystems(rows: { name: string; status: Status }[]): string {
   const troubled = rows.filter(({ status }) => status.tone !== 'good' && status.tone !== 'waiting')
   if (troubled.length > 0) return troubled.map(({ name, status }) => `${name}: ${status.word}`).join(' · ')
   const isAllActive = rows.every(({ status }) => status.tone === 'good')
@@ -90,7 +90,7 @@ export function summaryOf(rows: { name: string; status: Status }[]): string {
 export interface Refreshed {
   /** When it ended, ms. */
   at: number
-  /** How many answers are on the screen, and how many of them did not come anew. */
+  /** How many queries are on the screen, and how many of them failed to refresh. */
   asked: number
   failed: number
 }

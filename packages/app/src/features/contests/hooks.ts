@@ -1,7 +1,7 @@
 import type { StormType } from '@squall/shared/contract/community'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-pages'
+import { usePages } from '../../platform/use-paged-list'
 import { nextPage } from '../photos/rules'
 import { nextEntries } from './rules'
 
@@ -23,7 +23,7 @@ export function useEntries(id: string) {
   return { entries: query.data && rows, ...pages }
 }
 
-/** Photos of one's own that this contest may take, as far as they are loaded. */
+/** The member's photos eligible for this contest, as far as they are loaded. */
 export function useOwnPhotos(userId: string, stormType: StormType | null) {
   const query = trpc.photos.list.useInfiniteQuery(
     { userId, ...(stormType !== null && { stormType }) },

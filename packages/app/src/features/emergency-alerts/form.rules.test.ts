@@ -1,13 +1,13 @@
 import { ALERT_MINUTES, ALERT_RADIUS_KM } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
-import { durationChoices, radiusChoices, reachOf, usualDuration, usualRadius } from './form.rules'
+import { describeReach, durationChoices, radiusChoices, usualDuration, usualRadius } from './form.rules'
 
 test('whom it reaches is said before it is sent', () => {
   const area = { name: 'Moore, Oklahoma', latitude: 35.34, longitude: -97.49, radiusKm: 50 }
-  expect(reachOf(area, 12)).toContain('within 50 km of Moore, Oklahoma')
-  expect(reachOf(null, 1)).toContain('all 1 approved member,')
-  expect(reachOf(null, 1200)).toContain('all 1,200 approved members,')
-  expect(reachOf(null, undefined)).toContain('all members,')
+  expect(describeReach(area, 12)).toContain('within 50 km of Moore, Oklahoma')
+  expect(describeReach(null, 1)).toContain('all 1 approved member,')
+  expect(describeReach(null, 1200)).toContain('all 1,200 approved members,')
+  expect(describeReach(null, undefined)).toContain('all members,')
 })
 
 test('every choice is one that the server takes, and the usual ones are among them', () => {

@@ -4,7 +4,7 @@ import { formatKm, formatMinutesFully, formatQuantity } from '../../platform/for
 const MINUTE = 60_000
 
 /** The words of an alert as they are typed. */
-export const alertWords = SendAlertInput.pick({ title: true, text: true })
+export const AlertText = SendAlertInput.pick({ title: true, text: true })
 
 const choices = <Value extends number>(values: readonly Value[], label: (value: Value) => string) =>
   values.map((value) => ({ value: String(value), label: label(value) }))
@@ -20,7 +20,7 @@ export const usualRadius = String(ALERT_RADIUS_KM.default)
 type Area = SendAlertInput['area']
 
 /** Whom an alert reaches, as it is confirmed. */
-export function reachOf(area: Area, approved: number | undefined): string {
+export function describeReach(area: Area, approved: number | undefined): string {
   if (area !== null) {
     return `Everybody whose place is within ${formatKm(area.radiusKm)} of ${area.name} is notified, and every open page shows it.`
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { installWayOf, isOtherBuild } from './rules'
+import { getInstallMethod, isOtherBuild } from './rules'
 
 test('an installed app offers nothing, a prompt comes before advice, and iOS gets advice', () => {
-  expect(installWayOf({ isInstalled: true, hasPrompt: true, onIos: true })).toBe('installed')
-  expect(installWayOf({ isInstalled: false, hasPrompt: true, onIos: false })).toBe('prompt')
-  expect(installWayOf({ isInstalled: false, hasPrompt: false, onIos: true })).toBe('by-hand')
-  expect(installWayOf({ isInstalled: false, hasPrompt: false, onIos: false })).toBe('none')
+  expect(getInstallMethod({ isInstalled: true, hasPrompt: true, onIos: true })).toBe('installed')
+  expect(getInstallMethod({ isInstalled: false, hasPrompt: true, onIos: false })).toBe('prompt')
+  expect(getInstallMethod({ isInstalled: false, hasPrompt: false, onIos: true })).toBe('by-hand')
+  expect(getInstallMethod({ isInstalled: false, hasPrompt: false, onIos: false })).toBe('none')
 })
 
 test('a page is of another build when it began with another script', () => {

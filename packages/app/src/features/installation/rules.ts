@@ -13,9 +13,9 @@ interface Surroundings {
 }
 
 /** How the app is installed from here: by the browser's own prompt, by hand on iOS, not at all, or it is installed. */
-type InstallWay = 'prompt' | 'by-hand' | 'installed' | 'none'
+type InstallMethod = 'prompt' | 'by-hand' | 'installed' | 'none'
 
-export function installWayOf({ isInstalled, hasPrompt, onIos }: Surroundings): InstallWay {
+export function getInstallMethod({ isInstalled, hasPrompt, onIos }: Surroundings): InstallMethod {
   if (isInstalled) return 'installed'
   if (hasPrompt) return 'prompt'
   return onIos ? 'by-hand' : 'none'
@@ -29,10 +29,10 @@ export function isOtherBuild(own: string | null, entry: string): boolean {
   return own !== null && new URL(own, 'https://any').pathname !== entry
 }
 
-/** How the app can be installed on this device, and the way to do it where the browser has a prompt of its own. */
-export function useInstall(): { way: InstallWay; install: () => void } {
+/** How the app can be installed on this device; `prompt` opens the browser's own dialog where there is one. */
+export function useInstall(): { way: InstallMethod; install: () => void } {
   const prompt = installPrompt.useValue()
-  const way = installWayOf({
+  const way = getInstallMethod({
     isInstalled: isStandalone(),
     hasPrompt: prompt !== null,
     onIos: isIos(navigator.userAgent, navigator.maxTouchPoints),

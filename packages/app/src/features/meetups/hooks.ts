@@ -26,7 +26,7 @@ export function useMyMeetups(): MeetupListState {
 /** What a member does with meetups; each tells how it went. */
 export function useMeetupActions() {
   const utils = trpc.useUtils()
-  const told = (done: string, failed: string) => ({
+  const toastCallbacks = (done: string, failed: string) => ({
     async onSuccess() {
       toast.success({ title: done })
       await utils.meetups.invalidate()
@@ -36,10 +36,12 @@ export function useMeetupActions() {
       void utils.meetups.invalidate()
     },
   })
-  const create = trpc.meetups.create.useMutation(told('Meetup created successfully!', 'Failed to create meetup'))
-  const join = trpc.meetups.join.useMutation(told('Successfully joined meetup!', 'Failed to join meetup'))
-  const leave = trpc.meetups.leave.useMutation(told('You left the meetup', 'Failed to leave meetup'))
-  const cancel = trpc.meetups.cancel.useMutation(told('Meetup cancelled', 'Failed to cancel meetup'))
+  const create = trpc.meetups.create.useMutation(
+    toastCallbacks('Meetup created successfully!', 'Failed to create meetup'),
+  )
+  const join = trpc.meetups.join.useMutation(toastCallbacks('Successfully joined meetup!', 'Failed to join meetup'))
+  const leave = trpc.meetups.leave.useMutation(toastCallbacks('You left the meetup', 'Failed to leave meetup'))
+  const cancel = trpc.meetups.cancel.useMutation(toastCallbacks('Meetup cancelled', 'Failed to cancel meetup'))
   return {
     create: create.mutate,
     join: join.mutate,

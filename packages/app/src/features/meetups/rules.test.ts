@@ -1,6 +1,6 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { choiceOf } from './rules'
+import { getMeetupChoice } from './rules'
 
 const meetup: Meetup = {
   id: 'm-1',
@@ -21,19 +21,20 @@ const meetup: Meetup = {
 const full = { ...meetup, currentParticipants: 2 }
 
 test('anybody joins while there is a place', () => {
-  expect(choiceOf(meetup, 'me')).toBe('join')
-  expect(choiceOf(meetup, null)).toBe('join')
-  expect(choiceOf(full, 'me')).toBe('full')
+  expect(getMeetupChoice(meetup, 'me')).toBe('join')
+  expect(getMeetupChoice(meetup, null)).toBe('join')
+  expect(getMeetupChoice(full, 'me')).toBe('full')
 })
 
 test('who has a place may leave, also when it is full', () => {
-  expect(choiceOf({ ...full, joinedByMe: true }, 'me')).toBe('leave')
+  expect(getMeetupChoice({ ...full, joinedByMe: true }, 'me')).toBe('leave')
 })
 
 test('whoever made it may cancel it', () => {
-  expect(choiceOf({ ...full, joinedByMe: true }, 'host')).toBe('cancel')
+  expect(getMeetupChoice({ ...full, joinedByMe: true }, 'host')).toBe('cancel')
 })
 
 test('what is over or cancelled offers nothing', () => {
-  for (const status of ['past', 'cancelled'] as const) expect(choiceOf({ ...meetup, status }, 'host')).toBe('none')
+  for (const status of ['past', 'cancelled'] as const)
+    expect(getMeetupChoice({ ...meetup, status }, 'host')).toBe('none')
 })

@@ -4,7 +4,10 @@ export const isFull = ({ currentParticipants, maxParticipants }: Meetup): boolea
   currentParticipants >= maxParticipants
 
 /** What the asker can do with a meetup: nothing once it is over or cancelled. */
-export function choiceOf(meetup: Meetup, viewerId: string | null): 'none' | 'cancel' | 'leave' | 'full' | 'join' {
+export function getMeetupChoice(
+  meetup: Meetup,
+  viewerId: string | null,
+): 'none' | 'cancel' | 'leave' | 'full' | 'join' {
   if (meetup.status !== 'upcoming') return 'none'
   if (meetup.userId === viewerId) return 'cancel'
   if (meetup.joinedByMe) return 'leave'

@@ -3,7 +3,7 @@ import { INBOX_PAGE } from '@squall/shared/rules/inbox'
 import { nextSerial } from '../../platform/pages.rules'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-pages'
+import { type Pages, usePages } from '../../platform/use-paged-list'
 import type { Preference } from './constants'
 
 const EVERY_MINUTE = 60_000
@@ -60,7 +60,7 @@ export function useWarningPlace() {
   }
 }
 
-/** How much of the inbox is unread. A push makes it be asked anew at once. */
+/** The number of unread inbox entries. A push refreshes it at once. */
 export function useUnread(): number {
   const { data } = trpc.notifications.unread.useQuery(undefined, {
     refetchInterval: EVERY_MINUTE,
@@ -99,7 +99,7 @@ export function useMarkRead() {
   }
 }
 
-/** Reads the inbox and its count anew. */
+/** Returns a function that refreshes the inbox and its count. */
 export function useRefreshInbox(): () => void {
   const { notifications } = trpc.useUtils()
   return () => {

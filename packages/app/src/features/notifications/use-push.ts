@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isIos, notSupportedAdvice, type PushState, pushStateOf } from '../../platform/push.rules'
+import { getPushState, isIos, notSupportedAdvice, type PushState } from '../../platform/push.rules'
 import { knownDevice, rememberDevice, subscribeBrowser } from '../../platform/push-subscription'
 import { hasWorker, startWorker } from '../../platform/service-worker'
 import { toast } from '../../platform/toast'
@@ -11,7 +11,7 @@ const ICON = '/icons/icon-192.png'
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function pushState(): PushState {
-  return pushStateOf({
+  return getPushState({
     hasWorker: hasWorker(),
     hasPush: 'PushManager' in window,
     permission: 'Notification' in window ? Notification.permission : null,

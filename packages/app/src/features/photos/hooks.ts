@@ -2,11 +2,11 @@ import type { Photo, PhotoLikes, StormType } from '@squall/shared/contract/commu
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { flippedLike } from '../../platform/pages.rules'
+import { withToggledLike } from '../../platform/pages.rules'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-pages'
+import { usePages } from '../../platform/use-paged-list'
 import { nextPage } from './rules'
 
 const EVERY_30_S = 30_000
@@ -48,12 +48,12 @@ function useChangePhoto() {
   }
 }
 
-/** Likes a photo or takes the like back; the count moves at once and returns when the server says no. */
+/** Likes or unlikes a photo; the count changes at once and is restored when the server refuses. */
 export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
   const change = useChangePhoto()
   const { id, likes, likedByMe } = photo
   const callbacks = {
-    onMutate: () => change(id, flippedLike(photo)),
+    onMutate: () => change(id, withToggledLike(photo)),
     onSuccess: (answer: PhotoLikes) => change(id, answer),
     onError(error: unknown) {
       change(id, { likes, likedByMe })
@@ -70,7 +70,7 @@ export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
   }
 }
 
-/** Counts that a photo is looked at; that it could not be counted is nobody's concern. */
+/** Counts a view of a photo; a failure is ignored. */
 export function useCountView(id: string): void {
   const change = useChangePhoto()
   const { mutate } = trpc.photos.view.useMutation({ onSuccess: ({ views }) => change(id, { views }) })
@@ -78,7 +78,7 @@ export function useCountView(id: string): void {
   useEffect(() => mutate({ id }), [id, mutate])
 }
 
-/** Takes one's own photo away. */
+/** Deletes the member's own photo. */
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.photos.remove.useMutation({

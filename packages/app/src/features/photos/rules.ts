@@ -1,7 +1,7 @@
 import { PHOTO_PAGE, type Photo } from '@squall/shared/contract/community'
 import { nextSerial } from '../../platform/pages.rules'
 
-/** What the author is told about a photo that not everybody sees; null for the others. */
+/** The note to the author of a photo that is not public; null for public photos. */
 export function photoState({ status, isPublic }: Pick<Photo, 'status' | 'isPublic'>): string | null {
   if (status === 'pending') return 'Pending'
   if (status === 'rejected') return 'Rejected'

@@ -16,7 +16,7 @@ export function usePlannedStreams(userId: string): PlannedStream[] {
 /** What the owner and members do with planned streams; each tells how it went. */
 export function usePlanActions() {
   const utils = trpc.useUtils()
-  const told = (title: string, failed: string, description?: string) => ({
+  const toastCallbacks = (title: string, failed: string, description?: string) => ({
     async onSuccess() {
       toast.success({ title, ...(description !== undefined && { description }) })
       await utils.plannedStreams.invalidate()
@@ -26,13 +26,17 @@ export function usePlanActions() {
       void utils.plannedStreams.invalidate()
     },
   })
-  const plan = trpc.plannedStreams.plan.useMutation(told('Stream planned', 'Failed to plan the stream'))
-  const edit = trpc.plannedStreams.edit.useMutation(told('Planned stream updated', 'Failed to update the stream'))
-  const cancel = trpc.plannedStreams.cancel.useMutation(told('Planned stream cancelled', 'Failed to cancel'))
-  const remind = trpc.plannedStreams.remind.useMutation(
-    told('Reminder set', 'Failed to set a reminder', 'You are told 15 minutes before the start.'),
+  const plan = trpc.plannedStreams.plan.useMutation(toastCallbacks('Stream planned', 'Failed to plan the stream'))
+  const edit = trpc.plannedStreams.edit.useMutation(
+    toastCallbacks('Planned stream updated', 'Failed to update the stream'),
   )
-  const forget = trpc.plannedStreams.forget.useMutation(told('Reminder removed', 'Failed to remove the reminder'))
+  const cancel = trpc.plannedStreams.cancel.useMutation(toastCallbacks('Planned stream cancelled', 'Failed to cancel'))
+  const remind = trpc.plannedStreams.remind.useMutation(
+    toastCallbacks('Reminder set', 'Failed to set a reminder', 'You are told 15 minutes before the start.'),
+  )
+  const forget = trpc.plannedStreams.forget.useMutation(
+    toastCallbacks('Reminder removed', 'Failed to remove the reminder'),
+  )
   return {
     plan: plan.mutate,
     edit: edit.mutate,

@@ -2,10 +2,10 @@ import type { Post, PostLikes, PostType } from '@squall/shared/contract/communit
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { flippedLike } from '../../platform/pages.rules'
+import { withToggledLike } from '../../platform/pages.rules'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-pages'
+import { type Pages, usePages } from '../../platform/use-paged-list'
 import { nextPage } from './rules'
 
 export interface PostFilter {
@@ -22,7 +22,7 @@ function usePostPages(query: Parameters<typeof usePages<Post>>[0]): PostPages {
   return { posts, ...pages }
 }
 
-/** The feed of all members, for whoever is signed in. */
+/** The community feed, for members. */
 export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
   const input = { ...(type && { type }), ...(search && { search }), ...(hashtag && { hashtag }) }
   return usePostPages(
@@ -63,12 +63,12 @@ export function useChangePost() {
   }
 }
 
-/** Likes a post or takes the like back; the count moves at once and returns when the server says no. */
+/** Likes or unlikes a post; the count changes at once and is restored when the server refuses. */
 export function useLikePost(post: Post, isSignedIn: boolean): () => void {
   const change = useChangePost()
   const { id, likes, likedByMe } = post
   const callbacks = {
-    onMutate: () => change(id, flippedLike),
+    onMutate: () => change(id, withToggledLike),
     onSuccess(answer: PostLikes) {
       change(id, () => answer)
       if (answer.likedByMe) toast.success({ title: 'Post Liked' })
@@ -88,7 +88,7 @@ export function useLikePost(post: Post, isSignedIn: boolean): () => void {
   }
 }
 
-/** Counts that a post was looked at, once it `isSeen`; that it could not be counted is nobody's concern. */
+/** Counts a view of a post once it `isSeen`; a failure is ignored. */
 export function useCountView(id: string, isSeen: boolean): void {
   const change = useChangePost()
   const { mutate } = trpc.posts.view.useMutation({ onSuccess: ({ views }) => change(id, () => ({ views })) })
@@ -111,7 +111,7 @@ export function useCreatePost(onSubmitted: () => void) {
   return { create: mutate, isPending, problem: error && errorSentence(error) }
 }
 
-/** Takes one's own post away. */
+/** Deletes the member's own post. */
 export function useRemovePost(onRemoved: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.posts.remove.useMutation({

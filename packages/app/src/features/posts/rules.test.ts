@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherHashtags, hostOf, postState } from './rules'
+import { furtherHashtags, getHost, postState } from './rules'
 
 test('the author is told what not everybody sees', () => {
   expect(postState({ status: 'approved' })).toBeNull()
@@ -12,6 +12,6 @@ test('hashtags of the text are not shown twice', () => {
 })
 
 test('a link is told by where it leads', () => {
-  expect(hostOf('https://www.example.com/watch?v=1')).toBe('example.com')
-  expect(hostOf('nonsense')).toBe('nonsense')
+  expect(getHost('https://www.example.com/watch?v=1')).toBe('example.com')
+  expect(getHost('nonsense')).toBe('nonsense')
 })

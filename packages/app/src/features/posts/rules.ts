@@ -4,7 +4,7 @@ import { nextSerial } from '../../platform/pages.rules'
 
 export const nextPage = nextSerial(POST_PAGE)
 
-/** What the author is told about a post that not everybody sees; null for the others. */
+/** The note to the author of a post that is not public; null for public posts. */
 export function postState({ status }: Pick<Post, 'status'>): string | null {
   if (status === 'approved') return null
   return status === 'pending' ? 'Pending Review' : 'Rejected'
@@ -17,4 +17,4 @@ export function furtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'h
 }
 
 /** Where a link leads, in short: 'video.example.com'. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)
+export const getHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

@@ -26,10 +26,10 @@ export function announcement(game: StormPrepGame): string {
   return `${feedbackText(feedback)} ${formatQuantity(lives, 'life', 'lives')} left. Safety Tip: ${safetyTip}`
 }
 
-const TOLD_SECONDS = [60, 30, 10]
+const ANNOUNCED_SECONDS = [60, 30, 10]
 
 /** The time that is left, at the few moments when a screen reader says it; else an empty text. */
 export function timeAnnouncement(seconds: number): string {
-  const told = TOLD_SECONDS.find((mark) => seconds <= mark && seconds > mark - 5)
-  return told === undefined ? '' : `${told} seconds left.`
+  const announced = ANNOUNCED_SECONDS.find((mark) => seconds <= mark && seconds > mark - 5)
+  return announced === undefined ? '' : `${announced} seconds left.`
 }

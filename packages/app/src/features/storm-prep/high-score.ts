@@ -17,7 +17,7 @@ interface HighScore {
   keep: (game: StormPrepGame) => void
 }
 
-/** The best score: of members on the server, of everybody else on this device. */
+/** The best score: stored on the server for members, on this device for anonymous players. */
 export function useHighScore(): HighScore {
   const { user } = useCurrentUser()
   const onDevice = useDeviceScore()

@@ -15,10 +15,10 @@ export function useThemes(userId: string) {
   }
 }
 
-/** Creating, editing, deleting and applying themes of one's own page; each tells how it went. */
+/** Creates, edits, deletes and applies themes of the member's page; a toast shows each result. */
 export function useThemeActions(userId: string, onSaved: () => void) {
   const utils = trpc.useUtils()
-  const told = (title: string) => ({
+  const toastCallbacks = (title: string) => ({
     onSuccess: async ({ theme_name }: Theme) => {
       await utils.themes.list.invalidate({ userId })
       toast.success({ title, description: theme_name })
@@ -26,13 +26,13 @@ export function useThemeActions(userId: string, onSaved: () => void) {
     onError: (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) }),
   })
   const saved = (title: string) => {
-    const { onSuccess, onError } = told(title)
+    const { onSuccess, onError } = toastCallbacks(title)
     return { onError, onSuccess: (theme: Theme) => onSuccess(theme).then(onSaved) }
   }
   const create = trpc.themes.create.useMutation(saved('Theme created'))
   const edit = trpc.themes.edit.useMutation(saved('Theme updated'))
-  const remove = trpc.themes.remove.useMutation(told('Theme deleted'))
-  const activate = trpc.themes.activate.useMutation(told('Theme applied'))
+  const remove = trpc.themes.remove.useMutation(toastCallbacks('Theme deleted'))
+  const activate = trpc.themes.activate.useMutation(toastCallbacks('Theme applied'))
   return {
     create: create.mutate,
     edit: edit.mutate,

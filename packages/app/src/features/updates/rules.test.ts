@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChangelogEntry, type ChangeType, changelog } from './changelog'
-import { countUpdates, entriesOf } from './rules'
+import { countUpdates, filterEntries } from './rules'
 
 const entry = (type: ChangeType, index: number): ChangelogEntry => ({
   id: String(index),
@@ -19,8 +19,8 @@ test('statistics are counted from the entries', () => {
 })
 
 test('a type leaves its entries in their order, none leaves all', () => {
-  expect(entriesOf(entries, 'Feature').map(({ id }) => id)).toEqual(['0', '1'])
-  expect(entriesOf(entries, null)).toBe(entries)
+  expect(filterEntries(entries, 'Feature').map(({ id }) => id)).toEqual(['0', '1'])
+  expect(filterEntries(entries, null)).toBe(entries)
 })
 
 test('every entry can be told from the others and says what is new', () => {

@@ -19,6 +19,6 @@ export function countUpdates(entries: readonly ChangelogEntry[]): UpdateCounts {
 }
 
 /** The entries of one type, or all. */
-export function entriesOf(entries: readonly ChangelogEntry[], type: ChangeType | null): readonly ChangelogEntry[] {
+export function filterEntries(entries: readonly ChangelogEntry[], type: ChangeType | null): readonly ChangelogEntry[] {
   return type === null ? entries : entries.filter((entry) => entry.type === type)
 }

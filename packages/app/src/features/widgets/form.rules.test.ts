@@ -1,6 +1,6 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, newFields, WidgetFields } from './form.rules'
+import { newFields, toWidgetFields, WidgetFields } from './form.rules'
 
 const widget: Widget = {
   id: 'a',
@@ -20,7 +20,7 @@ describe('the form of a widget', () => {
   })
 
   it('starts with what the widget is', () => {
-    expect(fieldsOf(widget)).toEqual({
+    expect(toWidgetFields(widget)).toEqual({
       widget_type: 'schedule',
       title: 'Week',
       content: 'Monday',

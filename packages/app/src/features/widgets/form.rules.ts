@@ -1,7 +1,7 @@
 import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
 import type { z } from 'zod'
-import { boxOf, freePlace } from './rules'
+import { freePlace, getWidgetBox } from './rules'
 
 /** The form's fields, with the checks that the server makes. */
 export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
@@ -9,7 +9,7 @@ export type WidgetFields = z.output<typeof WidgetFields>
 
 /** What the form of a new widget starts with: the first types, below all there are. */
 export function newFields(widgets: readonly Widget[]): WidgetFields {
-  const { x, y } = freePlace(widgets.map(boxOf))
+  const { x, y } = freePlace(widgets.map(getWidgetBox))
   return {
     widget_type: 'weather',
     title: '',
@@ -24,7 +24,7 @@ export function newFields(widgets: readonly Widget[]): WidgetFields {
 }
 
 /** What the form of an existing widget starts with. */
-export function fieldsOf({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
+export function toWidgetFields({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
   return {
     widget_type: widgetType,
     title: widgetTitle,

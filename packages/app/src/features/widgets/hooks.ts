@@ -27,14 +27,14 @@ export function useWidgetActions(userId: string) {
   const edit = useEditWidget(userId)
   const create = trpc.widgets.create.useMutation({
     onSuccess: () => {
-      told('Widget created successfully')
+      showSuccess('Widget created successfully')
       return utils.widgets.list.invalidate({ userId })
     },
     onError: (error) => failed(`Failed to create widget: ${errorSentence(error)}`),
   })
   const remove = trpc.widgets.remove.useMutation({
     onSuccess: ({ id }) => {
-      told('Widget deleted successfully')
+      showSuccess('Widget deleted successfully')
       utils.widgets.list.setData({ userId }, (widgets) => widgets?.filter((widget) => widget.id !== id))
     },
     onError: () => failed('Failed to delete widget'),
@@ -60,7 +60,7 @@ export type WidgetActions = ReturnType<typeof useWidgetActions>
 const succeeded = () => true
 /** The toast has told it already. */
 const wasRefused = () => false
-const told = (description: string) => toast.success({ title: 'Success', description })
+const showSuccess = (description: string) => toast.success({ title: 'Success', description })
 const failed = (description: string) => toast.error({ title: 'Error', description })
 
 /** Changes are sent one after the other, so that the last one made is the last one stored. */
@@ -78,7 +78,7 @@ function useEditWidget(userId: string) {
     },
     onSuccess(_widget, change) {
       const isPlacement = change.widget_config !== undefined
-      if (!isPlacement) told('Widget updated successfully')
+      if (!isPlacement) showSuccess('Widget updated successfully')
     },
     onError(error, _change, shown) {
       // A later change is on screen already; asking again puts both right.

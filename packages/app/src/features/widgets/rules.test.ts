@@ -67,7 +67,7 @@ describe('a change before the server has taken it', () => {
     const change = rules.placement('a', box)
     expect(Object.keys(change)).toEqual(['widgetId', 'widget_config'])
     const [moved, other] = rules.withChange(list, change)
-    expect(moved && rules.boxOf(moved)).toEqual(box)
+    expect(moved && rules.getWidgetBox(moved)).toEqual(box)
     expect(JSON.parse(moved?.widgetConfig ?? '').content).toBe('Hail')
     expect(other).toBe(list[1])
   })

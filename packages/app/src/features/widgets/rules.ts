@@ -11,7 +11,7 @@ export interface WidgetBox {
   height: number
 }
 
-export function boxOf({ widgetConfig }: Widget): WidgetBox {
+export function getWidgetBox({ widgetConfig }: Widget): WidgetBox {
   const { x_position, y_position, width, height } = readWidgetConfig(widgetConfig)
   return { x: x_position, y: y_position, width, height }
 }

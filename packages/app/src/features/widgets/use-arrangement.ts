@@ -1,6 +1,6 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { boxOf, dragged, type Grip, isSameBox, placeSentence, pushedByKey, type WidgetBox } from './rules'
+import { dragged, type Grip, getWidgetBox, isSameBox, placeSentence, pushedByKey, type WidgetBox } from './rules'
 
 /** A box on its way: held by pointer or key, or let go and not yet in the list. */
 interface Draft {
@@ -43,7 +43,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
   }
 
   function boxNow(widget: Widget): WidgetBox {
-    return shown?.widget.id === widget.id ? shown.box : boxOf(widget)
+    return shown?.widget.id === widget.id ? shown.box : getWidgetBox(widget)
   }
 
   function hold(widget: Widget, grip: Grip, box: WidgetBox) {
@@ -55,7 +55,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
     const held = latest.current
     if (!held?.isHeld) return
     setDraft({ ...held, isHeld: false, letGoIn: widgets })
-    if (isSameBox(held.box, boxOf(held.widget))) return
+    if (isSameBox(held.box, getWidgetBox(held.widget))) return
     setAnnouncement(placeSentence(held.widget.widgetTitle, held.grip, held.box))
     onPlace(held.widget.id, held.box)
   }

@@ -26,7 +26,7 @@ export interface CityLabel {
   isLarge: boolean
 }
 
-/** A place that the map names by itself, with its mark and its name right of it. */
+/** A place with its own mark and label on the map. */
 export interface Landmark {
   name: string
   place: Place

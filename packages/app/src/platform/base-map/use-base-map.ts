@@ -8,7 +8,7 @@ import { readRoads } from './roads.rules'
 /** Borders and cities come with the first map that is shown, and stay for the visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** The base map as far as it has come: undefined parts are on their way or could not be loaded. */
+/** The loaded parts of the base map; a part is undefined while loading or after a failure. */
 export function useBaseMap() {
   const states = useQuery({
     queryKey: ['map', 'states'],

@@ -10,7 +10,7 @@ interface BinaryWireDeps {
   now(): number
 }
 
-/** What the wire knows of one stream of this socket. */
+/** The state of one stream on this socket. */
 interface Line {
   streamId: string
   handle: number

@@ -1,7 +1,7 @@
 import type { AudioCodec, ClientMessage, VideoCodec } from '@squall/shared/contract/wire'
 import type { MediaWire } from './wire'
 
-/** What a browser can show and play beside JPEG and container sound. */
+/** The codecs a browser decodes beside JPEG and container audio. */
 export interface Decodable {
   video: readonly VideoCodec[]
   opus: boolean
@@ -13,10 +13,10 @@ export interface BroadcastCodecs {
   audio: AudioCodec
 }
 
-/** Which codecs a stream may come in, where the server wants to know. */
+/** The codecs this viewer accepts, as sent with a join. */
 export type Watchable = Pick<Extract<ClientMessage, { type: 'join-stream' }>, 'video' | 'audio'>
 
-/** What of it can come over this wire. */
+/** Returns the decodable codecs that this wire carries. */
 export function watchable({ video, opus }: Decodable, wire: MediaWire | null): Watchable {
   const codecs = video.filter((codec) => wire?.carries(codec))
   return {
@@ -25,15 +25,15 @@ export function watchable({ video, opus }: Decodable, wire: MediaWire | null): W
   }
 }
 
-/** What was wished for where this wire carries it, else what every wire does. */
-export function carriedBy(wire: MediaWire | null, wished: BroadcastCodecs | undefined): BroadcastCodecs {
+/** Returns the wanted codecs where this wire carries them, else JPEG and container audio. */
+export function carriedBy(wire: MediaWire | null, wanted: BroadcastCodecs | undefined): BroadcastCodecs {
   return {
-    video: wished && wire?.carries(wished.video) ? wished.video : 'jpeg',
-    audio: wished && wire?.carriesPackets ? wished.audio : 'container',
+    video: wanted && wire?.carries(wanted.video) ? wanted.video : 'jpeg',
+    audio: wanted && wire?.carriesPackets ? wanted.audio : 'container',
   }
 }
 
-/** A publisher's first word; what goes without saying is left out. */
+/** Returns the message that starts a broadcast; default codecs are omitted. */
 export function announcement(streamId: string, { video, audio }: BroadcastCodecs): ClientMessage {
   return {
     type: 'start-broadcast',

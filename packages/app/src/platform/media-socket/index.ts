@@ -17,7 +17,7 @@ function socketAddress(): string {
   return address.href
 }
 
-/** Known long before a socket is open, and until then everybody can show JPEG and play containers. */
+/** Known long before a socket opens; until then JPEG and container audio, which every browser plays. */
 const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
 
 async function learnDecodable() {

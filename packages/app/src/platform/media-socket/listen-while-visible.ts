@@ -1,10 +1,10 @@
 import { whenIdle } from '../when-idle'
 import { mediaSocket } from '.'
 
-/** A page nobody looks at hears of alerts a while longer, for whoever only glances at another tab. */
+/** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
 const HIDDEN_MS = 5 * 60_000
 
-/** Keeps the socket open as long as somebody looks at the page; returns how to stop. */
+/** Keeps the socket open while the page is visible; returns how to stop. */
 export function listenWhileVisible(): () => void {
   let stop: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

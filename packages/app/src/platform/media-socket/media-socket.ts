@@ -17,9 +17,9 @@ import {
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
-/** Leaves are told a little later, so that going from one page to the next does not leave and join again. */
+/** Leaves are sent with this delay, so that changing pages does not leave and rejoin. */
 const SETTLE_MS = 250
-/** A socket nobody needs any more is closed after this. */
+/** An unused socket is closed after this. */
 const LINGER_MS = 5_000
 /** A stream may be started afresh at most this often. */
 const FRESH_START_MS = 2_000
@@ -36,7 +36,7 @@ interface MediaSocketDeps {
   decodable(): Decodable
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
-  /** Signs in again with what was remembered; the answer says nothing about success: the next socket will tell. */
+  /** Signs in again with saved credentials. Resolves in any case; the next socket shows whether it worked. */
   renewSession(): Promise<void>
   random(): number
   now(): number
@@ -54,7 +54,7 @@ export interface MediaSocket {
   joinAgain(streamId: string): void
   /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
   startBroadcast(streamId: string, codecs: BroadcastCodecs): void
-  /** The codecs as they were announced: those that were wished for, where the server can carry them. */
+  /** The announced codecs: those requested, where the server carries them. */
   broadcastCodecs(streamId: string): BroadcastCodecs
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
@@ -73,7 +73,7 @@ export interface MediaSocket {
   sendPacket(streamId: string, packet: OutgoingPacket): boolean
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
-  /** How soon the server confirms the pictures of one's own stream; null where it never does. */
+  /** How soon the server acknowledges the frames of a published stream; null where it never does. */
   confirmations(streamId: string): Confirmations | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
@@ -271,7 +271,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     send,
     async sendFrame(streamId, frame) {
       const message = wire?.encodeFrame(streamId, frame) ?? null
-      // What is encoded already leaves at once: frames of a codec must keep their order.
+      // Encoded frames leave at once: frames of a codec must keep their order.
       return write(message instanceof Promise ? await message : message)
     },
     sendSound(streamId, chunk) {

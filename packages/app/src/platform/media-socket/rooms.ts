@@ -2,7 +2,7 @@ import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Watchable } from './codecs.rules'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
-/** What somebody who joined a stream wants to hear of it. */
+/** Callbacks for the messages of one joined stream. */
 export interface StreamListener {
   onFrame?(frame: ReceivedFrame): void
   onSound?(sound: ReceivedSound): void
@@ -18,7 +18,7 @@ interface Room {
   streamId: string
   listeners: Map<StreamListener, JoinMode>
   publishing: boolean
-  /** What the server was last told. */
+  /** The mode last sent to the server. */
   announced: Presence
   /** The last state, count and title, for those who join a room that is already open. */
   remembered: Map<ControlMessage['type'], ControlMessage>
@@ -36,11 +36,11 @@ export interface Rooms {
   leave(streamId: string, listener: StreamListener): void
   setPublishing(streamId: string, publishing: boolean): void
   stopAllPublishing(): void
-  /** What must be said so that the server knows what is wanted now; empty when it does. */
+  /** Returns the messages that bring the server up to date; empty if there are none. */
   changes(): ClientMessage[]
-  /** What makes the server start one stream afresh: its newest frame and a playable beginning of its sound. */
+  /** Returns the messages that restart a stream: its newest frame and a playable beginning of its audio. */
   freshStart(streamId: string): ClientMessage[]
-  /** The server knows nothing any more: the socket is gone. */
+  /** Forgets the announced modes after the socket closed. */
   forgetAnnounced(): void
   deliver(incoming: Incoming): void
 }
@@ -81,7 +81,7 @@ export function createRooms(watchable: () => Watchable): Rooms {
     tell(room, (listener) => listener.onMessage?.(message))
   }
 
-  /** A frame nobody looks at is done with, or the server would wait for it. */
+  /** A frame without a listener is acknowledged at once, or the server would wait for it. */
   function deliverFrame(frame: ReceivedFrame) {
     const room = rooms.get(frame.streamId)
     const lookers = [...(room?.listeners.keys() ?? [])].filter(({ onFrame }) => onFrame !== undefined)

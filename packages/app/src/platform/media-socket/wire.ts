@@ -18,7 +18,7 @@ export interface ReceivedFrame {
   /** Something before it was lost. */
   isResync: boolean
   toBytes(): Uint8Array<ArrayBuffer>
-  /** Tells the server that this frame, and with it all before, was drawn or given up, and that more may come. */
+  /** Acknowledges this frame and all before it, drawn or dropped, so that the server sends more. */
   done(): void
 }
 
@@ -60,14 +60,14 @@ export type Incoming =
   | { kind: 'packet'; packet: ReceivedPacket }
   | { kind: 'control'; message: ControlMessage }
 
-/** What is written to the socket; null where this wire has no words for it. */
+/** The encoded message; null where this wire cannot carry it. */
 export type Outgoing = string | Uint8Array<ArrayBuffer> | null
 
 /** How messages look on one open socket. The rest of the app knows pictures and sound only as bytes. */
 export interface MediaWire {
   decode(data: unknown): Incoming[]
   carries(codec: VideoCodec): boolean
-  /** It has words for single packets of sound. */
+  /** True if it carries single audio packets. */
   carriesPackets: boolean
   encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
   encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>

@@ -19,7 +19,7 @@ interface LiveSectionProps {
   visitorId: string | null
 }
 
-/** The page's live stream: the player for visitors; camera, controls and chat for whoever broadcasts. */
+/** The page's live stream: the player for visitors; camera, controls and chat for the broadcaster. */
 export function LiveSection({ active, visitorId }: LiveSectionProps) {
   const { id } = active
   // Viewers, likes and the title move with what the socket says, which goes into this entry of the cache.
@@ -57,7 +57,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
   )
 }
 
-/** A stream that begins is an activity and one more stream of its owner: the page asks for both anew. */
+/** A new stream changes activities and stream count: the page refreshes both. */
 function useNewsOfStart({ userId }: Stream) {
   const utils = trpc.useUtils()
   useEffect(() => {

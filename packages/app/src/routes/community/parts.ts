@@ -13,7 +13,7 @@ interface Part {
   Newest: ComponentType<{ limit?: number }>
 }
 
-/** The four parts of the community, in the order of its cards and tabs. */
+/** The four sections of the community, in the order of its cards and tabs. */
 export const parts: Part[] = [
   {
     value: 'meetups',
@@ -22,7 +22,11 @@ export const parts: Part[] = [
     to: paths.meetups,
     Icon: UsersRound,
     heading: 'Upcoming meetups',
-    Newest: lazy(() => import('./MeetupsPart')),
+    Newest: lazy(() =>
+      import('../../features/meetups/components/UpcomingMeetups').then((module) => ({
+        default: module.UpcomingMeetups,
+      })),
+    ),
   },
   {
     value: 'routes',
@@ -31,7 +35,11 @@ export const parts: Part[] = [
     to: paths.chaseRoutes,
     Icon: Route,
     heading: 'Popular routes',
-    Newest: lazy(() => import('./RoutesPart')),
+    Newest: lazy(() =>
+      import('../../features/chase-routes/components/PopularRoutes').then((module) => ({
+        default: module.PopularRoutes,
+      })),
+    ),
   },
   {
     value: 'contests',
@@ -40,7 +48,11 @@ export const parts: Part[] = [
     to: paths.contests,
     Icon: Trophy,
     heading: 'Active contests',
-    Newest: lazy(() => import('./ContestsPart')),
+    Newest: lazy(() =>
+      import('../../features/contests/components/ActiveContests').then((module) => ({
+        default: module.ActiveContests,
+      })),
+    ),
   },
   {
     value: 'social',
@@ -49,6 +61,8 @@ export const parts: Part[] = [
     to: paths.social,
     Icon: MessagesSquare,
     heading: 'Recent posts',
-    Newest: lazy(() => import('./SocialPart')),
+    Newest: lazy(() =>
+      import('../../features/posts/components/RecentPosts').then((module) => ({ default: module.RecentPosts })),
+    ),
   },
 ]

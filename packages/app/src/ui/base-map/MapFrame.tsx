@@ -6,14 +6,14 @@ import type { useMapView } from './use-map-view'
 
 interface MapFrameProps {
   map: ReturnType<typeof useMapView>
-  /** What the map shows, for those who do not see it. */
+  /** The accessible description of the map. */
   label: string
   height: Record<string, string>
   /** Drawn over the base map, in the view's CSS pixels. */
   children: ReactNode
 }
 
-/** A base map with its keys, buttons and sources; what lies on it are its children. */
+/** A base map with keyboard control, buttons and attribution; its children are the overlays. */
 export function MapFrame({ map, label, height, children }: MapFrameProps) {
   const { frame, view, isMoved, zoomIn, zoomOut, reset, handlers } = map
   return (

@@ -29,14 +29,14 @@ interface MapMoves {
   move: (dx: number, dy: number) => void
   /** Two fingers went from one pair of points to another. */
   pinch: (from: [Point, Point], to: [Point, Point]) => void
-  /** The point stays where it is: without one, the centre. */
+  /** The point that stays fixed; by default the centre. */
   zoomBy: (steps: number, fixed?: Point) => void
   reset: () => void
 }
 
 const ZOOM_STEP = 0.75
 
-/** What a map shows until it is moved: a zoom, or so many km around the centre at any size. */
+/** The initial view: a zoom, or a radius in km around the centre at any map size. */
 export type MapStart = { center: Place } & ({ zoom: number } | { km: number })
 
 interface MapViewOptions {
@@ -92,7 +92,7 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
     zoomTo: (zoom: number) => zoomTo(() => zoom),
     /** Another place at the zoom that is shown. */
     show: (place: Place) => change(({ zoom }) => ({ center: place, zoom })),
-    /** Back to where it began. */
+    /** Resets to the initial view. */
     reset: () => setChosen(null),
     /** For the element that is dragged and takes the keys. */
     handlers,

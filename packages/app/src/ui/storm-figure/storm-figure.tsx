@@ -4,7 +4,7 @@ import type { Place } from '@squall/shared/rules/place'
 import { toSvgPoints } from '../../platform/base-map/lines.rules'
 import { type MapView, type Point, project } from '../../platform/base-map/projection.rules'
 
-/** Where a storm is expected, and when in as few letters as fit beside a dot. */
+/** A forecast position, with a time label short enough to stand beside its dot. */
 export interface ForecastStep {
   place: Place
   time: string
@@ -21,12 +21,12 @@ interface ForecastPathProps {
 
 /** A storm's forecast positions as dots on a thin line, in the colour around it with a casing. */
 export function ForecastPath({ from, steps, view, isBold, hasLabels }: ForecastPathProps) {
-  const way = toSvgPoints(view, [from, ...steps.map(({ place }) => place)])
+  const path = toSvgPoints(view, [from, ...steps.map(({ place }) => place)])
   const width = isBold ? 2 : 1.25
   return (
     <g>
-      <chakra.polyline points={way} fill="none" stroke="bg.subtle" strokeOpacity="0.7" strokeWidth={width + 2} />
-      <polyline points={way} fill="none" stroke="currentColor" strokeWidth={width} strokeDasharray="5 4" />
+      <chakra.polyline points={path} fill="none" stroke="bg.subtle" strokeOpacity="0.7" strokeWidth={width + 2} />
+      <polyline points={path} fill="none" stroke="currentColor" strokeWidth={width} strokeDasharray="5 4" />
       {steps.map(({ place, time, label }) => {
         const [x, y] = project(view, place)
         return (
@@ -79,7 +79,7 @@ interface MotionArrowProps {
   length: number
 }
 
-/** Points where a storm goes, in the colour around it with a casing; drawn northward and turned. */
+/** An arrow in the storm's direction, in the current colour with a casing; drawn northward and rotated. */
 export function MotionArrow({ at: [x, y], direction, length }: MotionArrowProps) {
   const shape = `M0 0V${-length}M-5 ${6 - length} 0 ${-length} 5 ${6 - length}`
   return (

@@ -4,7 +4,7 @@ const FORCED = '@media (forced-colors: active)'
 
 const part = (scope: string, name: string, state = '') => `[data-scope=${scope}][data-part=${name}]${state}`
 
-/** Where the system takes all backgrounds away, what only a background told is told by the colours of the system. */
+/** In forced-colors mode backgrounds disappear, so states shown only by a background use system colours instead. */
 const forcedColors = defineGlobalStyles({
   [part('switch', 'control')]: {
     [FORCED]: { forcedColorAdjust: 'none', bg: 'Canvas', outline: '1px solid ButtonText' },

@@ -1,7 +1,7 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 import { themed } from './page-themes'
 
-/** One radius for everything with a surface; l1 is for what sits inside a control. */
+/** One radius for every surface; l1 is for elements inside a control. */
 export const semanticRadii = defineSemanticTokens.radii({
   l1: { value: '0.375rem' },
   l2: { value: '0.625rem' },

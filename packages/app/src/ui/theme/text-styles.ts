@@ -1,6 +1,6 @@
 import { defineTextStyles } from '@chakra-ui/react'
 
-/** For a link of one line that stands alone: on phones it takes the press of a thumb within 44 px, and no more room. */
+/** For a single-line link: on phones its touch target is 44 px high without taking more room. */
 export const thumbReach = {
   position: 'relative',
   _before: { content: '""', display: { md: 'none' }, position: 'absolute', insetBlock: '-3', insetInline: '-2' },

@@ -1,30 +1,30 @@
 import type { DecisionResult, ReviewTarget } from '@squall/shared/contract/admin'
 import { expect, test } from 'vitest'
-import { failureSentence, goOnFrom, resultTitle, stepFrom, toggled } from './queue.rules'
+import { failureSentence, nextAfterRemoval, resultTitle, stepSelection, toggleSelection } from './queue.rules'
 
 const keys = ['photo:1', 'post:2', 'report:3']
 
 test('J and K step through the rows and stop at the ends', () => {
-  expect(stepFrom(keys, null, 1)).toBe('photo:1')
-  expect(stepFrom(keys, 'photo:1', 1)).toBe('post:2')
-  expect(stepFrom(keys, 'report:3', 1)).toBe('report:3')
-  expect(stepFrom(keys, 'photo:1', -1)).toBe('photo:1')
-  expect(stepFrom(keys, 'gone:9', -1)).toBe('photo:1')
-  expect(stepFrom([], 'photo:1', 1)).toBeNull()
+  expect(stepSelection(keys, null, 1)).toBe('photo:1')
+  expect(stepSelection(keys, 'photo:1', 1)).toBe('post:2')
+  expect(stepSelection(keys, 'report:3', 1)).toBe('report:3')
+  expect(stepSelection(keys, 'photo:1', -1)).toBe('photo:1')
+  expect(stepSelection(keys, 'gone:9', -1)).toBe('photo:1')
+  expect(stepSelection([], 'photo:1', 1)).toBeNull()
 })
 
 test('after a decision one goes on with the next row, or with the one before at the end', () => {
-  expect(goOnFrom(keys, 'photo:1', new Set(['photo:1']))).toBe('post:2')
-  expect(goOnFrom(keys, 'photo:1', new Set(['photo:1', 'post:2']))).toBe('report:3')
-  expect(goOnFrom(keys, 'report:3', new Set(['report:3']))).toBe('post:2')
-  expect(goOnFrom(keys, 'post:2', new Set(['photo:1']))).toBe('post:2')
-  expect(goOnFrom(keys, 'post:2', new Set(keys))).toBeNull()
+  expect(nextAfterRemoval(keys, 'photo:1', new Set(['photo:1']))).toBe('post:2')
+  expect(nextAfterRemoval(keys, 'photo:1', new Set(['photo:1', 'post:2']))).toBe('report:3')
+  expect(nextAfterRemoval(keys, 'report:3', new Set(['report:3']))).toBe('post:2')
+  expect(nextAfterRemoval(keys, 'post:2', new Set(['photo:1']))).toBe('post:2')
+  expect(nextAfterRemoval(keys, 'post:2', new Set(keys))).toBeNull()
 })
 
 test('a row is selected and left out again', () => {
-  const one = toggled(new Set(), 'photo:1')
+  const one = toggleSelection(new Set(), 'photo:1')
   expect([...one]).toEqual(['photo:1'])
-  expect([...toggled(one, 'photo:1')]).toEqual([])
+  expect([...toggleSelection(one, 'photo:1')]).toEqual([])
 })
 
 const photo: ReviewTarget = { kind: 'photo', id: '1' }

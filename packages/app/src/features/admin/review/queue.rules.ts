@@ -1,19 +1,19 @@
 import type { DecisionResult, ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
 
-export function targetOf(item: ReviewItem): ReviewTarget {
+export function toReviewTarget(item: ReviewItem): ReviewTarget {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }
   return item.kind === 'post' ? { kind: 'post', id: item.post.id } : { kind: 'report', id: item.report.id }
 }
 
-export const keyOf = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`
+export const getTargetKey = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`
 
-export const itemKey = (item: ReviewItem): string => keyOf(targetOf(item))
+export const getItemKey = (item: ReviewItem): string => getTargetKey(toReviewTarget(item))
 
-export const createdAtOf = (item: ReviewItem): string =>
+export const getCreatedAt = (item: ReviewItem): string =>
   item.kind === 'photo' ? item.photo.createdAt : item.kind === 'post' ? item.post.createdAt : item.report.createdAt
 
 /** How an item is called by screen readers and in the journeys: 'Post by Reed: Shelf cloud'. */
-export function nameOf(item: ReviewItem): string {
+export function getItemName(item: ReviewItem): string {
   if (item.kind === 'photo') return `Photo by ${item.photo.user.displayName}: ${item.photo.title}`
   if (item.kind === 'post') return `Post by ${item.post.user.displayName}: ${opening(item.post.content)}`
   const { subject, owner, excerpt } = item.report
@@ -29,20 +29,20 @@ export function isWaiting(item: ReviewItem): boolean {
 }
 
 /** The row `by` rows away from the current one, never beyond the ends; the first one where there is none yet. */
-export function stepFrom(keys: string[], current: string | null, by: 1 | -1): string | null {
+export function stepSelection(keys: string[], current: string | null, by: 1 | -1): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   if (at < 0) return keys[0] ?? null
   return keys[Math.min(keys.length - 1, Math.max(0, at + by))] ?? null
 }
 
 /** Where one goes on when rows have left: the next row that stays, or the last one before. */
-export function goOnFrom(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
+export function nextAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   const stays = (key: string) => !gone.has(key)
   return keys.slice(Math.max(0, at)).find(stays) ?? keys.slice(0, Math.max(0, at)).findLast(stays) ?? null
 }
 
-export const toggled = (selected: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+export const toggleSelection = (selected: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   selected.has(key) ? new Set([...selected].filter((one) => one !== key)) : new Set([...selected, key])
 
 type Decision = 'approve' | 'reject'

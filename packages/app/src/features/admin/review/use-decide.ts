@@ -35,7 +35,7 @@ function useUndo(): (targets: ReviewTarget[]) => void {
   return (targets) => mutate({ targets })
 }
 
-/** Decides about many things at once; the toast offers to take it back. */
+/** Decides about many items at once; the toast offers to undo it. */
 export function useDecide(onDone: (result: DecisionResult) => void) {
   const refresh = useRefreshReviews()
   const undo = useUndo()

@@ -2,8 +2,8 @@ import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/sha
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { usePaging } from '../../../platform/use-pages'
-import { itemKey } from './queue.rules'
+import { usePaging } from '../../../platform/use-paged-list'
+import { getItemKey } from './queue.rules'
 
 export interface QueueFilter {
   search: string
@@ -31,6 +31,6 @@ export function useQueue({ search, status, severity, type }: QueueFilter) {
     },
   )
   const all = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const items: ReviewItem[] = [...new Map(all.map((item) => [itemKey(item), item])).values()]
+  const items: ReviewItem[] = [...new Map(all.map((item) => [getItemKey(item), item])).values()]
   return { items, ...usePaging(query) }
 }

@@ -135,7 +135,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     void announce(streamId, sender)
   }
 
-  /** Sound begins anew when the server has taken the new announcement. */
+  /** Audio restarts once the server has accepted the new codecs. */
   function giveUpOpus(streamId: string, sender: Sender) {
     if (isOpusBroken) return
     isOpusBroken = true

@@ -18,7 +18,7 @@ interface MicrophoneOptions {
 /** More that waits for the network than this would only be heard late. */
 const BACKLOG_BYTES = 64 * 1024
 
-/** Sends the sound as it was announced: packets of Opus, and the container where somebody needs it. */
+/** Sends audio as announced: Opus packets, and a container where a viewer needs it. */
 export function createMicrophone(parts: MicrophoneParts, options: MicrophoneOptions) {
   const { socket } = parts
   const { streamId, camera: stream } = options
@@ -59,7 +59,7 @@ export function createMicrophone(parts: MicrophoneParts, options: MicrophoneOpti
       if (isOpus()) opus.start()
       runContainer(wantsContainer || !isOpus())
     },
-    /** Somebody listens who cannot play packets, or nobody does any more. */
+    /** Whether a viewer needs container audio. */
     wantContainer(wants: boolean) {
       if (sending) runContainer(wants || !isOpus())
     },

@@ -34,7 +34,7 @@ export interface TransmissionOptions {
   onOpusFailed: () => void
 }
 
-/** What somebody of the audience needs beside the main layer. */
+/** What some viewers need beside the main layer. */
 interface Wanted {
   jpeg: boolean
   low: boolean

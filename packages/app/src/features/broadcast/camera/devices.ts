@@ -1,4 +1,4 @@
-import { cameraWishes, type Facing, microphoneWishes } from '../constants'
+import { cameraConstraints, type Facing, microphoneConstraints } from '../constants'
 
 /** What a broadcaster needs of the machine; a test gives its own. */
 export interface CameraDevices {
@@ -14,9 +14,10 @@ export function isCameraSupported(): boolean {
 
 /** The cameras and microphones of this browser. Each call rejects with the browser's own DOMException. */
 export const browserDevices: CameraDevices = {
-  open: (facing) => navigator.mediaDevices.getUserMedia({ video: cameraWishes(facing), audio: microphoneWishes }),
+  open: (facing) =>
+    navigator.mediaDevices.getUserMedia({ video: cameraConstraints(facing), audio: microphoneConstraints }),
   async openCameraOnly(facing) {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: cameraWishes(facing) })
+    const stream = await navigator.mediaDevices.getUserMedia({ video: cameraConstraints(facing) })
     const [track] = stream.getVideoTracks()
     if (!track) throw new DOMException('The camera gave no picture', 'NotFoundError')
     return track
@@ -37,7 +38,7 @@ export async function checkCameraAccess(devices: CameraDevices, facing: Facing):
   releaseTracks(await devices.open(facing))
 }
 
-/** Plays a camera where nobody sees it. Safari draws only videos that are part of the page. */
+/** Plays a camera in a hidden element of the page; Safari draws only attached videos. */
 export function createHiddenVideo() {
   const video = document.createElement('video')
   video.muted = true

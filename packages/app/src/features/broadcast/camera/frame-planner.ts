@@ -7,7 +7,7 @@ interface Needs {
   step: PictureStep
   /** The codec of the main layer. */
   codec: 'jpeg' | 'vp8'
-  /** Somebody watches whole JPEG frames, or the low layer. */
+  /** A viewer needs JPEG frames, or the low layer. */
   want: { jpeg: boolean; low: boolean }
 }
 
@@ -27,7 +27,7 @@ export function createFramePlanner() {
 
   return {
     isDue,
-    /** The next frame of a video codec begins anew. */
+    /** The next video frame is a key frame. */
     wantKeyFrame() {
       keyAt = Number.NEGATIVE_INFINITY
     },

@@ -6,7 +6,7 @@ interface CameraVideoProps extends HTMLChakraProps<'video'> {
   facing: Facing
 }
 
-/** One's own camera: without sound, and as in a mirror when it looks at oneself. */
+/** The publisher's own camera: muted, and mirrored for the front camera. */
 export function CameraVideo({ camera, facing, ...props }: CameraVideoProps) {
   return (
     <chakra.video

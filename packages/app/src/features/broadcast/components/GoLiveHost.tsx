@@ -6,14 +6,14 @@ import { useGoLiveState } from '../hooks'
 
 const GoLiveDialog = lazy(() => import('./GoLiveDialog'))
 
-/** Belongs once into the frame of the app: shows the Go Live screen, and takes an interrupted broadcast up again. */
+/** Mounted once in the app shell: shows the Go Live dialog and resumes an interrupted broadcast. */
 export function GoLiveHost() {
   const { isDialogOpen } = useGoLiveState()
   useResumeBroadcast()
   return <Suspense fallback={null}>{isDialogOpen ? <GoLiveDialog /> : null}</Suspense>
 }
 
-/** After a reload of the tab, goes on with the broadcast it had, as long as the stream is live and one's own. */
+/** After a reload, resumes the broadcast of this tab while the stream is live and belongs to the user. */
 function useResumeBroadcast() {
   const { user } = useCurrentUser()
   const utils = trpc.useUtils()

@@ -16,7 +16,7 @@ interface AllRoutesProps {
   onShare: () => void
 }
 
-/** Everybody's routes, with search and difficulty. */
+/** All shared routes, with search and difficulty. */
 export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
   const [filter, setFilter] = useState(everything)
   const list = useRoutes(filter)

@@ -4,17 +4,17 @@ import { useMemo } from 'react'
 import { type MapView, project } from '../../../platform/base-map/projection.rules'
 import { MapFrame } from '../../../ui/base-map/MapFrame'
 import { useMapView } from '../../../ui/base-map/use-map-view'
-import { areaOf } from '../rules'
+import { getTrackArea } from '../rules'
 
 interface RouteMapProps {
   track: GpsTrack
-  /** What the map shows, for those who do not see it. */
+  /** The accessible description of the map. */
   label: string
 }
 
 /** A driven line on the map, from start to end. */
 export function RouteMap({ track, label }: RouteMapProps) {
-  const area = useMemo(() => areaOf(track), [track])
+  const area = useMemo(() => getTrackArea(track), [track])
   const map = useMapView(area)
   const { view } = map
   const points = track.map((point) => pixelsOf(view, point))

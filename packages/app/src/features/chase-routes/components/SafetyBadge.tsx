@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type RouteFacts, rateSafety } from '@squall/shared/rules/route-safety'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { formatRate } from '../../../platform/format'
-import { type Risk, riskOf, riskWords } from '../rules'
+import { getRisk, type Risk, riskLabels } from '../rules'
 
 /** Green, yellow, orange and red, each with a text of 4.5:1 on it. */
 const looks: Record<Risk, { bg: string; color: string }> = {
@@ -14,7 +14,7 @@ const looks: Record<Risk, { bg: string; color: string }> = {
 
 /** A safety score as number, words and colour; 'Not rated' where too little is known. */
 export function SafetyBadge({ score }: { score: number | null }) {
-  const risk = score === null ? null : riskOf(score)
+  const risk = score === null ? null : getRisk(score)
   const Icon = risk === null ? ShieldQuestionMark : risk === 'low' ? ShieldCheck : ShieldAlert
   return (
     <Flex
@@ -37,7 +37,7 @@ export function SafetyBadge({ score }: { score: number | null }) {
       ) : (
         <>
           <span>{`${formatRate(score)}/10`}</span>
-          <span>{riskWords[risk]}</span>
+          <span>{riskLabels[risk]}</span>
         </>
       )}
     </Flex>

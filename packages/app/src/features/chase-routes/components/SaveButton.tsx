@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useSaveRoute } from '../hooks'
 
-/** Keeps a route for oneself; how many did stands on it. Somebody signed out is led to sign in, and back. */
+/** Saves a route and shows how many members saved it. Anonymous visitors go to sign-in and come back. */
 export function SaveButton({ route }: { route: ChaseRoute }) {
   const { title, savedByMe, _count } = route
   const { user } = useCurrentUser()

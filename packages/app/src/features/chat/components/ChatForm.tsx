@@ -4,7 +4,7 @@ import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
 import { useNow } from '../../../platform/timer-hooks'
-import { chatHint, ruleNote, standingHint } from '../chat.rules'
+import { chatHint, formatRules, permissionHint } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
 
 interface ChatFormProps {
@@ -12,21 +12,21 @@ interface ChatFormProps {
   isSignedIn: boolean
   isConnected: boolean
   isLive: boolean
-  standing: ChatStanding | null
+  permissions: ChatStanding | null
   inputRef: Ref<HTMLInputElement>
 }
 
 const NEARLY_FULL = limits.chatCharacters - 80
 const HELD = 'Your message waits for a moderator.'
 
-/** Where one says something; beside it the chat's rules, why one cannot, or why the server would not take it. */
-export function ChatForm({ form, isSignedIn, isConnected, isLive, standing, inputRef }: ChatFormProps) {
+/** The message form, with the chat rules, why writing is disabled, or the server's refusal. */
+export function ChatForm({ form, isSignedIn, isConnected, isLive, permissions, inputRef }: ChatFormProps) {
   const { text, setText, refusal, isHeld, isSending, submit } = form
   const now = useNow(1_000)
   const hintId = useId()
-  const hint = chatHint({ isSignedIn, isConnected, isLive, standing, now })
-  const mayWrite = isSignedIn && isLive && standingHint(standing, now) === null
-  const note = hint ?? (isHeld ? HELD : ruleNote(standing))
+  const hint = chatHint({ isSignedIn, isConnected, isLive, permissions, now })
+  const mayWrite = isSignedIn && isLive && permissionHint(permissions, now) === null
+  const note = hint ?? (isHeld ? HELD : formatRules(permissions))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()

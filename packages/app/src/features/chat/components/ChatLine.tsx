@@ -16,13 +16,13 @@ export type OpenLineMenu = (line: ChatMessage, button: HTMLElement) => void
 
 interface ChatLineProps {
   line: ChatMessage
-  /** It names whoever reads it. */
+  /** The message mentions the reader. */
   isForReader: boolean
   /** Where it is missing, nothing can be done with a line. */
   onMenu?: OpenLineMenu | undefined
 }
 
-/** One line, as text and nothing else. */
+/** One message, rendered as plain text. */
 export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: ChatLineProps) {
   if (line.isEmergencyAlert) return <EmergencyLine line={line} />
   const name = senderName(line)
@@ -46,7 +46,7 @@ export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: Ch
           {name}
           {line.user.isVerified ? <VerifiedTick /> : null}
         </chakra.span>{' '}
-        <Words text={line.message} />
+        <MessageText text={line.message} />
       </Text>
       {line.isHeld ? (
         <Text textStyle="xs" color="fg.warning">
@@ -58,8 +58,8 @@ export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: Ch
   )
 })
 
-/** What somebody typed, with the names of people in it set off. */
-function Words({ text }: { text: string }) {
+/** The text of a message with its mentions highlighted. */
+function MessageText({ text }: { text: string }) {
   return lineParts(text).map((part) =>
     part.mention === null ? (
       part.text
@@ -126,7 +126,7 @@ function EmergencyLine({ line }: { line: ChatMessage }) {
   )
 }
 
-/** What the author of a line is to the channel. */
+/** The author's role in the channel. */
 function RoleBadge({ role }: { role: ChatRole }) {
   const { Icon, label } = looks[role]
   return (

@@ -5,24 +5,24 @@ import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../platform/format'
 import { Muted } from '../../../ui/Muted'
-import { isAtBottom, namesReader } from '../chat.rules'
+import { isAtBottom, mentionsReader } from '../chat.rules'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 
 interface ChatLinesProps {
   lines: ChatMessage[]
   isLoading: boolean
-  /** Whom a line may name. */
+  /** The reader, to highlight mentions. */
   reader: Pick<PersonSummary, 'id' | 'username'> | null
   onMenu: OpenLineMenu | undefined
-  /** What stands there until the first lines have come. */
+  /** Shown until the first messages arrive. */
   waiting?: ReactNode | undefined
-  /** What stands there when nobody has said anything. */
+  /** Shown while the chat is empty. */
   empty?: string | undefined
 }
 
 const SILENCE = 'Nobody has said anything yet. Say what you see.'
 
-/** The talk. It follows the newest line only for those who are already there. */
+/** The messages. The list follows the newest one only while it is scrolled to the end. */
 export function ChatLines({
   lines,
   isLoading,
@@ -82,7 +82,7 @@ export function ChatLines({
         {isLoading ? waiting : null}
         {!isLoading && lines.length === 0 ? <Muted py="2">{empty}</Muted> : null}
         {lines.map((line) => (
-          <ChatLine key={line.id} line={line} isForReader={namesReader(line, reader)} onMenu={onMenu} />
+          <ChatLine key={line.id} line={line} isForReader={mentionsReader(line, reader)} onMenu={onMenu} />
         ))}
       </Box>
       {unseen > 0 ? (

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { Muted } from '../../../ui/Muted'
-import { ChatTalk } from './ChatTalk'
+import { ChatPanel } from './ChatPanel'
 
 /** The chat of a channel's live stream where there is little room. It fills the height it is given. */
 export function CompactChat({ stream }: { stream: Pick<Stream, 'id' | 'isLive'> | null }) {
@@ -10,7 +10,7 @@ export function CompactChat({ stream }: { stream: Pick<Stream, 'id' | 'isLive'> 
       {stream === null ? (
         <SilentChat />
       ) : (
-        <ChatTalk
+        <ChatPanel
           key={stream.id}
           streamId={stream.id}
           isLive={stream.isLive}

@@ -5,7 +5,7 @@ import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { openReport } from '../../reports/hooks'
-import { type LineReader, mayRemove, mayRestrict, senderName } from '../chat.rules'
+import { canRemove, canRestrict, type LineReader, senderName } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
 
 export interface OpenMenu {
@@ -22,7 +22,7 @@ interface LineMenuProps {
   onMention: (username: string) => void
 }
 
-/** What can be done with one line and its author. One menu serves all lines: it opens beside the button of one. */
+/** The actions for one message and its author. One menu serves all messages: it opens beside the pressed button. */
 export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
   if (open === null) return null
   const { line, button } = open
@@ -65,9 +65,9 @@ export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
 
 function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'open' | 'onClose'> & OpenLine) {
   const { user, userId } = line
-  const { standing } = reader
+  const { permissions } = reader
   const isOwn = userId === reader.userId
-  const person = { channelId: standing.channelId, userId, username: user.username }
+  const person = { channelId: permissions.channelId, userId, username: user.username }
   const ban = { ...person, minutes: null }
   return (
     <>
@@ -85,17 +85,17 @@ function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'ope
           Report message
         </Item>
       )}
-      {line.isHeld && standing.mayModerate ? (
+      {line.isHeld && permissions.mayModerate ? (
         <Item value="release" icon={<Check />} onSelect={() => moderation.release(line.id)}>
           Release message
         </Item>
       ) : null}
-      {mayRemove(line, reader) ? (
+      {canRemove(line, reader) ? (
         <Item value="remove" icon={<Trash2 />} onSelect={() => moderation.remove(line.id)}>
           Remove message
         </Item>
       ) : null}
-      {mayRestrict(line, reader) ? (
+      {canRestrict(line, reader) ? (
         <>
           <Box role="separator" borderTopWidth="1px" my="1" />
           {TIME_OUT_MINUTES.map((minutes) => (
@@ -126,7 +126,7 @@ function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'ope
   )
 }
 
-/** Only for somebody who may not write at the moment. */
+/** Only for a member who is timed out or banned. */
 function LiftItem({ channelId, userId, onSelect }: { channelId: string; userId: string; onSelect: () => void }) {
   const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
   if (!restricted.data?.some(({ user }) => user.id === userId)) return null

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { RefObject } from 'react'
-import { ChatTalk } from './ChatTalk'
+import { ChatPanel } from './ChatPanel'
 
 interface LiveChatProps {
   streamId: string
@@ -13,7 +13,7 @@ interface LiveChatProps {
 export function LiveChat({ streamId, isLive, inputRef }: LiveChatProps) {
   return (
     <Flex as="section" aria-label="Live chat" direction="column" h="full" minH="0">
-      <ChatTalk streamId={streamId} isLive={isLive} title="Live chat" inputRef={inputRef} />
+      <ChatPanel streamId={streamId} isLive={isLive} title="Live chat" inputRef={inputRef} />
     </Flex>
   )
 }

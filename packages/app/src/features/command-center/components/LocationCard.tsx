@@ -79,7 +79,7 @@ function Reading({ name, value, note }: { name: string; value: string; note?: st
   )
 }
 
-/** Where the weather is made up, the way to where it happens. */
+/** With simulated weather: a button that moves to the simulated storms. */
 function SimulatedStormButton() {
   if (useSiteInfo()?.weather !== 'simulated') return null
   return (

@@ -6,7 +6,7 @@ import { useDelayed } from '../../../platform/timer-hooks'
 import { CallConfirmation } from '../../../ui/CallConfirmation'
 import { type Status, StatusMark } from '../../../ui/StatusMark'
 import { useSources } from '../hooks'
-import { locationServices, sourceNote, statusOf, summaryOf, systemsOf } from '../status.rules'
+import { getSourceStatus, listSystems, locationServices, sourceNote, summarizeSystems } from '../status.rules'
 import { ExpandableCard } from './ExpandableCard'
 import { LocationCard } from './LocationCard'
 import { SafetyRemindersCard } from './SafetyRemindersCard'
@@ -71,11 +71,11 @@ function EmergencyContactsCard() {
 function SystemStatusCard() {
   const { sources, isLoading, now } = useSources()
   const { note, ...location } = locationServices(useMyPlace())
-  const systems = systemsOf(sources)
+  const systems = listSystems(sources)
   const isSlow = useDelayed(isLoading)
   const rows = [{ name: 'Location Services', status: location }, ...(isLoading ? [] : systems)]
   return (
-    <ExpandableCard id="status" title="System Status" icon={<Activity />} summary={summaryOf(rows)}>
+    <ExpandableCard id="status" title="System Status" icon={<Activity />} summary={summarizeSystems(rows)}>
       <Stack as="ul" listStyleType="none" gap="0">
         <Row name="Location Services" status={location}>
           <Note>{note}</Note>
@@ -93,7 +93,7 @@ function SystemStatusCard() {
                       <Text textStyle="sm">{source.name}</Text>
                       <Note>{sourceNote(source, now)}</Note>
                     </Box>
-                    <StatusMark {...statusOf(source)} />
+                    <StatusMark {...getSourceStatus(source)} />
                   </Flex>
                 ))}
               </Row>

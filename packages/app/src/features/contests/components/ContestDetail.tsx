@@ -97,7 +97,7 @@ interface EntriesProps {
   visitor: { id: string | null; isAdmin: boolean }
 }
 
-/** The photos of a contest; while it is open one may vote, and take one's own out. */
+/** The photos of a contest; while it is open members vote and may withdraw their own. */
 function Entries({ contest, visitor }: EntriesProps) {
   const { entries, isError, retry, ...more } = useEntries(contest.id)
   const { isBusy, vote, withdraw } = useContestActions(contest.id)

@@ -16,7 +16,7 @@ interface SubmitPhotoDialogProps {
   onClose: () => void
 }
 
-/** Chooses one of one's own approved photos for a contest. */
+/** Enters one of the member's approved photos into a contest. */
 export default function SubmitPhotoDialog({ contest, userId, onClose }: SubmitPhotoDialogProps) {
   const { photos, isError, hasMore, loadMore } = useOwnPhotos(userId, contest.stormType)
   const { isBusy, enter } = useContestActions(contest.id, onClose)

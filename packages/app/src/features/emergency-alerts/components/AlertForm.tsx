@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/FormField'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { alertWords, durationChoices, radiusChoices } from '../form.rules'
+import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 
 export interface AlertDraft {
   title: string
@@ -38,7 +38,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
     setPlaceMissing(false)
     setWhere((before) => ({ ...before, ...changes }))
   }
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(alertWords), defaultValues: draft })
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(AlertText), defaultValues: draft })
   const submit = handleSubmit(({ title, text }) => {
     if (reach === 'place' && place === null) return setPlaceMissing(true)
     onDone({ title, text, reach, place, radius, duration })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const SendAlertDialog = lazy(() => import('./SendAlertDialog'))
 
-/** For administrators: an alert to everybody or around a place. */
+/** For administrators: sends an alert to all members or around a place. */
 export function SendAlertButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Muted } from '../../../ui/Muted'
 import { SeverityMark } from '../../../ui/SeverityMark'
-import { reachOf, usualDuration, usualRadius } from '../form.rules'
+import { describeReach, usualDuration, usualRadius } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
 
 const MINUTE = 60_000
@@ -75,7 +75,7 @@ const alertOf = ({ title, text, reach, place, radius, duration }: AlertDraft): S
 function useSentAlerts() {
   const utils = trpc.useUtils()
   const list = trpc.emergencyAlerts.sent.useQuery(undefined, { refetchOnMount: 'always' })
-  const told = (title: string, failed: string) => ({
+  const toastCallbacks = (title: string, failed: string) => ({
     async onSuccess() {
       toast.success({ title })
       await Promise.all([utils.emergencyAlerts.invalidate(), utils.alerts.emergency.invalidate()])
@@ -85,8 +85,12 @@ function useSentAlerts() {
       void utils.emergencyAlerts.invalidate()
     },
   })
-  const send = trpc.emergencyAlerts.send.useMutation(told('Emergency alert sent', 'The alert could not be sent'))
-  const withdraw = trpc.emergencyAlerts.withdraw.useMutation(told('Emergency alert withdrawn', 'Failed to withdraw'))
+  const send = trpc.emergencyAlerts.send.useMutation(
+    toastCallbacks('Emergency alert sent', 'The alert could not be sent'),
+  )
+  const withdraw = trpc.emergencyAlerts.withdraw.useMutation(
+    toastCallbacks('Emergency alert withdrawn', 'Failed to withdraw'),
+  )
   return {
     sent: list.data ?? [],
     send: send.mutate,
@@ -109,7 +113,7 @@ function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
           <Text whiteSpace="pre-line">{alert.text}</Text>
         </Box>
       </Flex>
-      <Text>{reachOf(alert.area, approved)}</Text>
+      <Text>{describeReach(alert.area, approved)}</Text>
       <Muted>
         {`It lasts ${formatMinutesFully(alert.minutes * MINUTE)}, stands in the log under your name, and can be withdrawn. A notification that was sent cannot be taken back.`}
       </Muted>

@@ -12,7 +12,7 @@ interface FollowButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   displayName: string
 }
 
-/** Follow or Unfollow, wherever a person stands. Nothing for oneself; anonymous visitors are led to sign in. */
+/** Follow or Unfollow beside a person. Hidden on one's own entry; anonymous visitors go to sign-in. */
 export function FollowButton({ userId, displayName, ...button }: FollowButtonProps) {
   const { isFollowing, isPending, isSelf, toggle } = useFollow(userId, displayName)
   if (isSelf) return null
@@ -34,12 +34,12 @@ export function FollowButton({ userId, displayName, ...button }: FollowButtonPro
 interface FollowState {
   isFollowing: boolean
   isPending: boolean
-  /** Nobody follows themselves. */
+  /** False for the visitor's own account. */
   isSelf: boolean
   toggle: () => void
 }
 
-/** Whether the visitor follows a person, and how to change it. Somebody signed out is led to sign in, and back. */
+/** Whether the visitor follows a person, and how to change it. Anonymous visitors go to sign-in and come back. */
 function useFollow(userId: string, displayName: string): FollowState {
   const { user, isLoading } = useCurrentUser()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Muted } from '../../../ui/Muted'
 import { useLiveStreams } from '../../streams/hooks'
 import { channelState } from '../rules'
 
-/** The member's own channel: whether they may stream, whether they do, and the way there. */
+/** The member's own channel: its status and a link to it. */
 export function MyChannelCard({ user }: { user: CurrentUser }) {
   const { streams } = useLiveStreams()
   const stream = streams.find(({ userId }) => userId === user.id)

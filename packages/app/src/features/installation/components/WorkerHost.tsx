@@ -4,7 +4,7 @@ import { useWasIdle } from '../../../platform/when-idle'
 
 const WorkerLink = lazy(() => import('./WorkerLink'))
 
-/** Belongs once into the frame of the app: the page's end of the service worker, where there can be one. */
+/** Mounted once in the app shell: connects the page to the service worker, where there is one. */
 export function WorkerHost() {
   const wasIdle = useWasIdle()
   return <Suspense fallback={null}>{wasIdle && hasWorker() ? <WorkerLink /> : null}</Suspense>

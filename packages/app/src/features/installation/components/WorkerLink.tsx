@@ -41,7 +41,7 @@ export default function WorkerLink() {
 
 const ownEntry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? null
 
-/** Nothing is loaded anew by itself: somebody may be live. */
+/** Never reloads by itself: the person may be live. */
 function NewVersion({ onDismiss }: { onDismiss: () => void }) {
   const { isLive } = useBroadcast()
   return (

@@ -6,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useMeetupActions } from '../hooks'
-import { calendarPath, choiceOf, isFull } from '../rules'
+import { calendarPath, getMeetupChoice, isFull } from '../rules'
 
 const CancelMeetupDialog = lazy(() => import('./CancelMeetupDialog'))
 
-/** Join, leave, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
+/** The actions the visitor has: join, leave, cancel, calendar file. Anonymous visitors go to sign-in and come back. */
 export function MeetupActions({ meetup }: { meetup: Meetup }) {
   const { id, title } = meetup
   const { user } = useCurrentUser()
@@ -18,7 +18,7 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isCancelling, setCancelling] = useState(false)
-  const choice = choiceOf(meetup, user?.id ?? null)
+  const choice = getMeetupChoice(meetup, user?.id ?? null)
   const start = () => {
     if (user === null) return void navigate(paths.auth, { state: { from: pathname } })
     join({ id })

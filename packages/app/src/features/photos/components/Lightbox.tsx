@@ -18,7 +18,7 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** One photo as large as the screen allows, and the way to those beside it: buttons, arrow keys, Escape. */
+/** One photo at full size, with buttons and arrow keys to its neighbours; Escape closes it. */
 export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId, onShow, onClose }: LightboxProps) {
   const listed = photos.find(({ id }) => id === photoId)
   const asked = usePhoto(photoId, listed === undefined)

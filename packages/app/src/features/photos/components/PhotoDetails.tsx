@@ -20,7 +20,7 @@ interface PhotoDetailsProps {
   onRemoved: () => void
 }
 
-/** All that is told of a photo, beside it. */
+/** The details of a photo. */
 export function PhotoDetails({ photo, viewerId, onRemoved }: PhotoDetailsProps) {
   const { user, title, description, location, weatherConditions, dateTaken, views, rejectReason } = photo
   const state = photoState(photo)

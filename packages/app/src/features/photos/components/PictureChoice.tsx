@@ -60,7 +60,7 @@ export function PictureChoice({ file, isBusy, onChoose }: PictureChoiceProps) {
 /** An address under which an image can show a file. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
-  // The browser keeps what such an address stands for until it is told to let go.
+  // An object URL holds its file until it is revoked.
   useEffect(() => {
     if (file === null) return setUrl(null)
     const made = URL.createObjectURL(file)

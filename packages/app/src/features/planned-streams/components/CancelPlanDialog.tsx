@@ -1,7 +1,7 @@
 import type { PlannedStream } from '@squall/shared/contract/live'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { usePlanActions } from '../hooks'
-import { interestOf } from '../rules'
+import { formatInterest } from '../rules'
 
 interface CancelPlanDialogProps {
   planned: PlannedStream
@@ -10,7 +10,7 @@ interface CancelPlanDialogProps {
 
 export default function CancelPlanDialog({ planned, onClose }: CancelPlanDialogProps) {
   const { cancel, isPending } = usePlanActions()
-  const interest = interestOf(planned)
+  const interest = formatInterest(planned)
   return (
     <ConfirmDialog
       title="Cancel Planned Stream"

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { usePlanActions } from '../hooks'
-import { calendarPath, choiceOf } from '../rules'
+import { calendarPath, getPlanChoice } from '../rules'
 
 const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
 const CancelPlanDialog = lazy(() => import('./CancelPlanDialog'))
@@ -15,14 +15,14 @@ interface PlanActionsProps {
   viewerId: string | null
 }
 
-/** Remind me, edit, cancel and the calendar file, as far as they make sense. Somebody signed out is led to sign in, and back. */
+/** The actions the visitor has: remind me, edit, cancel, calendar file. Anonymous visitors go to sign-in and come back. */
 export function PlanActions({ planned, viewerId }: PlanActionsProps) {
   const { id, title, status } = planned
   const { remind, forget, isPending } = usePlanActions()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
-  const choice = choiceOf(planned, viewerId)
+  const choice = getPlanChoice(planned, viewerId)
   const ask = () => {
     if (viewerId === null) return void navigate(paths.auth, { state: { from: pathname } })
     remind({ id })

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { PlannedStream } from '@squall/shared/contract/live'
 import { STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
 import { useForm } from 'react-hook-form'
-import { localTimeOf, timeZoneName } from '../../../platform/local-time.rules'
+import { timeZoneName, toLocalInputValue } from '../../../platform/local-time.rules'
 import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
@@ -20,7 +20,7 @@ export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogP
   const { plan, edit, isPending } = usePlanActions()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(planForm),
-    defaultValues: { title: planned?.title ?? '', startsAt: planned ? localTimeOf(planned.startsAt) : '' },
+    defaultValues: { title: planned?.title ?? '', startsAt: planned ? toLocalInputValue(planned.startsAt) : '' },
   })
   const field = (name: 'title' | 'startsAt') => ({ ...register(name), error: formState.errors[name]?.message })
   const send = handleSubmit((typed) =>

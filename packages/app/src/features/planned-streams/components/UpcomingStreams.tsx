@@ -6,7 +6,7 @@ import { formatAppointment } from '../../../platform/format'
 import { useNow } from '../../../platform/timer-hooks'
 import { Muted } from '../../../ui/Muted'
 import { usePlannedStreams } from '../hooks'
-import { interestOf, standingOf } from '../rules'
+import { formatInterest, getPlanStatus } from '../rules'
 import { PlanActions } from './PlanActions'
 
 const EVERY_MINUTE = 60_000
@@ -58,8 +58,8 @@ export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
 
 function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {
   const { title, startsAt } = planned
-  const standing = standingOf(planned, useNow(EVERY_MINUTE))
-  const interest = interestOf(planned)
+  const standing = getPlanStatus(planned, useNow(EVERY_MINUTE))
+  const interest = formatInterest(planned)
   return (
     <Flex
       as="li"

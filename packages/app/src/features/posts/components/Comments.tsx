@@ -131,7 +131,7 @@ function useComments(postId: string) {
   }
 }
 
-/** Says something under a post, or takes it back. */
+/** Adds or deletes a comment. */
 function useCommentActions(postId: string) {
   const utils = trpc.useUtils()
   const change = useChangePost()

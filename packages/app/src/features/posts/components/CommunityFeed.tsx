@@ -16,7 +16,7 @@ interface CommunityFeedProps {
   onCreate: () => void
 }
 
-/** Everybody's posts. Type and hashtag stand in the address, so that a narrowed feed can be passed on. */
+/** All public posts. Type and hashtag are in the address, so that a filtered feed can be shared. */
 export function CommunityFeed({ viewerId, onCreate }: CommunityFeedProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState('')

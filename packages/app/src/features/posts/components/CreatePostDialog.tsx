@@ -24,7 +24,7 @@ interface CreatePostDialogProps {
   onClose: () => void
 }
 
-/** A new post, which everybody sees once an administrator has approved it. */
+/** A new post; it becomes public once an administrator has approved it. */
 export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
   const { create, isPending, problem } = useCreatePost(onClose)
   const { register, handleSubmit, watch, setValue, formState } = useForm({
@@ -115,7 +115,7 @@ interface OwnPhotoChoiceProps {
   onChoose: (imageUrl: string) => void
 }
 
-/** The member's own photos of the gallery that everybody may see, of which one may stand in the post. */
+/** The member's public gallery photos; one of them can be attached to the post. */
 function OwnPhotoChoice({ userId, chosen, onChoose }: OwnPhotoChoiceProps) {
   const { data = [] } = trpc.photos.list.useQuery({ userId })
   const photos = data.filter(({ isApproved, isPublic }) => isApproved && isPublic)

@@ -12,7 +12,7 @@ import { FoldedText } from '../../../ui/FoldedText'
 import { openReport } from '../../reports/hooks'
 import { LONG_POST } from '../constants'
 import { useCountView, useLikePost } from '../hooks'
-import { furtherHashtags, hostOf } from '../rules'
+import { furtherHashtags, getHost } from '../rules'
 import { PostHeader } from './PostHeader'
 
 /** What was written, as plain text in which hashtags lead to their posts. A long one is folded. */
@@ -108,7 +108,7 @@ function HashtagLink({ hashtag, text = `#${hashtag}` }: HashtagLinkProps) {
   )
 }
 
-/** A picture kept by us, or the way to a video elsewhere, which is never shown inside. */
+/** An uploaded picture, or a link to an external video, which is never embedded. */
 function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
   const [isBroken, setBroken] = useState(false)
   if (mediaUrl === null) return null
@@ -118,7 +118,7 @@ function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
         <a href={mediaUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
           <ExternalLink />
           <Box as="span" truncate>
-            Watch the video on {hostOf(mediaUrl)}
+            Watch the video on {getHost(mediaUrl)}
           </Box>
         </a>
       </Button>

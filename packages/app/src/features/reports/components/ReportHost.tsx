@@ -3,7 +3,7 @@ import { reportStore } from '../report-store'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
 
-/** Belongs once into the frame of the app: asks about whatever somebody wants to report. */
+/** Mounted once in the app shell: opens the report dialog on request. */
 export function ReportHost() {
   const request = reportStore.useValue()
   if (request === null) return null

@@ -22,7 +22,7 @@ interface StreamGridProps {
 
 const columns = (isGridMode: boolean) => ({ base: 1, md: 2, lg: isGridMode ? 3 : 2 })
 
-/** What a list without streams takes, so that nothing below it moves where nobody is live. */
+/** The height of the empty list, so that nothing below it moves. */
 const ROOM = '15rem'
 
 interface LiveStreamsProps {

@@ -18,7 +18,7 @@ interface ThemesTabProps {
 
 const columns = { base: 1, sm: 2 }
 
-/** The built-in themes and one's own; one of them all is active. */
+/** The built-in and the member's own themes; exactly one is active. */
 export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
   const [edited, setEdited] = useState<Theme | 'new' | null>(null)
   const { themes, active, isLoading, isError, retry } = useThemes(userId)

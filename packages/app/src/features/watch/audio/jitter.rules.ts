@@ -34,11 +34,11 @@ export const MAX_TARGET_MS = 200
 const STEP_MS = 20
 /** Packets that lie this close to the end of the last one join it: the wire rounds to whole milliseconds. */
 const JOIN_MS = 8
-/** So long without a packet in time: the way became longer, or the publisher began again. */
+/** After this long without a packet in time, the latency has grown or the publisher has restarted. */
 const LOST_MS = 500
 const SHORT_WINDOW_MS = 1_000
 const LONG_WINDOW_MS = 5_000
-/** So much more than the target all the time is a delay that nobody needs. */
+/** A constant lead this far above the target is needless delay. */
 const FAR_MS = 100
 /** Packets that are always here so long before their turn need less of a target. */
 const COMFORTABLE_MS = 60

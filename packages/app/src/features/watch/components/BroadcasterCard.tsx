@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { thumbReach } from '../../../ui/theme/text-styles'
 
-/** Who is out there, and where. */
+/** The broadcaster and their location. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {
   const { user, location, description } = stream
   return (

@@ -38,7 +38,7 @@ interface LivePlayerProps {
   streamState: StreamState | null
 }
 
-/** Picture, sound and what is to be said about them. It fills the stage it is put in. */
+/** Video, audio and their overlays. It fills its container. */
 export function LivePlayer({ streamId, isLive, connection, streamState }: LivePlayerProps) {
   const { canvas, audio, hasPicture, audioState, level, toggleMuted, setVolume, unlock } = usePlayer(streamId)
   useShortcuts({ m: toggleMuted })

@@ -6,12 +6,12 @@ import type { Overlay } from '../player/overlay.rules'
 
 interface PlayerOverlayProps {
   overlay: Overlay
-  /** The last picture stays visible behind the words. */
+  /** The last frame stays visible behind the text. */
   hasPicture: boolean
   onUnlock: () => void
 }
 
-/** What lies over the picture, by the state of stream, connection and sound. */
+/** The overlay for the state of stream, connection and sound. */
 export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayProps) {
   switch (overlay) {
     case null:

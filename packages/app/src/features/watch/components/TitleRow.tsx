@@ -93,7 +93,7 @@ async function shareStream(title: string) {
   }
 }
 
-/** Likes a stream or takes the like back; the count moves at once and returns when the server says no. */
+/** Likes or unlikes a stream; the count changes at once and is restored when the server refuses. */
 function useLike(stream: Stream, isSignedIn: boolean) {
   const utils = trpc.useUtils()
   const key = { id: stream.id }
@@ -124,7 +124,7 @@ function withLike(stream: Stream, likedByMe: boolean): Stream {
 
 interface EditableTitleProps {
   title: string
-  /** Left out where the title is not one's own or the stream is over. */
+  /** Undefined where the visitor may not edit the title or the stream is over. */
   onSave?: (title: string) => void
   /** 'h2' where the page has another heading. */
   as?: 'h1' | 'h2'

@@ -19,13 +19,13 @@ const EVERY_MINUTE = 60_000
 
 const EVERY_5_MINUTES = 5 * 60_000
 
-/** What counts as near. */
+/** The radius of nearby alerts. */
 export const RADIUS_KM = 50
 
-/** While the socket tells of changes, asking is only for what it may have missed. */
+/** While the socket is connected, polling only catches missed events. */
 const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
 
-/** The alerts everybody should know of, most dangerous first. */
+/** The alerts for the banner on every page, most dangerous first. */
 export function useEmergencyAlerts() {
   const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => firstSight()?.alerts }
   return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
@@ -41,15 +41,15 @@ export function useNearbyAlerts(place: Place | null) {
   return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_5_MINUTES } }
 }
 
-/** Hears of alerts over the socket as long as somebody looks at the page, and reads anew what they made old. */
-export function useAlertNews() {
+/** Refreshes alert queries on socket events while the page is visible. */
+export function useAlertRefresh() {
   const { alerts, radar } = trpc.useUtils()
   useEffect(() => listenWhileVisible(), [])
-  useEffect(() => refreshOnNews({ alerts, radar }), [alerts, radar])
+  useEffect(() => subscribeToChanges({ alerts, radar }), [alerts, radar])
 }
 
-/** Reads lists of alerts anew when the socket says that they are old, and all when it was away. Returns how to stop. */
-function refreshOnNews({ alerts, radar }: Utils): () => void {
+/** Refreshes the lists a socket event names, and all of them after a reconnect. Returns how to stop. */
+function subscribeToChanges({ alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false
 

@@ -1,12 +1,12 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 
-/** As far as any list around a place reaches, 100 km, and then some; in degrees. */
+/** Margin around a list's place in degrees: more than the 100 km any list covers. */
 const MARGIN = 2
 /** A radar sees 230 km, and may be as far away itself. */
 export const RADAR_MARGIN = 6
 
 /**
- * Whether a list of alerts may be old now.
+ * True if a list of alerts may be outdated by these changes.
  * @param input what it was asked with: `lat` and `lon` for a place, `id` for a stream
  * @param margin how far the list reaches from its place, in degrees
  */

@@ -1,9 +1,9 @@
 import type { BannerAlert } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { bannerOf, emptinessOf, isOverdue, paragraphsOf, remainingText, shortDistance } from './rules'
+import { findBannerAlert, getEmptiness, isOverdue, remainingText, shortDistance, splitParagraphs } from './rules'
 
 test('official text is shown in its own paragraphs without the line breaks of teleprinters', () => {
-  expect(paragraphsOf('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([
+  expect(splitParagraphs('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([
     'At 300 PM CDT, a tornado was located.',
     'HAZARD...Deadly tornado.',
   ])
@@ -25,9 +25,9 @@ test('the banner is the first alert that was not dismissed', () => {
     endTime: '2026-05-20T21:00:00Z',
   })
   const alerts = [alert('event:7.3'), alert('event:9.3')]
-  expect(bannerOf(alerts, new Set())?.id).toBe('event:7.3')
-  expect(bannerOf(alerts, new Set(['event:7.3']))?.id).toBe('event:9.3')
-  expect(bannerOf([], new Set())).toBeUndefined()
+  expect(findBannerAlert(alerts, new Set())?.id).toBe('event:7.3')
+  expect(findBannerAlert(alerts, new Set(['event:7.3']))?.id).toBe('event:9.3')
+  expect(findBannerAlert([], new Set())).toBeUndefined()
 })
 
 const now = Date.parse('2026-05-20T20:00:00Z')
@@ -40,9 +40,9 @@ test('the time left is minutes, then hours and minutes, and Active now once it i
 })
 
 test('all is clear only when the data are current and complete', () => {
-  expect(emptinessOf({ stale: false, complete: true })).toBe('clear')
-  expect(emptinessOf({ stale: true, complete: true })).toBe('stale')
-  expect(emptinessOf({ stale: false, complete: false })).toBe('incomplete')
+  expect(getEmptiness({ stale: false, complete: true })).toBe('clear')
+  expect(getEmptiness({ stale: true, complete: true })).toBe('stale')
+  expect(getEmptiness({ stale: false, complete: false })).toBe('incomplete')
 })
 
 test('a list this device could not renew is not current, whatever it said of itself', () => {

@@ -7,17 +7,17 @@ const NEAR_KM = 10
 export const shortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
 
 /** The paragraphs of an official text, whose lines are broken for teleprinters. */
-export const paragraphsOf = (text: string): string[] =>
+export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
 
 /** The first alert that was not dismissed; an upgraded one has another id and is not. */
-export const bannerOf = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
+export const findBannerAlert = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
   alerts.find(({ id }) => !dismissed.has(id))
 
-export const typeWords: Record<StormAlert['type'], string> = {
+export const alertTypeLabels: Record<StormAlert['type'], string> = {
   tornado: 'Tornado',
   'severe-thunderstorm': 'Severe thunderstorm',
   'flash-flood': 'Flash flood',
@@ -33,7 +33,7 @@ export function remainingText(endTime: string, now: number): string {
 /** What an empty list means. */
 export type Emptiness = 'clear' | 'stale' | 'incomplete'
 
-export function emptinessOf({ stale, complete }: { stale: boolean; complete: boolean }): Emptiness {
+export function getEmptiness({ stale, complete }: { stale: boolean; complete: boolean }): Emptiness {
   if (stale) return 'stale'
   return complete ? 'clear' : 'incomplete'
 }

@@ -1,6 +1,6 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { pollAfterMs, readingsOf, sourceLine, weatherView, windText } from './rules'
+import { listReadings, pollAfterMs, sourceLine, weatherView, windText } from './rules'
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 const snapshot: WeatherSnapshot = {
@@ -30,7 +30,7 @@ test('the wind is named by where it comes from, and still air is calm', () => {
 })
 
 test('every reading has its unit, and what is not known is said to be not reported', () => {
-  expect(readingsOf(snapshot)).toEqual([
+  expect(listReadings(snapshot)).toEqual([
     ['Wind', '15 mph SW'],
     ['Humidity', '45%'],
     ['Visibility', '10 mi'],
@@ -39,7 +39,7 @@ test('every reading has its unit, and what is not known is said to be not report
     ['UV index (forecast)', '8'],
   ])
   const empty = { windSpeed: null, humidity: null, visibility: null, pressure: null, dewPoint: null, uvIndex: null }
-  const values = readingsOf({ ...snapshot, ...empty }).map(([, value]) => value)
+  const values = listReadings({ ...snapshot, ...empty }).map(([, value]) => value)
   expect(new Set(values)).toEqual(new Set(['Not reported']))
 })
 

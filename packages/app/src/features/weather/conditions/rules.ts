@@ -13,7 +13,7 @@ import type { MarkedSeverity } from '../../../ui/SeverityMark'
 
 export const NOT_REPORTED = 'Not reported'
 
-/** A value as text, or that nobody reported it. */
+/** A value as text, or 'Not reported'. */
 export const reported = <Value>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value == null ? NOT_REPORTED : format(value)
 
@@ -24,7 +24,7 @@ export function windText(speed: number, direction: number | null): string {
 }
 
 /** What was observed beside temperature and sky, by name. */
-export function readingsOf(snapshot: WeatherSnapshot): [name: string, value: string][] {
+export function listReadings(snapshot: WeatherSnapshot): [name: string, value: string][] {
   const { windSpeed, windDirection, humidity, visibility, pressure, dewPoint, uvIndex } = snapshot
   return [
     ['Wind', reported(windSpeed, (speed) => windText(speed, windDirection))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeDangers, dangersAt, middleOf, nextEnd, tapped } from './danger.rules'
+import { activeDangers, dangersAt, getAlertCenter, nextEnd, tapped } from './danger.rules'
 import { alert, signature, square } from './testing/alerts'
 
 const now = Date.parse('2026-05-20T20:16:00Z')
@@ -36,9 +36,9 @@ test('the most dangerous comes first: emergencies, warnings of tornadoes, other 
 })
 
 test('an alert is shown at the middle of its area, a signature where it is', () => {
-  expect(middleOf(alert('one'))).toEqual({ latitude: 46.75, longitude: -100.75 })
-  expect(middleOf(signature)).toEqual({ latitude: 46.8, longitude: -100.8 })
-  expect(middleOf(alert('nowhere', { polygons: [] }))).toBeNull()
+  expect(getAlertCenter(alert('one'))).toEqual({ latitude: 46.75, longitude: -100.75 })
+  expect(getAlertCenter(signature)).toEqual({ latitude: 46.8, longitude: -100.8 })
+  expect(getAlertCenter(alert('nowhere', { polygons: [] }))).toBeNull()
 })
 
 test('a tap finds the areas around it and signatures nearby, not what lies in a hole', () => {

@@ -20,7 +20,7 @@ export function nextEnd(alerts: RadarAlert[], now: number): number | null {
 }
 
 /** The middle of an alert's area, or where its signature is; null where it has neither. */
-export function middleOf({ polygons, place }: Pick<RadarAlert, 'polygons' | 'place'>): Place | null {
+export function getAlertCenter({ polygons, place }: Pick<RadarAlert, 'polygons' | 'place'>): Place | null {
   if (place) return { latitude: place.lat, longitude: place.lon }
   const corners = polygons.flat(2)
   if (corners.length === 0) return null

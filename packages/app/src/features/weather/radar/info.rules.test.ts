@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../platform/format'
-import { factsOf } from './info.rules'
+import { listRadarFacts } from './info.rules'
 import { layer, radarData, scanTime } from './testing/radar'
 
 const now = Date.parse(scanTime) + 4 * 60_000
-const factOf = (name: string, data = radarData) => factsOf(data, layer, now).find((fact) => fact.name === name)
+const factOf = (name: string, data = radarData) => listRadarFacts(data, layer, now).find((fact) => fact.name === name)
 
 test('the card names the station, its distance, its newest scan with its age, and the product', () => {
   expect(factOf('Station')?.value).toBe('KTLX')
@@ -23,7 +23,7 @@ test('what nobody reported is said to be so', () => {
 
 test('without a radar there is no station, no distance and no word of safety', () => {
   const data = { ...radarData, radarStation: null, coverage: false, hasActiveWeather: false, layers: [] }
-  const facts = Object.fromEntries(factsOf(data, undefined, now).map(({ name, value }) => [name, value]))
+  const facts = Object.fromEntries(listRadarFacts(data, undefined, now).map(({ name, value }) => [name, value]))
   expect(facts).toMatchObject({ Station: 'None in reach', Distance: 'Not reported', 'Active weather': 'Not known' })
 })
 

@@ -1,7 +1,7 @@
 import type { RadarData, RadarLayer } from '@squall/shared/contract/weather'
 import { formatKm, formatTime } from '../../../platform/format'
-import { ageText, newestScan } from './frame-words.rules'
-import { areAlertsCurrent, layerWords } from './summary.rules'
+import { ageText, newestScan } from './frame-texts.rules'
+import { areAlertsCurrent, layerLabels } from './summary.rules'
 
 export interface Fact {
   name: string
@@ -13,7 +13,7 @@ export interface Fact {
 const NOT_REPORTED = 'Not reported'
 
 /** What the card tells about the radar and the weather around it; nothing is made up for what is not known. */
-export function factsOf(data: RadarData, layer: RadarLayer | undefined, now: number): Fact[] {
+export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, now: number): Fact[] {
   const { radarStation, radars, source, currentConditions, coverage } = data
   const distance = radars.find(({ id }) => id === radarStation)?.distance
   const newest = layer && newestScan(layer.frames)
@@ -23,7 +23,7 @@ export function factsOf(data: RadarData, layer: RadarLayer | undefined, now: num
     fact('Station', radarStation, coverage ? 'None answers' : 'None in reach'),
     fact('Distance', distance === undefined ? null : `${formatKm(distance)} from the middle of the map`),
     fact('Newest scan', newest ? `${formatTime(newest)}, ${ageText(newest, now)}` : null, 'None'),
-    fact('Product', layer && radarStation !== null ? `${layerWords[layer.layer]}, ${layer.product}` : null),
+    fact('Product', layer && radarStation !== null ? `${layerLabels[layer.layer]}, ${layer.product}` : null),
     fact('Source', source),
     fact('Conditions', shortForecast && `${shortForecast}${observed}`),
     ...(shortForecast !== null && observer !== null ? [fact('Observed by', observer)] : []),

@@ -31,7 +31,7 @@ const DECIMALS_WHEN_CLOSE = 3
 const CLOSE_ZOOM = 10
 
 /** The view that an address asks for. */
-export function linkOf(params: URLSearchParams): RadarLink {
+export function parseRadarLink(params: URLSearchParams): RadarLink {
   const latitude = Latitude.safeParse(params.get('lat')).data
   const longitude = Longitude.safeParse(params.get('lon')).data
   return {
@@ -43,7 +43,7 @@ export function linkOf(params: URLSearchParams): RadarLink {
 }
 
 /** The query of an address that shows this view again: `lat=35.34&lon=-97.49&zoom=7&layer=velocity`. */
-export function queryOf(
+export function toLinkQuery(
   { center, zoom }: Pick<MapView, 'center' | 'zoom'>,
   layer: RadarLayerName,
   radar: string | null,

@@ -1,6 +1,6 @@
 import type { RadarData, RadarLayer } from '@squall/shared/contract/weather'
 import { formatTime } from '../../../platform/format'
-import { ageText } from './frame-words.rules'
+import { ageText } from './frame-texts.rules'
 
 /** What must be said over the map, before anybody reads the picture. */
 export interface RadarNotice {

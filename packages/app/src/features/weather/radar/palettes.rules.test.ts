@@ -1,6 +1,6 @@
 import { levelOf, NO_ECHO, RANGE_FOLDED, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
 import { describe, expect, test } from 'vitest'
-import { legendOf, lookupTable, radarValueOf } from './palettes.rules'
+import { getLegend, lookupTable, toRadarValue } from './palettes.rules'
 
 const palettes = ['nws', 'color-blind'] as const
 const each = radarLayers.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
@@ -22,7 +22,7 @@ function lightness(color: string): number {
 }
 
 describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
-  const { stops, rangeFolded } = legendOf(layer, palette)
+  const { stops, rangeFolded } = getLegend(layer, palette)
   const table = lookupTable(layer, palette)
 
   test('classes follow one another without a hole, each with a colour of its own', () => {
@@ -37,7 +37,7 @@ describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
 
   test('every level has the colour of its class in the legend', () => {
     for (let level = 2; level < 256; level++) {
-      const value = radarValueOf(layer, level) ?? Number.NaN
+      const value = toRadarValue(layer, level) ?? Number.NaN
       const stop = stops.find(({ from, to }) => value >= from && value < to)
       expect(colorAt(table, level)).toBe(stop?.color ?? null)
     }
@@ -68,14 +68,14 @@ test('what comes is green, what goes is red, what hardly moves is grey', () => {
 
 test('rates fall into their classes in spite of sums that are not exact', () => {
   const table = lookupTable('precipitation', 'nws')
-  const { stops } = legendOf('precipitation', 'nws')
+  const { stops } = getLegend('precipitation', 'nws')
   const at = (rate: number) => colorAt(table, levelOf(rate, radarScales.precipitation))
   for (const { from, color } of stops.filter((stop) => stop.from !== 0.25)) expect(at(from)).toBe(color)
   expect([at(0.08), at(0.24), at(0.26)]).toEqual([stops[0]?.color, stops[1]?.color, stops[2]?.color])
 })
 
 test('classes say what they hold', () => {
-  const labels = (layer: (typeof radarLayers)[number]) => legendOf(layer, 'nws').stops.map(({ label }) => label)
+  const labels = (layer: (typeof radarLayers)[number]) => getLegend(layer, 'nws').stops.map(({ label }) => label)
   expect(labels('reflectivity').at(0)).toBe('5 to 10')
   expect(labels('reflectivity').at(-1)).toBe('75 and more')
   expect(labels('velocity').slice(0, 2)).toEqual(['below −100', '−100 to −64'])
@@ -85,7 +85,7 @@ test('for colour-blind eyes more is always lighter, by enough to be seen', () =>
   const steps = (colors: string[]) =>
     colors.slice(1).map((color, index) => lightness(color) - lightness(colors[index] ?? color))
   const colorsOf = (layer: (typeof radarLayers)[number]) =>
-    legendOf(layer, 'color-blind').stops.map(({ color }) => color)
+    getLegend(layer, 'color-blind').stops.map(({ color }) => color)
   for (const layer of ['reflectivity', 'precipitation'] as const) {
     expect(Math.min(...steps(colorsOf(layer)))).toBeGreaterThan(4)
   }

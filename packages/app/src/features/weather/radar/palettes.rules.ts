@@ -57,7 +57,7 @@ const colors: Record<RadarPalette, Record<RadarLayerName, string[]>> = { nws, 'c
 const folded: Record<RadarPalette, string> = { nws: '#9000a0', 'color-blind': '#8f8f8f' }
 
 /** The colours of a layer and what they mean. */
-export function legendOf(layer: RadarLayerName, palette: RadarPalette): RadarLegend {
+export function getLegend(layer: RadarLayerName, palette: RadarPalette): RadarLegend {
   const begins = classes[layer]
   const stops = begins.map((from, index) => {
     const to = begins[index + 1] ?? Number.POSITIVE_INFINITY
@@ -70,22 +70,22 @@ export function legendOf(layer: RadarLayerName, palette: RadarPalette): RadarLeg
 export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
   const bytes = new Uint8Array(256 * 4)
   for (let level = 0; level < 256; level++) {
-    const color = colorOf(layer, palette, level)
+    const color = getLevelColor(layer, palette, level)
     if (color) bytes.set([...rgbOf(color), 255], level * 4)
   }
   return new Uint32Array(bytes.buffer)
 }
 
 /** The colour of a level as the legend has it; null where it is not drawn. */
-export function colorOf(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
-  const { stops, rangeFolded } = legendOf(layer, palette)
+export function getLevelColor(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
+  const { stops, rangeFolded } = getLegend(layer, palette)
   if (level === RANGE_FOLDED) return rangeFolded
-  const value = radarValueOf(layer, level)
+  const value = toRadarValue(layer, level)
   return (value !== null && stops.find(({ from, to }) => value >= from && value < to)?.color) || null
 }
 
 /** What a level says, in the unit of the layer and without the dust of sums; null where nothing was measured. */
-export function radarValueOf(layer: RadarLayerName, level: number): number | null {
+export function toRadarValue(layer: RadarLayerName, level: number): number | null {
   const value = levelValueOf(level, radarScales[layer])
   return value === null ? null : Math.round(value * 100) / 100
 }

@@ -19,7 +19,7 @@ const CLOSEST_ZOOM = 10
 const FINEST_STEP_ZOOM = 9
 
 /** The question a view puts. Small moves put the same question, so that nothing is fetched for them. */
-export function questionOf({ center, zoom }: Pick<MapView, 'center' | 'zoom'>): RadarQuestion {
+export function toRadarQuestion({ center, zoom }: Pick<MapView, 'center' | 'zoom'>): RadarQuestion {
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
   const step = STEP_AT_ZOOM_7 / 2 ** (Math.min(level, FINEST_STEP_ZOOM) - WIDEST_ZOOM)
   const rounded = (degrees: number) => Number((Math.round(degrees / step) * step).toFixed(4))

@@ -1,17 +1,17 @@
 import { levelOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
-import { readingOf } from './components/PointerValue'
+import { formatReading } from './components/PointerValue'
 
 test('values come with their unit, and winds with their direction', () => {
-  expect(readingOf('reflectivity', levelOf(52, radarScales.reflectivity))).toBe('52 dBZ')
-  expect(readingOf('velocity', levelOf(-34, radarScales.velocity))).toBe('34 kt toward the radar')
-  expect(readingOf('velocity', levelOf(34, radarScales.velocity))).toBe('34 kt away from the radar')
-  expect(readingOf('velocity', levelOf(0, radarScales.velocity))).toBe('0 kt')
-  expect(readingOf('precipitation', levelOf(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
+  expect(formatReading('reflectivity', levelOf(52, radarScales.reflectivity))).toBe('52 dBZ')
+  expect(formatReading('velocity', levelOf(-34, radarScales.velocity))).toBe('34 kt toward the radar')
+  expect(formatReading('velocity', levelOf(34, radarScales.velocity))).toBe('34 kt away from the radar')
+  expect(formatReading('velocity', levelOf(0, radarScales.velocity))).toBe('0 kt')
+  expect(formatReading('precipitation', levelOf(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
 })
 
 test('what has no value is said in words', () => {
-  expect(readingOf('reflectivity', NO_ECHO)).toBe('No echo')
-  expect(readingOf('velocity', RANGE_FOLDED)).toBe('Range folded')
-  expect(readingOf('velocity', null)).toBe('Not in the picture')
+  expect(formatReading('reflectivity', NO_ECHO)).toBe('No echo')
+  expect(formatReading('velocity', RANGE_FOLDED)).toBe('Range folded')
+  expect(formatReading('velocity', null)).toBe('Not in the picture')
 })

@@ -41,7 +41,7 @@ const store = createStore<RadarSettings>(
 )
 
 /** A palette by its name; the classic one for any other name. */
-export const paletteOf = (name: string): RadarPalette => Palette.safeParse(name).data ?? defaults.palette
+export const parsePalette = (name: string): RadarPalette => Palette.safeParse(name).data ?? defaults.palette
 
 /** How this device shows radar, kept from visit to visit. */
 export function useRadarSettings() {

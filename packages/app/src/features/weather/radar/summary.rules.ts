@@ -4,10 +4,10 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatMph, formatQuantity, formatTime } from '../../../platform/format'
 import { worstFirst } from './cell.rules'
 import { countsText } from './components/alerts/alerts-card.rules'
-import { newestScan } from './frame-words.rules'
+import { newestScan } from './frame-texts.rules'
 
 /** The layers as their selector names them, in the order of the keys 1 to 3. */
-export const layerWords: Record<RadarLayerName, string> = {
+export const layerLabels: Record<RadarLayerName, string> = {
   reflectivity: 'Reflectivity',
   velocity: 'Velocity',
   precipitation: 'Precipitation',
@@ -39,7 +39,7 @@ function pictureSentence(radarStation: string, layer: RadarLayer | undefined): s
   const newest = layer && newestScan(layer.frames)
   const oldest = layer?.frames.find(({ scanTime }) => scanTime !== null)?.scanTime
   if (!layer || !newest || !oldest) return `Radar ${radarStation} shows nothing in this layer.`
-  return `${layerWords[layer.layer]} of radar ${radarStation}, from ${formatTime(oldest)} to ${formatTime(newest)}.`
+  return `${layerLabels[layer.layer]} of radar ${radarStation}, from ${formatTime(oldest)} to ${formatTime(newest)}.`
 }
 
 function cellSentences(cells: RadarStormCell[] | undefined): string {

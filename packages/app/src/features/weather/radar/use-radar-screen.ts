@@ -11,14 +11,14 @@ import { useMapView } from '../../../ui/base-map/use-map-view'
 import { activeDangers, dangersAt, nextEnd, tapped } from './danger.rules'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { type Playback, type PlaybackAction, playback, startPlayback } from './playback.rules'
-import { DEFAULT_CENTER, DEFAULT_ZOOM, questionOf, type RadarQuestion } from './question.rules'
+import { DEFAULT_CENTER, DEFAULT_ZOOM, type RadarQuestion, toRadarQuestion } from './question.rules'
 import { useRadarSettings } from './settings'
 import { useStartLink, useWrittenLink } from './use-view-link'
 
 /** Radars scan every four to ten minutes; a new scan is seen within so long. */
 const EVERY_MINUTE = 60_000
 
-/** Time left is told in minutes. */
+/** Remaining times are shown in minutes. */
 const EVERY_15_S = 15_000
 
 const NONE: RadarAlert[] = []
@@ -43,7 +43,7 @@ export function useRadarScreen() {
   )
   const map = useMapView(start, { zoomStep: 1, takesTouch: true })
 
-  const { lat, lon, zoom } = questionOf(map.view)
+  const { lat, lon, zoom } = toRadarQuestion(map.view)
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
   const question = useDebouncedValue(next, SETTLE_MS)
   const data = useRadarData(question)

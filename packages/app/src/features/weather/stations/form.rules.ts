@@ -11,7 +11,7 @@ import {
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { secretNames } from './constants'
-import { wayOf } from './rules'
+import { getDeliveryMethod } from './rules'
 
 const key = (label: string) =>
   singleLine({ label, max: 200 }).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
@@ -31,10 +31,10 @@ export type StationFields = z.infer<typeof Fields>
 
 /** Whether the maker's service is asked with keys. AcuRite has none. */
 export const asksService = ({ deviceType, way }: Pick<StationFields, 'deviceType' | 'way'>): boolean =>
-  deviceType === 'davis' || (way === 'service' && hasBothWays(deviceType))
+  deviceType === 'davis' || (way === 'service' && hasBothMethods(deviceType))
 
 /** Whether devices of this type can be asked for and can send by themselves too. */
-export const hasBothWays = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
+export const hasBothMethods = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
 
 /** A new station needs its keys; for one that is edited, empty keys say to keep the stored ones. */
 export const stationForm = (station: WeatherStation | null) =>
@@ -53,7 +53,7 @@ export const stationForm = (station: WeatherStation | null) =>
 export const formDefaults = (station: WeatherStation | null): StationFields => ({
   name: station?.name ?? '',
   deviceType: station?.deviceType ?? 'manual',
-  way: station !== null && wayOf(station) === 'push' ? 'push' : 'service',
+  way: station !== null && getDeliveryMethod(station) === 'push' ? 'push' : 'service',
   apiKey: '',
   apiSecret: '',
   stationId: station?.stationId ?? '',

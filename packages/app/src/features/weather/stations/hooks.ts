@@ -44,22 +44,22 @@ export function useStationActions() {
   const utils = trpc.useUtils()
   const renew = () => utils.stations.list.invalidate()
   const failed = (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) })
-  const told = (title: string) => ({
+  const toastCallbacks = (title: string) => ({
     onSuccess: async ({ name }: WeatherStation) => {
       await renew()
       toast.success({ title, description: name })
     },
     onError: failed,
   })
-  const added = told('Station added')
+  const added = toastCallbacks('Station added')
   const add = trpc.stations.add.useMutation({
     ...added,
     // One that sends by itself says so in its dialog, which the toast would cover.
     onSuccess: (station) => (station.push === null ? added.onSuccess(station) : renew()),
   })
-  const edit = trpc.stations.edit.useMutation(told('Station updated'))
-  const remove = trpc.stations.remove.useMutation(told('Station deleted'))
-  const report = trpc.stations.report.useMutation(told('Reading saved'))
+  const edit = trpc.stations.edit.useMutation(toastCallbacks('Station updated'))
+  const remove = trpc.stations.remove.useMutation(toastCallbacks('Station deleted'))
+  const report = trpc.stations.report.useMutation(toastCallbacks('Reading saved'))
   return {
     add: add.mutate,
     edit: edit.mutate,

@@ -1,6 +1,6 @@
 import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { batteryOf, isAutoSynced, pushSettings, readingRows, statusOf, wayOf } from './rules'
+import { getBattery, getDeliveryMethod, getStationStatus, isAutoSynced, pushSettings, readingRows } from './rules'
 
 const NOW = Date.parse('2026-05-20T20:00:00Z')
 const MINUTE = 60_000
@@ -44,17 +44,20 @@ test.each([
   [15 * MINUTE, 'stale', 'Stale'],
   [-2 * MINUTE, 'live', 'Live'],
 ])('an online station whose reading is %i ms old is %s', (age, kind, text) => {
-  expect(statusOf({ isOnline: true, lastReading: reading(age) }, NOW)).toEqual({ kind, text })
+  expect(getStationStatus({ isOnline: true, lastReading: reading(age) }, NOW)).toEqual({ kind, text })
 })
 
 test('an offline station says so, however new its reading is', () => {
   const text = 'Station offline - Check connection and power'
-  expect(statusOf({ isOnline: false, lastReading: reading(0) }, NOW)).toEqual({ kind: 'offline', text })
-  expect(statusOf({ isOnline: false, lastReading: null }, NOW)).toEqual({ kind: 'offline', text })
+  expect(getStationStatus({ isOnline: false, lastReading: reading(0) }, NOW)).toEqual({ kind: 'offline', text })
+  expect(getStationStatus({ isOnline: false, lastReading: null }, NOW)).toEqual({ kind: 'offline', text })
 })
 
 test('a station without a device waits for its first reading', () => {
-  expect(statusOf({ isOnline: true, lastReading: null }, NOW)).toEqual({ kind: 'waiting', text: 'No reading yet' })
+  expect(getStationStatus({ isOnline: true, lastReading: null }, NOW)).toEqual({
+    kind: 'waiting',
+    text: 'No reading yet',
+  })
 })
 
 test.each([
@@ -65,7 +68,7 @@ test.each([
   [null, false, { isLow: false, text: 'Battery good' }],
   [null, null, null],
 ])('a battery of %s per cent that says low: %s', (batteryLevel, batteryIsLow, expected) => {
-  expect(batteryOf({ batteryLevel, batteryIsLow })).toEqual(expected)
+  expect(getBattery({ batteryLevel, batteryIsLow })).toEqual(expected)
 })
 
 test('every value of a reading has its unit, or says that it is not reported', () => {
@@ -92,9 +95,9 @@ test('every value of a reading has its unit, or says that it is not reported', (
 })
 
 test('readings are typed, asked for or sent', () => {
-  expect(wayOf({ deviceType: 'manual', push: null })).toBe('typed')
-  expect(wayOf({ deviceType: 'ambient', push: null })).toBe('service')
-  expect(wayOf({ deviceType: 'ambient', push })).toBe('push')
+  expect(getDeliveryMethod({ deviceType: 'manual', push: null })).toBe('typed')
+  expect(getDeliveryMethod({ deviceType: 'ambient', push: null })).toBe('service')
+  expect(getDeliveryMethod({ deviceType: 'ambient', push })).toBe('push')
 })
 
 test('only stations that are online, with auto-sync and a device, are asked by themselves', () => {

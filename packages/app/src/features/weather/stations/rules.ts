@@ -27,7 +27,7 @@ interface Status {
 }
 
 /** How current a station is. Only a station whose owner types readings can be online without one. */
-export function statusOf(
+export function getStationStatus(
   { isOnline, lastReading }: Pick<WeatherStation, 'isOnline' | 'lastReading'>,
   now: number,
 ): Status {
@@ -50,7 +50,7 @@ interface BatteryState {
 }
 
 /** What the device says of its battery, in per cent or only as good or low; null when it says nothing. */
-export function batteryOf({
+export function getBattery({
   batteryLevel,
   batteryIsLow,
 }: Pick<WeatherStation, 'batteryLevel' | 'batteryIsLow'>): BatteryState | null {
@@ -82,16 +82,16 @@ export function readingRows(reading: Measurements): { label: string; text: strin
 }
 
 /** How readings come in: typed, asked of the maker's service, or sent by the device. */
-type Way = 'typed' | 'service' | 'push'
+type DeliveryMethod = 'typed' | 'service' | 'push'
 
-export function wayOf({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): Way {
+export function getDeliveryMethod({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): DeliveryMethod {
   if (deviceType === 'manual') return 'typed'
   return push === null ? 'service' : 'push'
 }
 
 /** Whether the app asks for new readings by itself: what is offline, the server goes on asking alone. */
 export const isAutoSynced = (station: WeatherStation): boolean =>
-  station.autoSync && station.isOnline && wayOf(station) !== 'typed'
+  station.autoSync && station.isOnline && getDeliveryMethod(station) !== 'typed'
 
 interface PushSetting {
   label: string

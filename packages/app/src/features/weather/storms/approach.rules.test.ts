@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { approachesOf, shownApproaches } from './approach.rules'
+import { listApproaches, shownApproaches } from './approach.rules'
 import { MOORE, NOW, stormAt } from './testing/storms'
 
-const approaching = (...storms: ReturnType<typeof stormAt>[]) => approachesOf(storms, MOORE, NOW)
+const approaching = (...storms: ReturnType<typeof stormAt>[]) => listApproaches(storms, MOORE, NOW)
 
 test('a storm whose forecast comes within 5 km is critical and says so word for word', () => {
   const [approach] = approaching(stormAt(32, 240, 60, 40))
@@ -44,7 +44,7 @@ test('a forecast position within 5 km counts even when a slow storm moves away',
 
 test('forecasts that are past say nothing', () => {
   const storm = stormAt(32, 240, 60, 40)
-  expect(approachesOf([storm], MOORE, NOW + 61 * 60_000)).toEqual([])
+  expect(listApproaches([storm], MOORE, NOW + 61 * 60_000)).toEqual([])
   expect(approaching({ ...storm, predictions: [] })).toEqual([])
 })
 

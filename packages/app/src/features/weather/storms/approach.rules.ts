@@ -1,7 +1,7 @@
 import type { Storm } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { intensities, placeOf, stormName } from './rules'
+import { intensities, stormName, toPlace } from './rules'
 
 const CRITICAL_KM = 5
 const WARNING_KM = 10
@@ -21,7 +21,7 @@ export interface StormApproach {
 }
 
 /** The storms that are forecast to come within 10 km, the critical ones within 5 km first, then the soonest. */
-export function approachesOf(storms: Storm[], place: Place, now: number): StormApproach[] {
+export function listApproaches(storms: Storm[], place: Place, now: number): StormApproach[] {
   return storms
     .map((storm) => approachOf(storm, place, now))
     .filter((approach) => approach !== null)
@@ -51,12 +51,12 @@ function approachOf(storm: Storm, place: Place, now: number): StormApproach | nu
  * passes a place between two of them. Where the storm is now counts only while it comes nearer.
  */
 function closestForecast({ currentLocation, predictions }: Storm, place: Place, now: number) {
-  let from = { place: placeOf(currentLocation), time: now }
+  let from = { place: toPlace(currentLocation), time: now }
   let closest: { distance: number; time: number; confidence: number } | null = null
   for (const [index, { location, time, confidence }] of predictions
     .filter((prediction) => Date.parse(prediction.time) > now)
     .entries()) {
-    const to = { place: placeOf(location), time: Date.parse(time) }
+    const to = { place: toPlace(location), time: Date.parse(time) }
     const along = closestAlong(from.place, to.place, place)
     const part = index === 0 && along === 0 ? 1 : along
     const there = {
@@ -72,7 +72,7 @@ function closestForecast({ currentLocation, predictions }: Storm, place: Place, 
   return closest
 }
 
-/** How far along the way from one place to another, 0 to 1, a third is closest; flat, for ways of a few dozen km. */
+/** The fraction (0 to 1) of the path from one place to another that is closest to a third; planar, for a few dozen km. */
 function closestAlong(from: Place, to: Place, third: Place): number {
   const kmPerLongitude = KM_PER_DEGREE * Math.cos((third.latitude * Math.PI) / 180)
   const wayX = (to.longitude - from.longitude) * kmPerLongitude

@@ -3,7 +3,7 @@ import { skipToken } from '@tanstack/react-query'
 import { trpc } from '../../../platform/trpc'
 
 const EVERY_2_MINUTES = 120_000
-/** The radars near a place are read once somebody asks, which takes some seconds. */
+/** The server reads the radars near a place on the first request, which takes some seconds. */
 const WHILE_INCOMPLETE_MS = 6_000
 const TRIES_WHILE_INCOMPLETE = 5
 

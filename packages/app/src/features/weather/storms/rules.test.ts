@@ -1,7 +1,7 @@
 import { travel } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import {
-  emptinessOf,
+  getEmptiness,
   hailText,
   movementText,
   NOT_REPORTED,
@@ -17,11 +17,11 @@ import { MOORE, stormAt } from './testing/storms'
 const known = { coverage: true, stale: false, complete: true }
 
 test('there are no storms only when the place is covered and the data are fresh and complete', () => {
-  expect(emptinessOf(known, false)).toBe('none')
-  expect(emptinessOf({ ...known, complete: false }, false)).toBe('incomplete')
-  expect(emptinessOf({ ...known, stale: true, complete: false }, false)).toBe('stale')
-  expect(emptinessOf({ ...known, coverage: false, stale: true }, false)).toBe('not-covered')
-  expect(emptinessOf(known, true)).toBe('off')
+  expect(getEmptiness(known, false)).toBe('none')
+  expect(getEmptiness({ ...known, complete: false }, false)).toBe('incomplete')
+  expect(getEmptiness({ ...known, stale: true, complete: false }, false)).toBe('stale')
+  expect(getEmptiness({ ...known, coverage: false, stale: true }, false)).toBe('not-covered')
+  expect(getEmptiness(known, true)).toBe('off')
 })
 
 test('a wind measured along the beam is a lower bound', () => {

@@ -11,14 +11,14 @@ const LIKELY_TORNADO_PERCENT = 50
 
 export const NOT_REPORTED = 'Not reported'
 
-export const typeWords: Record<Storm['type'], string> = {
+export const stormTypeLabels: Record<Storm['type'], string> = {
   supercell: 'Supercell',
   mesocyclone: 'Mesocyclone',
   'squall-line': 'Squall line',
   other: 'Thunderstorm',
 }
 
-export const intensityWords: Record<Storm['intensity'], string> = {
+export const intensityLabels: Record<Storm['intensity'], string> = {
   violent: 'Violent',
   strong: 'Strong',
   moderate: 'Moderate',
@@ -44,9 +44,9 @@ export function rotationText({ rotation, sources }: Pick<Storm, 'rotation' | 'so
 
 /** 'Violent supercell'. */
 export const stormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>
-  `${intensityWords[intensity]} ${typeWords[type].toLowerCase()}`
+  `${intensityLabels[intensity]} ${stormTypeLabels[type].toLowerCase()}`
 
-export const placeOf = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
+export const toPlace = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
 
 /** Where something is as seen from a place: '24 km SW of you'. */
 export function whereaboutsText(place: Place, there: Place): string {
@@ -83,7 +83,7 @@ export const tornadoLevel = (percent: number): 'likely' | 'possible' =>
 /** What an empty list of storms means; only 'none' means that there are none. */
 export type Emptiness = 'off' | 'not-covered' | 'stale' | 'incomplete' | 'none'
 
-export function emptinessOf(
+export function getEmptiness(
   { coverage, stale, complete }: Pick<StormTracking, 'coverage' | 'stale' | 'complete'>,
   isOff: boolean,
 ): Emptiness {

@@ -12,7 +12,7 @@ interface ConsentPlayerProps {
   title: string
 }
 
-/** Somebody else's player. Nothing of it is loaded before the visitor asks for it. */
+/** A third-party player; nothing is loaded before the visitor agrees. */
 function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) {

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
 import { CANVAS } from '../constants'
 import { useWidgetActions, useWidgets } from '../hooks'
-import { boxOf, canvasHeight, canvasWidth, type WidgetBox } from '../rules'
+import { canvasHeight, canvasWidth, getWidgetBox, type WidgetBox } from '../rules'
 import { useArrangement } from '../use-arrangement'
 import { useWidgetDialog } from '../use-widget-dialog'
 import type { WidgetChannel } from './PlacedWidget'
@@ -15,7 +15,7 @@ import { PlacedWidget } from './PlacedWidget'
 import { OwnerButtons, WidgetCard } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
-/** What the owner of the page may do; left out for everybody else. */
+/** The owner's actions; undefined for visitors. */
 interface OwnerControls {
   onPlace: (widgetId: string, box: WidgetBox) => void
   onEdit: (widget: Widget) => void
@@ -54,7 +54,7 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
   const actions = useWidgetActions(page.id)
   const dialog = useWidgetDialog()
   const { widgets } = list
-  const arranged = canvasWidth(widgets.map(boxOf))
+  const arranged = canvasWidth(widgets.map(getWidgetBox))
   const isTooWide = width !== null && width < arranged
   const isNarrow = (width !== null && width < CANVAS.stackedBelow) || (isTooWide && !isOwner)
   const isStacked = isNarrow && !(isOwner && isArranging)

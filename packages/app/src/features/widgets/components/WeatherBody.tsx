@@ -12,7 +12,7 @@ interface WeatherBodyProps {
   stream: Stream | null
 }
 
-/** The weather where the stream is; what nobody measured is not made up. A place that is only a name has no weather. */
+/** The weather at the stream's coordinates; missing measurements stay empty, and a place without coordinates has none. */
 export function WeatherBody({ page, stream }: WeatherBodyProps) {
   const view = useStreamConditions(stream?.id ?? null)
   const weather = stream !== null && view.state === 'known' ? view.snapshot : null

@@ -48,7 +48,7 @@ interface WidgetCardProps extends FlexProps {
   end?: ReactNode
 }
 
-/** A widget as everybody sees it: a title and what it shows. */
+/** A widget as visitors see it: its title and content. */
 export function WidgetCard({ widget, channel, start, end, children, ...box }: WidgetCardProps) {
   return (
     <Flex
@@ -113,7 +113,7 @@ export function OwnerButtons({ widget, onEdit, onRemove }: OwnerButtonsProps) {
   )
 }
 
-/** A small control in a widget's frame: large enough for a thumb on phones, out of the way elsewhere. */
+/** A small control in a widget's frame, touch-sized on phones. */
 export function HandleButton(props: ButtonProps) {
   return <Button variant="ghost" size="xs" px="0" color="fg.muted" {...props} />
 }

@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/FormField'
 import { SelectField } from '../../../ui/SelectField'
 import { SwitchField } from '../../../ui/SwitchField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { fieldsOf, newFields, WidgetFields } from '../form.rules'
+import { newFields, toWidgetFields, WidgetFields } from '../form.rules'
 import type { WidgetActions } from '../hooks'
 import { typeOptions } from '../rules'
 import { WeatherSample } from './WeatherBody'
@@ -69,7 +69,11 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
               </Button>
             </Dialog.CloseTrigger>
             <Dialog.Body>
-              <WidgetForm initial={widget ? fieldsOf(widget) : newFields(widgets)} formId={formId} onSave={save} />
+              <WidgetForm
+                initial={widget ? toWidgetFields(widget) : newFields(widgets)}
+                formId={formId}
+                onSave={save}
+              />
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="outline" onClick={onClose}>

@@ -6,12 +6,12 @@ import { Muted } from '../../../ui/Muted'
 import { SwitchField } from '../../../ui/SwitchField'
 import { WIDGET_NAMES } from '../constants'
 import { useWidgetActions, useWidgets, type WidgetActions } from '../hooks'
-import { boxOf } from '../rules'
+import { getWidgetBox } from '../rules'
 import { useWidgetDialog } from '../use-widget-dialog'
 import { HandleButton } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
-/** The widgets of one's own page as a list: what each is, whether visitors see it, where it lies, and its place in the order. */
+/** The widgets of the owner's page as a list: type, visibility, position and order. */
 export function WidgetRows({ userId }: { userId: string }) {
   const list = useWidgets(userId)
   const actions = useWidgetActions(userId)
@@ -63,7 +63,7 @@ interface WidgetRowProps {
 
 function WidgetRow({ widget, index, isLast, actions, onEdit }: WidgetRowProps) {
   const { id, widgetTitle: title } = widget
-  const { x, y, width, height } = boxOf(widget)
+  const { x, y, width, height } = getWidgetBox(widget)
   return (
     <Flex
       as="li"

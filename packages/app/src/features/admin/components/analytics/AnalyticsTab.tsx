@@ -6,12 +6,12 @@ import { formatNumber } from '../../../../platform/format'
 import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { Muted } from '../../../../ui/Muted'
-import { changeOf, measures, ranges, stepName, stepNote } from '../../analytics.rules'
+import { formatChange, measures, ranges, stepName, stepNote } from '../../analytics.rules'
 import { AdminSection } from '../AdminSection'
 
 const CELL = { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border.muted' }
 
-/** The charting library comes when somebody looks at charts. */
+/** The charting library loads with the first chart. */
 const Charts = lazy(() => import('./Charts').then(({ Charts }) => ({ default: Charts })))
 
 const EVERY_MINUTE = 60_000
@@ -92,7 +92,7 @@ function CountCards({ analytics }: { analytics: Analytics }) {
               {formatNumber(analytics[measure])}
             </Text>
             <Text textStyle="sm" fontVariantNumeric="tabular-nums">
-              {changeOf(analytics[measure], analytics.previous[measure])} from last period
+              {formatChange(analytics[measure], analytics.previous[measure])} from last period
             </Text>
             <Text textStyle="xs" color="fg.muted">
               {hint}

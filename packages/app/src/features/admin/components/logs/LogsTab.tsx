@@ -9,13 +9,21 @@ import { nextSerial } from '../../../../platform/pages.rules'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
-import { usePages } from '../../../../platform/use-pages'
+import { usePages } from '../../../../platform/use-paged-list'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchInput } from '../../../../ui/SearchInput'
-import { actionName, exportPath, filterOf, isChosen, type LogChoice, noChoice, typeNames } from '../../logs.rules'
+import {
+  actionName,
+  exportPath,
+  isChosen,
+  type LogChoice,
+  logTypeLabels,
+  noChoice,
+  toLogFilter,
+} from '../../logs.rules'
 import { AdminSection } from '../AdminSection'
 
 interface LogFiltersProps {
@@ -23,7 +31,7 @@ interface LogFiltersProps {
   onChange: (choice: LogChoice) => void
 }
 
-const types = AdminLogType.options.map((value) => ({ value, label: typeNames[value] }))
+const types = AdminLogType.options.map((value) => ({ value, label: logTypeLabels[value] }))
 
 interface DayFieldProps {
   label: string
@@ -45,14 +53,14 @@ export function LogsTab() {
     >
       <Stack gap="5">
         <LogFilters choice={choice} onChange={setChoice} />
-        <FoundActs choice={{ ...choice, search }} onClear={() => setChoice(noChoice)} />
+        <LogEntries choice={{ ...choice, search }} onClear={() => setChoice(noChoice)} />
       </Stack>
     </AdminSection>
   )
 }
 
-function FoundActs({ choice, onClear }: { choice: LogChoice; onClear: () => void }) {
-  const query = trpc.admin.activityLogs.useInfiniteQuery(filterOf(choice), {
+function LogEntries({ choice, onClear }: { choice: LogChoice; onClear: () => void }) {
+  const query = trpc.admin.activityLogs.useInfiniteQuery(toLogFilter(choice), {
     getNextPageParam: nextSerial(ADMIN_LOG_PAGE),
     refetchInterval: EVERY_30_S,
     placeholderData: keepPreviousData,
@@ -85,7 +93,7 @@ function ExportButton({ choice }: { choice: LogChoice }) {
   const save = async () => {
     setBusy(true)
     try {
-      await downloadWithSession(exportPath(filterOf(choice)), 'squall-log.csv')
+      await downloadWithSession(exportPath(toLogFilter(choice)), 'squall-log.csv')
     } catch (error) {
       toast.error({ title: 'Export failed', description: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -118,7 +126,7 @@ function LogList({ acts }: { acts: AdminLogEntry[] }) {
           <Box minW="0">
             <Flex wrap="wrap" gap="2" alignItems="center">
               <Text fontWeight="semibold">{actionName(action)}</Text>
-              <Badge>{typeNames[type]}</Badge>
+              <Badge>{logTypeLabels[type]}</Badge>
               {undoes === null ? null : <Badge>Taken back</Badge>}
             </Flex>
             <Text overflowWrap="anywhere">{description}</Text>

@@ -9,7 +9,7 @@ import { nextSerial } from '../../../../platform/pages.rules'
 import { paths } from '../../../../platform/paths'
 import { useDelayed } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { usePages } from '../../../../platform/use-pages'
+import { usePages } from '../../../../platform/use-paged-list'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
@@ -92,7 +92,7 @@ interface ReviewedPhotoProps {
   onReject: () => void
 }
 
-/** All that is told of a photo, so that somebody can decide about it. */
+/** A photo with everything needed to decide about it. */
 function ReviewedPhoto({ photo, isBusy, onApprove, onReject }: ReviewedPhotoProps) {
   const { title, description, location, dateTaken, user, rejectReason } = photo
   return (

@@ -4,11 +4,11 @@ import { pictureAt } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { FoldedText } from '../../../../ui/FoldedText'
 import { Muted } from '../../../../ui/Muted'
-import { furtherHashtags, hostOf } from '../../../posts/rules'
+import { furtherHashtags, getHost } from '../../../posts/rules'
 
 const FOLDED_FROM = 500
 
-/** What somebody posted, as text: nothing in it leads anywhere but a video, which says where. */
+/** A post as plain text; its only link is a video's, labelled with its host. */
 export function PostBody({ post }: { post: Post }) {
   const { location, mediaUrl, mediaType } = post
   const hashtags = furtherHashtags(post)
@@ -46,7 +46,7 @@ export function PostBody({ post }: { post: Post }) {
           minH={{ base: '11', md: 'auto' }}
         >
           <ExternalLink size={16} aria-hidden />
-          Video on {hostOf(mediaUrl)}
+          Video on {getHost(mediaUrl)}
         </Link>
       ) : null}
     </>

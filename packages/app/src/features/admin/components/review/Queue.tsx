@@ -8,7 +8,15 @@ import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { KeyCap } from '../../../../ui/KeyCap'
-import { goOnFrom, itemKey, keyOf, nameOf, stepFrom, targetOf, toggled } from '../../review/queue.rules'
+import {
+  getItemKey,
+  getItemName,
+  getTargetKey,
+  nextAfterRemoval,
+  stepSelection,
+  toggleSelection,
+  toReviewTarget,
+} from '../../review/queue.rules'
 import { useDecide } from '../../review/use-decide'
 import { type QueueFilter, useQueue } from '../../review/use-queue'
 import { QueueRow } from './QueueRow'
@@ -24,20 +32,20 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
   const [selected, setSelected] = useState(NOTHING)
   const [rejected, setRejected] = useState<ReviewItem[] | null>(null)
   const [last, setLast] = useState<DecideInput['targets']>([])
-  const keys = items.map(itemKey)
+  const keys = items.map(getItemKey)
   const { decide, undo, isPending } = useDecide(({ done, isUndoable }) => {
-    const gone = new Set(done.map(keyOf))
+    const gone = new Set(done.map(getTargetKey))
     setLast(isUndoable ? done : [])
     setRejected(null)
     setSelected((before) => new Set([...before].filter((key) => !gone.has(key))))
-    if (filter.status !== null) setCurrent(goOnFrom(keys, current, gone))
+    if (filter.status !== null) setCurrent(nextAfterRemoval(keys, current, gone))
   })
   const isSlow = useDelayed(isLoading)
 
-  const chosen = items.filter((item) => selected.has(itemKey(item))).slice(0, DECISIONS_MAX)
-  const atHand = chosen.length > 0 ? chosen : items.filter((item) => itemKey(item) === current)
+  const chosen = items.filter((item) => selected.has(getItemKey(item))).slice(0, DECISIONS_MAX)
+  const atHand = chosen.length > 0 ? chosen : items.filter((item) => getItemKey(item) === current)
   const approve = (some: ReviewItem[]) => {
-    if (some.length > 0 && !isPending) decide({ targets: some.map(targetOf), decision: 'approve' })
+    if (some.length > 0 && !isPending) decide({ targets: some.map(toReviewTarget), decision: 'approve' })
   }
   const askToReject = (some: ReviewItem[]) => setRejected(some.length > 0 ? some : null)
   const takeBack = () => {
@@ -45,9 +53,9 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
     setLast([])
   }
   useShortcuts({
-    j: () => setCurrent(stepFrom(keys, current, 1)),
-    k: () => setCurrent(stepFrom(keys, current, -1)),
-    x: () => current !== null && setSelected(toggled(selected, current)),
+    j: () => setCurrent(stepSelection(keys, current, 1)),
+    k: () => setCurrent(stepSelection(keys, current, -1)),
+    x: () => current !== null && setSelected(toggleSelection(selected, current)),
     a: () => approve(atHand),
     r: () => askToReject(atHand),
     u: takeBack,
@@ -71,18 +79,18 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
       ) : null}
       <Stack as="ul" listStyleType="none" gap="3" aria-label="Review queue">
         {items.map((item) => {
-          const key = itemKey(item)
+          const key = getItemKey(item)
           return (
             <li key={key}>
               <QueueRow
                 item={item}
-                name={nameOf(item)}
+                name={getItemName(item)}
                 isCurrent={key === current}
                 isSelected={selected.has(key)}
                 isBusy={isPending}
                 now={now}
                 onCurrent={() => setCurrent(key)}
-                onSelect={() => setSelected(toggled(selected, key))}
+                onSelect={() => setSelected(toggleSelection(selected, key))}
                 onApprove={() => approve([item])}
                 onReject={() => askToReject([item])}
               />
@@ -94,9 +102,11 @@ export function Queue({ filter, now }: { filter: QueueFilter; now: number }) {
       <Suspense fallback={null}>
         {rejected === null ? null : (
           <RejectDialog
-            {...questionAbout(rejected)}
+            {...describeRejection(rejected)}
             isBusy={isPending}
-            onReject={(rejection) => decide({ targets: rejected.map(targetOf), decision: 'reject', ...rejection })}
+            onReject={(rejection) =>
+              decide({ targets: rejected.map(toReviewTarget), decision: 'reject', ...rejection })
+            }
             onClose={() => setRejected(null)}
           />
         )}
@@ -114,7 +124,7 @@ const REMOVALS = {
 }
 
 /** What the rejection of these is called, and what it may do besides. */
-function questionAbout(items: ReviewItem[]) {
+function describeRejection(items: ReviewItem[]) {
   const reports = items.flatMap((item) => (item.kind === 'report' ? [item.report] : []))
   const shown = reports.filter(({ target }) => target.isShown)
   const subjects = new Set(shown.map(({ subject }) => subject))

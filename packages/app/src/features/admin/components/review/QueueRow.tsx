@@ -9,7 +9,7 @@ import { type MarkedSeverity, SeverityMark } from '../../../../ui/SeverityMark'
 import { stormTypeNames } from '../../../photos/constants'
 import { postTypes } from '../../../posts/constants'
 import { severityNames } from '../../../reports/constants'
-import { createdAtOf, isWaiting } from '../../review/queue.rules'
+import { getCreatedAt, isWaiting } from '../../review/queue.rules'
 import { LongText, PostBody } from './PostBody'
 import { ReportBody } from './ReportBody'
 import { StatusBadge } from './StatusBadge'
@@ -52,7 +52,7 @@ export const QueueRow = memo(function QueueRow({
     if (isCurrent && element !== null && !element.contains(document.activeElement)) element.focus()
   }, [isCurrent])
   const isReport = item.kind === 'report'
-  const createdAt = createdAtOf(item)
+  const createdAt = getCreatedAt(item)
   return (
     <Card.Root
       ref={row}
@@ -162,7 +162,7 @@ const Author = ({ user }: { user: { displayName: string; username: string } }) =
   </Muted>
 )
 
-/** How soon somebody should look at it: word, shape and colour. */
+/** The severity as word, shape and colour. */
 function SeverityBadge({ severity }: { severity: Severity }) {
   const { mark, palette } = looks[severity]
   return (

@@ -18,7 +18,7 @@ interface RejectDialogProps {
   title: string
   /** What happens, in a sentence. */
   intro: string
-  /** Whether there is somebody who reads the reason. */
+  /** Whether the author will read a reason. */
   asksReason: boolean
   /** What is taken away with a report that was right; null where nothing can be. */
   removal: string | null

@@ -9,7 +9,7 @@ import { reasonNames, subjectNames } from '../../../reports/constants'
 import { LongText } from './PostBody'
 
 /** Where the thing stands that was reported; null where it has no page any more. */
-function placeOf({ subject, subjectId, target }: Report): string | null {
+function getReportPath({ subject, subjectId, target }: Report): string | null {
   if (subject === 'profile') return paths.profile(subjectId)
   if (target.streamId !== null) return paths.stream(target.streamId)
   if (!target.isShown) return null
@@ -19,7 +19,7 @@ function placeOf({ subject, subjectId, target }: Report): string | null {
 /** What was reported by whom and why, as it was seen then. */
 export function ReportBody({ report }: { report: Report }) {
   const { subject, target, owner, reporter, count } = report
-  const place = placeOf(report)
+  const place = getReportPath(report)
   return (
     <>
       <Text fontWeight="bold">{reasonNames[report.reason]}</Text>

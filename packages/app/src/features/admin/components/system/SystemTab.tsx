@@ -6,7 +6,7 @@ import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { Muted } from '../../../../ui/Muted'
 import { StatusMark } from '../../../../ui/StatusMark'
-import { partsOf, type SystemPart, stateWords } from '../../system.rules'
+import { listSystemParts, type SystemPart, stateLabels } from '../../system.rules'
 import { AdminSection } from '../AdminSection'
 
 const EVERY_30_S = 30_000
@@ -50,7 +50,7 @@ export function SystemTab() {
             </Alert.Root>
           ) : null}
           <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
-            {partsOf(health, now).map((part) => (
+            {listSystemParts(health, now).map((part) => (
               <PartCard key={part.title} {...part} />
             ))}
           </SimpleGrid>
@@ -76,7 +76,7 @@ function PartCard({ title, state, problem, facts }: SystemPart) {
           <Card.Title as="h3" textStyle="md">
             {title}
           </Card.Title>
-          <StatusMark {...stateWords[state]} />
+          <StatusMark {...stateLabels[state]} />
         </Flex>
         {problem === null ? null : <Text textStyle="sm">{problem}</Text>}
       </Card.Header>

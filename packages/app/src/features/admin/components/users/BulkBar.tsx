@@ -8,7 +8,7 @@ import { errorSentence, trpc } from '../../../../platform/trpc'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { FilterSelect } from '../../../../ui/FilterSelect'
-import { type BulkActName, bulkActs, outcomeSentence, refusalsByReason } from '../../user-acts'
+import { type BulkActionName, bulkActions, formatOutcome, groupRefusals } from '../../user-actions'
 import { reasonOr, type Selection, useUsersChanged } from '../../user-hooks'
 
 interface BulkBarProps {
@@ -18,17 +18,17 @@ interface BulkBarProps {
   selection: Selection
 }
 
-const options = Object.entries(bulkActs).map(([value, { label }]) => ({ value, label }))
+const options = Object.entries(bulkActions).map(([value, { label }]) => ({ value, label }))
 
-const isBulkAct = (value: string): value is BulkActName => value in bulkActs
+const isBulkAction = (value: string): value is BulkActionName => value in bulkActions
 
 /** Chooses all users of the list, and does one thing to all that are chosen. */
 export function BulkBar({ filter, total, selection }: BulkBarProps) {
-  const [name, setName] = useState<BulkActName | null>(null)
+  const [name, setName] = useState<BulkActionName | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy, outcome, forget } = useBulkAct(selection)
+  const { run, isBusy, outcome, forget } = useBulkAction(selection)
   const count = selection.ids.size
-  const act = name === null ? null : bulkActs[name]
+  const act = name === null ? null : bulkActions[name]
 
   function execute() {
     if (count === 0) {
@@ -49,9 +49,9 @@ export function BulkBar({ filter, total, selection }: BulkBarProps) {
             all="Choose an action"
             options={options}
             value={name}
-            onChange={(chosen) => setName(isBulkAct(chosen) ? chosen : null)}
+            onChange={(chosen) => setName(isBulkAction(chosen) ? chosen : null)}
           />
-          {/* Not `disabled`: who presses it is told what is missing. */}
+          {/* Not `disabled`: pressing it says what is missing. */}
           <Button
             colorPalette={act?.isDangerous ? 'red' : 'accent'}
             aria-disabled={count === 0 || act === null || isBusy}
@@ -78,7 +78,7 @@ export function BulkBar({ filter, total, selection }: BulkBarProps) {
   )
 }
 
-/** The box that chooses everybody whom the filter finds, also who is not on the screen yet, or nobody. */
+/** The checkbox that selects all accounts of the filter, including those not loaded yet, or none. */
 function SelectAll({ filter, total, selection }: BulkBarProps) {
   const utils = trpc.useUtils()
   const [isFinding, setFinding] = useState(false)
@@ -124,13 +124,13 @@ function SelectAll({ filter, total, selection }: BulkBarProps) {
   )
 }
 
-function useBulkAct(selection: Selection) {
+function useBulkAction(selection: Selection) {
   const changed = useUsersChanged()
   const [outcome, setOutcome] = useState<{ outcome: BulkOutcome; participle: string } | null>(null)
-  const told = (name: BulkActName) => ({
+  const toastCallbacks = (name: BulkActionName) => ({
     onSuccess: (result: BulkOutcome) => {
-      const { done, failed, participle } = bulkActs[name]
-      const description = outcomeSentence(result, participle)
+      const { done, failed, participle } = bulkActions[name]
+      const description = formatOutcome(result, participle)
       if (result.changed + result.unchanged > 0) toast.success({ title: done, description })
       else toast.error({ title: failed, description: result.refused[0]?.reason ?? description })
       setOutcome(result.refused.length > 0 ? { outcome: result, participle } : null)
@@ -139,19 +139,19 @@ function useBulkAct(selection: Selection) {
     },
     onError: (error: unknown) => {
       toast.error({
-        title: bulkActs[name].failed,
+        title: bulkActions[name].failed,
         description: reasonOr('The server did not say what was done. Look at the list.', error),
       })
       changed()
     },
   })
   const mutations = {
-    bulkApprove: trpc.admin.bulkApprove.useMutation(told('bulkApprove')),
-    bulkSuspend: trpc.admin.bulkSuspend.useMutation(told('bulkSuspend')),
-    bulkDelete: trpc.admin.bulkDelete.useMutation(told('bulkDelete')),
+    bulkApprove: trpc.admin.bulkApprove.useMutation(toastCallbacks('bulkApprove')),
+    bulkSuspend: trpc.admin.bulkSuspend.useMutation(toastCallbacks('bulkSuspend')),
+    bulkDelete: trpc.admin.bulkDelete.useMutation(toastCallbacks('bulkDelete')),
   }
   return {
-    run: (name: BulkActName) => mutations[name].mutate({ userIds: [...selection.ids] }),
+    run: (name: BulkActionName) => mutations[name].mutate({ userIds: [...selection.ids] }),
     isBusy: Object.values(mutations).some(({ isPending }) => isPending),
     outcome,
     forget: () => setOutcome(null),
@@ -173,10 +173,10 @@ function BulkReport({ outcome, participle, onDismiss }: BulkReportProps) {
       </Alert.Indicator>
       <Alert.Content>
         <Alert.Title>
-          {outcomeSentence(outcome, participle)} {formatNumber(outcome.refused.length)} left out:
+          {formatOutcome(outcome, participle)} {formatNumber(outcome.refused.length)} left out:
         </Alert.Title>
         <Box as="ul" listStyleType="none" textStyle="sm">
-          {refusalsByReason(outcome.refused).map(({ reason, count, names }) => (
+          {groupRefusals(outcome.refused).map(({ reason, count, names }) => (
             <Text as="li" key={reason} overflowWrap="anywhere">
               {reason}: {names.join(', ')}
               {count > names.length ? ` and ${formatNumber(count - names.length)} more` : ''}

@@ -14,8 +14,8 @@ import { Muted } from '../../../../ui/Muted'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { thumbReach } from '../../../../ui/theme/text-styles'
 import { statusLabels, statusPalettes } from '../../constants'
-import { actsFor, type UserActName, userActs } from '../../user-acts'
-import { useUserActs } from '../../user-hooks'
+import { listUserActions, type UserActionName, userActions } from '../../user-actions'
+import { useUserActions } from '../../user-hooks'
 
 interface UserRowProps {
   user: CurrentUser
@@ -55,7 +55,7 @@ export function UserRow({ user, myId, isSelected, onToggle }: UserRowProps) {
         <UserName user={user} />
         <UserDetails user={user} />
       </Box>
-      <UserActs user={user} myId={myId} />
+      <UserActions user={user} myId={myId} />
     </Flex>
   )
 }
@@ -116,35 +116,35 @@ function UserDetails({ user }: { user: CurrentUser }) {
 }
 
 /** The buttons of an account, and the question before those that cannot simply be taken back. */
-function UserActs({ user, myId }: { user: CurrentUser; myId: string }) {
-  const { act, isBusy } = useUserActs(user)
-  const [asked, setAsked] = useState<UserActName | null>(null)
+function UserActions({ user, myId }: { user: CurrentUser; myId: string }) {
+  const { act, isBusy } = useUserActions(user)
+  const [asked, setAsked] = useState<UserActionName | null>(null)
   const mayHaveLink = user.accountStatus === 'pending' || user.accountStatus === 'approved'
-  const begin = (name: UserActName) => (userActs[name].question === undefined ? act(name) : setAsked(name))
+  const begin = (name: UserActionName) => (userActions[name].question === undefined ? act(name) : setAsked(name))
   return (
     <Box w={{ base: 'full', lg: '22rem', xl: '32rem' }} flexShrink="0">
       <Flex gap="2" wrap="wrap" justifyContent={{ base: 'flex-start', lg: 'flex-end' }}>
-        {actsFor(user, myId).map((name) => (
+        {listUserActions(user, myId).map((name) => (
           <Button
             key={name}
             size="sm"
             variant={name === 'approve' || name === 'reactivate' ? 'subtle' : 'outline'}
-            colorPalette={paletteOf(name)}
+            colorPalette={getActionPalette(name)}
             disabled={isBusy}
             onClick={() => begin(name)}
-            aria-label={`${userActs[name].label} ${user.username}`}
+            aria-label={`${userActions[name].label} ${user.username}`}
           >
-            {userActs[name].label}
+            {userActions[name].label}
           </Button>
         ))}
         {mayHaveLink ? <ResetLink user={user} /> : null}
       </Flex>
       {asked === null ? null : (
         <ConfirmDialog
-          title={userActs[asked].question?.title(`@${user.username}`) ?? ''}
-          sentence={userActs[asked].question?.sentence ?? ''}
-          confirm={userActs[asked].label}
-          isDangerous={userActs[asked].isDangerous === true}
+          title={userActions[asked].question?.title(`@${user.username}`) ?? ''}
+          sentence={userActions[asked].question?.sentence ?? ''}
+          confirm={userActions[asked].label}
+          isDangerous={userActions[asked].isDangerous === true}
           onConfirm={() => {
             act(asked)
             setAsked(null)
@@ -156,8 +156,8 @@ function UserActs({ user, myId }: { user: CurrentUser; myId: string }) {
   )
 }
 
-function paletteOf(name: UserActName): string {
-  if (userActs[name].isDangerous) return 'red'
+function getActionPalette(name: UserActionName): string {
+  if (userActions[name].isDangerous) return 'red'
   return name === 'approve' || name === 'reactivate' ? 'accent' : 'gray'
 }
 

@@ -35,7 +35,7 @@ export function UsersTab() {
   )
 }
 
-/** Everybody with an account: found, chosen and acted on. */
+/** All accounts, with search, selection and actions. */
 function UserDirectory() {
   const { filter, typed, setSearch, setStatus } = useUserFilter()
   const list = useUsers(filter)

@@ -63,7 +63,7 @@ const layoutTiles = PageLayout.options.map((value) => ({
   picture: <LayoutSketch layout={value} />,
 }))
 
-/** Texts, look and chat of the page. Its key names the theme, so that it begins anew when that changes elsewhere. */
+/** Texts, look and chat of the page. Its key contains the theme, so that the form resets when another tab changes it. */
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {
   const hasCustomTheme = customTheme !== null
   const { save, isPending } = useEditPage(page.id)

@@ -38,7 +38,7 @@ interface ChannelDirectoryProps {
   onSearch: (typed: string) => void
 }
 
-/** Everybody who broadcasts here, in all the list's states. */
+/** The directory of channels, with its loading, empty and error states. */
 export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
   // Drawn in slices: a dozen cards at once hold a slow phone while it should answer touch.
   const found = useDeferredValue(useChannels(search))
@@ -183,7 +183,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
   )
 }
 
-/** '1.2K followers', with the whole number for whoever points at it. */
+/** '1.2K followers', with the exact number as a tooltip. */
 function Count({ number, what }: { number: number; what: string }): ReactNode {
   return (
     <span title={formatQuantity(number, what)}>

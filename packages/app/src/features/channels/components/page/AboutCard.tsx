@@ -2,7 +2,7 @@ import { Box, type BoxProps, Button, Flex, type FlexProps, Heading, Link, Stack,
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
 import { formatQuantity } from '../../../../platform/format'
-import { hostOf } from '../../rules'
+import { getHost } from '../../rules'
 
 /** Facts about the person behind the page, and the addresses they gave. */
 export function AboutCard({ page }: { page: StreamingPage }) {
@@ -22,7 +22,7 @@ export function AboutCard({ page }: { page: StreamingPage }) {
               color="accent.fg"
               minH={{ base: '11', md: '6' }}
             >
-              {hostOf(url)}
+              {getHost(url)}
             </Link>
           </Fact>
         ))}

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { ExternalLink, SquarePlay, Tv } from 'lucide-react'
 import { Muted } from '../../../../ui/Muted'
-import { type ExternalChannel, externalChannels, hostOf } from '../../rules'
+import { type ExternalChannel, externalChannels, getHost } from '../../rules'
 import { PageCard } from './AboutCard'
 
 /** The owner's channels on other sites; nothing where they gave no address. */
@@ -45,7 +45,7 @@ function ExternalChannelRow({ channel }: { channel: ExternalChannel }) {
           {channel.name}
         </Text>
         <Muted>
-          {what} on {hostOf(channel.url)}
+          {what} on {getHost(channel.url)}
         </Muted>
       </Box>
       <Button asChild variant="outline">

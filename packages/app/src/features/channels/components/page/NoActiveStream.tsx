@@ -8,7 +8,7 @@ interface NoActiveStreamProps {
   isStarting: boolean
 }
 
-/** What stands in the stream's place while nobody is live. */
+/** Shown in place of the stream while the channel is offline. */
 export function NoActiveStream({ isOwner, onStart, isStarting }: NoActiveStreamProps) {
   return (
     <Flex

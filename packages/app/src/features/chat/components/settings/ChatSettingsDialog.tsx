@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
 import { nextSerial } from '../../../../platform/pages.rules'
 import { trpc } from '../../../../platform/trpc'
-import { usePages } from '../../../../platform/use-pages'
+import { usePages } from '../../../../platform/use-paged-list'
 import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/FormDialog'
 import { Muted } from '../../../../ui/Muted'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { TextAreaField } from '../../../../ui/TextAreaField'
-import { slowModeChoices, wordsTyped } from '../../settings.rules'
-import { useEditRules, useModeration, useUndoAct } from '../../use-moderation'
+import { parseHeldWords, slowModeChoices } from '../../settings.rules'
+import { useEditRules, useModeration, useUndoAction } from '../../use-moderation'
 import { Listed, PersonRow } from './ChatSettingsLists'
 import { ModeratorsTab } from './ModeratorsTab'
 
@@ -29,7 +29,7 @@ export default function ChatSettingsDialog({ channelId, isOwner, onClose }: Chat
     ['rules', 'Rules', <RulesTab key="rules" channelId={channelId} />],
     ['moderators', 'Moderators', <ModeratorsTab key="moderators" channelId={channelId} isOwner={isOwner} />],
     ['restricted', 'Kept out', <RestrictedTab key="restricted" channelId={channelId} />],
-    ['log', 'Log', <ActsTab key="log" channelId={channelId} />],
+    ['log', 'Log', <LogTab key="log" channelId={channelId} />],
   ] as const
   return (
     <FormDialog title="Chat moderation" width="md" isOpen onClose={onClose}>
@@ -85,7 +85,7 @@ function RestrictedTab({ channelId }: { channelId: string }) {
   )
 }
 
-/** The rules that hold for everybody who does not moderate. */
+/** The chat rules; moderators are exempt. */
 function RulesTab({ channelId }: { channelId: string }) {
   const rules = trpc.chat.moderation.rules.useQuery({ channelId }, { refetchOnMount: 'always' })
   return (
@@ -102,7 +102,7 @@ function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }
   const { save, isPending, error } = useEditRules(channelId)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    save({ slowModeSeconds, followersOnly, heldWords: wordsTyped(words) })
+    save({ slowModeSeconds, followersOnly, heldWords: parseHeldWords(words) })
   }
   return (
     <Form onSubmit={onSubmit} gap="5">
@@ -129,14 +129,14 @@ function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }
   )
 }
 
-/** What was done in the chat, newest first, and the way to take it back. */
-function ActsTab({ channelId }: { channelId: string }) {
+/** The moderation log, newest first, with undo. */
+function LogTab({ channelId }: { channelId: string }) {
   const acts = trpc.chat.moderation.log.useInfiniteQuery(
     { channelId },
     { getNextPageParam: nextSerial(CHAT_LOG_PAGE), refetchOnMount: 'always' },
   )
   const { rows, hasMore, isLoadingMore, loadMore } = usePages(acts)
-  const { undo, isPending } = useUndoAct()
+  const { undo, isPending } = useUndoAction()
   return (
     <Listed query={acts}>
       {() =>
@@ -146,7 +146,7 @@ function ActsTab({ channelId }: { channelId: string }) {
           <>
             <Box as="ol" listStyleType="none">
               {rows.map((act) => (
-                <ActRow key={act.id} act={act} isBusy={isPending} onUndo={() => undo(act.id)} />
+                <LogRow key={act.id} act={act} isBusy={isPending} onUndo={() => undo(act.id)} />
               ))}
             </Box>
             {hasMore ? (
@@ -167,7 +167,7 @@ interface ActRowProps {
   onUndo: () => void
 }
 
-function ActRow({ act, isBusy, onUndo }: ActRowProps) {
+function LogRow({ act, isBusy, onUndo }: ActRowProps) {
   return (
     <Flex as="li" alignItems="center" gap="3" py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Box flex="1" minW="0">

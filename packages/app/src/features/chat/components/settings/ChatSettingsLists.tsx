@@ -12,7 +12,7 @@ interface ListedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a tab shows once it is known. */
+/** A tab's content once loaded, else its skeleton or error. */
 export function Listed<Data>({ query, children }: ListedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
@@ -30,7 +30,7 @@ export function Listed<Data>({ query, children }: ListedProps<Data>) {
 interface PersonRowProps {
   person: PersonSummary
   note?: string
-  /** What can be done with the person. */
+  /** The actions for this person. */
   children?: ReactNode
 }
 

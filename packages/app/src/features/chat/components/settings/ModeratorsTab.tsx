@@ -11,7 +11,7 @@ interface ModeratorsTabProps {
   isOwner: boolean
 }
 
-/** Whom the owner chose. */
+/** The channel's moderators, and for the owner the form to add one. */
 export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
   const moderators = trpc.chat.moderation.moderators.useQuery({ channelId }, { refetchOnMount: 'always' })
   const { remove } = useChooseModerators(channelId)

@@ -1,9 +1,10 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { createStore } from '../../../../platform/store'
 import { alarmDue, alarmKey, stillHeard, type Tone, tones } from './alarm.rules'
-import { sounded, soundSettings } from './sound-settings'
+import { sounded } from './seen-alerts'
+import { soundSettings } from './sound-settings'
 
-/** blocked: the browser plays nothing before somebody taps or types; missing: it has no Web Audio. */
+/** blocked: the browser allows no sound before a tap or key press; missing: it has no Web Audio. */
 type PlayResult = 'played' | 'blocked' | 'missing'
 
 /** A browser that lets sound begin does so within this. */

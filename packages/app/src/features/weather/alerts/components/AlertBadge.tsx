@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
-import { typeWords } from '../rules'
+import { alertTypeLabels } from '../rules'
 
 /** The narrowest phones have no room for it beside Sign In; the banner says the same. */
 const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
@@ -12,7 +12,7 @@ const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
 export function AlertBadge() {
   const [alert] = useEmergencyAlerts()
   if (alert === undefined) return null
-  const label = `${typeWords[alert.type]} ${alert.severity}`
+  const label = `${alertTypeLabels[alert.type]} ${alert.severity}`
   return (
     <Link
       asChild

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/use-site-info'
 import { Muted } from '../../../../ui/Muted'
-import { emptinessOf } from '../rules'
+import { getEmptiness } from '../rules'
 
 /** When a list was read from its source. */
 export const lastUpdate = (updatedAt: string | null): string =>
@@ -42,7 +42,7 @@ interface NoAlertsProps {
 export function NoAlerts({ stale, complete, clear }: NoAlertsProps) {
   const isOff = useSiteInfo()?.weather === 'off'
   if (isOff) return <Note>Weather alerts are switched off on this server.</Note>
-  switch (emptinessOf({ stale, complete })) {
+  switch (getEmptiness({ stale, complete })) {
     case 'clear':
       return (
         <Box>

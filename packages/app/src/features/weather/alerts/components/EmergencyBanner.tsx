@@ -5,8 +5,8 @@ import { createStore } from '../../../../platform/store'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
-import { useAlertNews, useEmergencyAlerts } from '../hooks'
-import { bannerOf } from '../rules'
+import { useAlertRefresh, useEmergencyAlerts } from '../hooks'
+import { findBannerAlert } from '../rules'
 
 const dismissed = createStore<ReadonlySet<string>>(new Set())
 
@@ -14,8 +14,8 @@ const useDismissed = dismissed.useValue
 
 /** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
-  useAlertNews()
-  const alert = bannerOf(useEmergencyAlerts(), useDismissed())
+  useAlertRefresh()
+  const alert = findBannerAlert(useEmergencyAlerts(), useDismissed())
   if (alert === undefined) return null
   return (
     <Flex
@@ -51,7 +51,7 @@ export function EmergencyBanner() {
   )
 }
 
-/** Takes a banner away in this tab, until it is loaded anew. */
+/** Dismisses a banner in this tab until it is reloaded. */
 function dismiss(id: string) {
   dismissed.set(new Set([...dismissed.get(), id]))
 }

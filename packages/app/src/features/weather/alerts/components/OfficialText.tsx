@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
-import { paragraphsOf } from '../rules'
+import { splitParagraphs } from '../rules'
 
 interface OfficialTextProps {
   title: string
@@ -12,7 +12,7 @@ export function OfficialText({ title, text }: OfficialTextProps) {
     <Box>
       <Text textStyle="label">{title}</Text>
       <Stack gap="2" mt="1" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        {paragraphsOf(text).map((paragraph) => (
+        {splitParagraphs(text).map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}
       </Stack>

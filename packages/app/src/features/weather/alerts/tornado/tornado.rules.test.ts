@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { tornadoAlert } from './testing'
-import { announcementOf, arrivalNote, arrivalText, byDanger, evacuationTexts, tornadoesInForce } from './tornado.rules'
+import {
+  arrivalNote,
+  arrivalText,
+  byDanger,
+  evacuationTexts,
+  formatAnnouncement,
+  tornadoesInForce,
+} from './tornado.rules'
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 
@@ -67,10 +74,10 @@ describe('official text', () => {
 })
 
 it('a screen reader hears type, severity, place, distance and arrival', () => {
-  expect(announcementOf(tornadoAlert(), now)).toBe(
+  expect(formatAnnouncement(tornadoAlert(), now)).toBe(
     'Tornado warning, moderate: Cleveland, OK. 12.3 km away. Estimated arrival: 12 min.',
   )
-  expect(announcementOf(tornadoAlert({ distance: 0, estimatedArrival: null }), now)).toBe(
+  expect(formatAnnouncement(tornadoAlert({ distance: 0, estimatedArrival: null }), now)).toBe(
     'Tornado warning, moderate: Cleveland, OK. You are inside this area.',
   )
 })

@@ -1,6 +1,6 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { formatKmFinely, formatMinutesFully } from '../../../../platform/format'
-import { paragraphsOf } from '../rules'
+import { splitParagraphs } from '../rules'
 
 const MINUTE = 60_000
 const SEVERITY_RANK: Record<TornadoAlert['severity'], number> = { moderate: 1, considerable: 2, extreme: 3 }
@@ -21,7 +21,7 @@ export const byDanger = (a: TornadoAlert, b: TornadoAlert): number =>
 export const tornadoesInForce = (alerts: TornadoAlert[], now: number): TornadoAlert[] =>
   alerts.filter(({ endTime }) => Date.parse(endTime) > now).sort(byDanger)
 
-export const tornadoWords: Record<TornadoAlert['type'], string> = {
+export const tornadoLabels: Record<TornadoAlert['type'], string> = {
   'tornado-emergency': 'Tornado emergency',
   'tornado-warning': 'Tornado warning',
   'tornado-watch': 'Tornado watch',
@@ -55,14 +55,17 @@ export function arrivalNote({ type, estimatedArrival, movement, distance }: Torn
 
 /** Every official paragraph that speaks of evacuating, unchanged; none where no such instruction was given. */
 export const evacuationTexts = ({ instruction, description }: Pick<TornadoAlert, 'instruction' | 'description'>) =>
-  [instruction ?? '', description].flatMap(paragraphsOf).filter((paragraph) => /\bevacuat/i.test(paragraph))
+  [instruction ?? '', description].flatMap(splitParagraphs).filter((paragraph) => /\bevacuat/i.test(paragraph))
 
 /** How far away the nearest edge of an alert's area is. */
 export const whereText = (distance: number): string =>
   distance === 0 ? 'You are inside this area' : `${formatKmFinely(distance)} away`
 
 /** What a screen reader says when an alert comes. */
-export function announcementOf({ type, severity, location, distance, estimatedArrival }: TornadoAlert, now: number) {
+export function formatAnnouncement(
+  { type, severity, location, distance, estimatedArrival }: TornadoAlert,
+  now: number,
+) {
   const arrival = estimatedArrival === null ? '' : ` Estimated arrival: ${arrivalText(estimatedArrival, now)}.`
-  return `${tornadoWords[type]}, ${severity}: ${location}. ${whereText(distance)}.${arrival}`
+  return `${tornadoLabels[type]}, ${severity}: ${location}. ${whereText(distance)}.${arrival}`
 }

@@ -6,7 +6,7 @@ import { useMyPlace } from '../../../../platform/my-place'
 import { Muted } from '../../../../ui/Muted'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { useConditionsAt } from '../hooks'
-import { gapSentences, NOT_REPORTED, readingsOf, reported, sourceLine, type WeatherView } from '../rules'
+import { gapSentences, listReadings, NOT_REPORTED, reported, sourceLine, type WeatherView } from '../rules'
 
 const Note = ({ children }: { children: ReactNode }) => <Muted role="status">{children}</Muted>
 
@@ -56,7 +56,7 @@ function Readings({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: b
         </Box>
       </Flex>
       <Grid as="dl" templateColumns="repeat(auto-fill, minmax(8rem, 1fr))" columnGap="4" rowGap="3" mt="4">
-        {readingsOf(snapshot).map(([name, value]) => (
+        {listReadings(snapshot).map(([name, value]) => (
           <Box key={name}>
             <chakra.dt textStyle="xs" color="fg.muted">
               {name}

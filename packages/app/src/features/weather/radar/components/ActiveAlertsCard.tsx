@@ -4,10 +4,10 @@ import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/use-site-info'
 import { DoubtNotice } from '../../../../ui/DoubtNotice'
 import { isOverdue } from '../../alerts/rules'
-import { middleOf } from '../danger.rules'
+import { getAlertCenter } from '../danger.rules'
 import type { RadarScreen } from '../use-radar-screen'
 import { AlertKind } from './alerts/AlertKind'
-import { countsText, type Quiet, quietOf, untilText } from './alerts/alerts-card.rules'
+import { countsText, getQuietState, type Quiet, untilText } from './alerts/alerts-card.rules'
 
 const doubts: Record<Exclude<Quiet, 'none'>, string> = {
   off: 'Weather alerts are switched off on this server.',
@@ -32,7 +32,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
   function toggle(alert: RadarAlert) {
     const isShown = alert.id === selected?.id
     select(isShown ? null : alert.id)
-    const middle = middleOf(alert)
+    const middle = getAlertCenter(alert)
     if (isShown || middle === null) return
     map.show(middle)
     bringIntoSight(map.frame.current)
@@ -78,7 +78,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
         ) : null}
         {hasAnswer && !isError && active.length === 0 ? (
           <NoActiveAlerts
-            quiet={quietOf({ isOff, coverage: data.data?.coverage, freshness, isOverdue: overdue })}
+            quiet={getQuietState({ isOff, coverage: data.data?.coverage, freshness, isOverdue: overdue })}
             station={data.data?.radarStation ?? null}
           />
         ) : null}

@@ -10,7 +10,7 @@ import { SelectField } from '../../../../ui/SelectField'
 import { SliderField } from '../../../../ui/SliderField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { useCurrentUser } from '../../../auth/hooks'
-import { paletteNames, paletteOf } from '../settings'
+import { paletteNames, parsePalette } from '../settings'
 import type { RadarScreen } from '../use-radar-screen'
 
 const COMMAND = 'npm run squall -- roads <file.geojson>'
@@ -112,7 +112,7 @@ function DisplayControls({ screen: { map, settings, change } }: { screen: RadarS
           label="Colors"
           value={settings.palette}
           options={paletteNames}
-          onChange={(event) => change({ palette: paletteOf(event.target.value) })}
+          onChange={(event) => change({ palette: parsePalette(event.target.value) })}
         />
       </SimpleGrid>
       <SimpleGrid columns={2} columnGap="5" alignItems="start">

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid, Stack, Text, VisuallyHidden } from '@chakra-ui
 import type { RadarLayer } from '@squall/shared/contract/weather'
 import { type RadarLayerName, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
 import { useId } from 'react'
-import { layerWords } from '../summary.rules'
+import { layerLabels } from '../summary.rules'
 
 interface LayerChoiceProps {
   value: RadarLayerName
@@ -61,7 +61,7 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
                 opacity="0"
                 cursor="inherit"
               />
-              {layerWords[layer]}
+              {layerLabels[layer]}
               <Text as="span" textStyle="2xs" fontWeight="medium">
                 {radarScales[layer].unit}
               </Text>
@@ -73,7 +73,7 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
         <Stack as="ul" listStyleType="none" gap="0.5" mt="2" textStyle="xs" color="fg.warning">
           {problems.map(({ layer, problem }) => (
             <Flex as="li" key={layer} id={`${name}-${layer}`}>
-              <Box>{`${layerWords[layer]}: ${problem}`}</Box>
+              <Box>{`${layerLabels[layer]}: ${problem}`}</Box>
             </Flex>
           ))}
         </Stack>

@@ -13,7 +13,7 @@ const keys = [
   ['← ↑ → ↓', 'Move the map while it has the focus; 0 brings it back'],
 ] as const
 
-/** Zoom by whole steps, and the way back. */
+/** Zoom in, zoom out and reset the view. */
 export function MapButtons({ map, zoomStep }: Pick<RadarScreen, 'map' | 'zoomStep'>) {
   const { view, isMoved, reset } = map
   return (

@@ -10,7 +10,7 @@ interface MapNoticeProps {
   /** Leaves the upper edge to what else stands there. */
   isLow: boolean
   onRetry: () => void
-  /** Where storms are only simulated: the way to them, from far away. */
+  /** With simulated storms far away: moves the map to them. */
   onShowStorms: (() => void) | null
 }
 

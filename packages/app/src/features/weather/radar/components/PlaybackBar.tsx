@@ -14,7 +14,7 @@ import {
   gapsText,
   gapText,
   newestScan,
-} from '../frame-words.rules'
+} from '../frame-texts.rules'
 import { FRAMES, type Playback } from '../playback.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
@@ -34,7 +34,7 @@ const marks: Record<FrameState, BoxProps> = {
   gap: { h: '3.5', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'fg.warning' },
 }
 
-/** Not drawn anew with each frame: there are up to ten a second. */
+/** Does not render with each frame: there are up to ten a second. */
 const FrameMarks = memo(function FrameMarks({ frames, pictures }: Pick<FrameSliderProps, 'frames' | 'pictures'>) {
   return Array.from({ length: FRAMES }, (_, index) => (
     <Box
@@ -100,7 +100,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
   )
 }
 
-/** Drawn anew when the loop starts or stops only, and not with each frame. */
+/** Renders only when the loop starts or stops, not with each frame. */
 const PlaybackButtons = memo(function PlaybackButtons({
   isPlaying,
   playback,

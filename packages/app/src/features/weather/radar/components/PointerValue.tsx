@@ -6,13 +6,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
-import { colorOf, radarValueOf } from '../palettes.rules'
+import { getLevelColor, toRadarValue } from '../palettes.rules'
 import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
 import type { RadarScreen } from '../use-radar-screen'
-import { usePointed } from './use-pointed'
+import { usePointer } from './use-pointer'
 
-/** Whoever moves the map by keys hears the value where it comes to rest. */
+/** The value under the centre is announced once a map moved by keys comes to rest. */
 const SAY_AFTER_MS = 600
 
 /** Clear of a cursor, and of a thumb. */
@@ -26,7 +26,7 @@ type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'setti
 export function PointerValue({ map, pictures, layer, settings, data, playback }: PointerValueProps) {
   const { frame } = playback.usePlaying()
   const { view } = map
-  const pointed = usePointed(map.frame)
+  const pointed = usePointer(map.frame)
   const point = useMemo(() => pointOf(pointed, view), [pointed, view])
   const addresses = pictures.paintedFrom(frame).join(' ')
   const { painter } = pictures
@@ -34,7 +34,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
   const radar = data.data?.radars.find(({ id }) => id === data.data?.radarStation)
   const isShown = pointed !== null && point !== null && layer !== undefined && level !== undefined
 
-  const reading = isShown ? readingOf(layer.layer, level) : ''
+  const reading = isShown ? formatReading(layer.layer, level) : ''
   const distance = isShown && radar ? `${formatKm(kmTo(radar, view, point))} from ${radar.id}` : ''
   const spoken = useDebouncedValue(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
 
@@ -67,7 +67,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
                 borderRadius="2px"
                 borderWidth="1px"
                 style={{
-                  background: (level !== null && colorOf(layer.layer, settings.palette, level)) || 'transparent',
+                  background: (level !== null && getLevelColor(layer.layer, settings.palette, level)) || 'transparent',
                 }}
               />
               {reading}
@@ -84,9 +84,9 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 
 type View = RadarScreen['map']['view']
 
-type Pointed = ReturnType<typeof usePointed>
+type PointedPlace = ReturnType<typeof usePointer>
 
-function pointOf(pointed: Pointed, view: View): Point | null {
+function pointOf(pointed: PointedPlace, view: View): Point | null {
   if (pointed === null || view.width === 0) return null
   return pointed.by === 'keys' ? [view.width / 2, view.height / 2] : pointed.point
 }
@@ -139,7 +139,7 @@ interface LevelWanted {
   point: Point | null
 }
 
-/** The level under a point of the map: undefined while nobody asks or it is not known yet, null where no picture lies. */
+/** The level under a point of the map: undefined without a point or while loading, null outside every picture. */
 function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): number | null | undefined {
   const [level, setLevel] = useState<number | null>()
   // The worker has the pictures.
@@ -163,10 +163,10 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
 }
 
 /** What a level of a picture says, for a person: '52 dBZ', '34 kt toward the radar', 'No echo'; null lies on no picture. */
-export function readingOf(layer: RadarLayerName, level: number | null): string {
+export function formatReading(layer: RadarLayerName, level: number | null): string {
   if (level === null) return 'Not in the picture'
   if (level === NO_ECHO) return 'No echo'
-  const value = level === RANGE_FOLDED ? null : radarValueOf(layer, level)
+  const value = level === RANGE_FOLDED ? null : toRadarValue(layer, level)
   if (value === null) return 'Range folded'
   if (layer === 'precipitation') return `${value.toFixed(2)} ${radarScales.precipitation.unit}`
   if (layer === 'reflectivity') return `${value} ${radarScales.reflectivity.unit}`

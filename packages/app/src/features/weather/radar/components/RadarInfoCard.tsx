@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Heading, Skeleton } from '@chakra-ui/react'
 import { useNow } from '../../../../platform/timer-hooks'
-import { type Fact, factsOf } from '../info.rules'
+import { type Fact, listRadarFacts } from '../info.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 const AGE_EVERY_MS = 15_000
@@ -16,7 +16,7 @@ export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen
       {data.data === undefined ? (
         <Skeleton h="44" hidden={!data.isLoading} />
       ) : (
-        <Facts facts={factsOf(data.data, layer, now)} />
+        <Facts facts={listRadarFacts(data.data, layer, now)} />
       )}
     </Box>
   )

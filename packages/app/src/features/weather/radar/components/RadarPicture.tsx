@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { type MapView, shiftBetween } from '../../../../platform/base-map/projection.rules'
 import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
 import { lookupTable } from '../palettes.rules'
-import { keepsPeaks, windowOf } from '../pictures/frames.rules'
+import { keepsPeaks, toPaintWindow } from '../pictures/frames.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** Finer than that no eye tells levels apart, and a picture costs the square of it. */
@@ -59,7 +59,7 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
     const about = { frame: String(frame), layer: name, palette, pictures: key }
     const order = {
       pictures: key === '' ? [] : key.split(' '),
-      window: windowOf(view, Math.min(FINEST_RATIO, window.devicePixelRatio)),
+      window: toPaintWindow(view, Math.min(FINEST_RATIO, window.devicePixelRatio)),
       colors,
       keepsPeaks: keepsPeaks(name),
     }

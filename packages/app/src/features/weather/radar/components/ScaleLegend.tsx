@@ -3,7 +3,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatScale } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Muted'
 import type { LegendStop, RadarLegend } from '../palettes.rules'
-import { layerWords } from '../summary.rules'
+import { layerLabels } from '../summary.rules'
 
 interface ScaleLegendProps {
   layer: RadarLayerName
@@ -26,7 +26,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
     <Box as="section" aria-label="Scale" bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4" py="3">
       <Flex justifyContent="space-between" alignItems="baseline" gap="2" mb="2">
         <Text fontWeight="semibold" textStyle="sm">
-          {layerWords[layer]}
+          {layerLabels[layer]}
         </Text>
         <Muted>{unit}</Muted>
       </Flex>

@@ -1,7 +1,7 @@
 import type { RadarFrame } from '@squall/shared/contract/weather'
 import { worldOf } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
-import { frameProblem, type PictureState, picturesFor, wantedPictures, windowOf } from './frames.rules'
+import { frameProblem, type PictureState, picturesFor, toPaintWindow, wantedPictures } from './frames.rules'
 
 const frame = (picture: string | null): RadarFrame => ({
   slot: '2026-05-20T20:00:00Z',
@@ -50,7 +50,7 @@ test('a gap and a picture that failed say why, one that is on its way says nothi
 
 test('a window has the pixels of the screen and the middle of the view in its middle', () => {
   const center = { latitude: 35.3, longitude: -97.5 }
-  const window = windowOf({ center, zoom: 7, width: 800, height: 601 }, 1.5)
+  const window = toPaintWindow({ center, zoom: 7, width: 800, height: 601 }, 1.5)
   expect([window.width, window.height]).toEqual([1200, 902])
   const [x, y] = worldOf(center)
   expect(window.x + 600 * window.perPixel).toBeCloseTo(x, 12)

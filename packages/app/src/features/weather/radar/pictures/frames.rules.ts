@@ -36,7 +36,7 @@ export function frameProblem(frame: RadarFrame, states: PictureStates): string |
 }
 
 /** What a map's view shows of the world, in pixels of the screen. */
-export function windowOf(view: MapView, ratio: number): PaintWindow {
+export function toPaintWindow(view: MapView, ratio: number): PaintWindow {
   const scale = worldScale(view)
   const [x, y] = worldOf(view.center)
   return {

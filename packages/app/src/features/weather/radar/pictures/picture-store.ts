@@ -52,7 +52,7 @@ export function createPictureStore({
       if (!controller.signal.aborted)
         onFailed(address, error instanceof PictureError ? error.message : 'The picture cannot be shown')
     } finally {
-      // A picture that was given up and is wanted again is under way anew.
+      // A dropped picture that is needed again is fetched again.
       if (underWay.get(address) === controller) underWay.delete(address)
       next()
     }

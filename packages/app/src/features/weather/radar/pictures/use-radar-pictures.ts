@@ -28,7 +28,7 @@ export function useRadarPictures(layer: RadarLayer | undefined) {
     return () => created.close()
   }, [])
 
-  // Asking again asks anew for what failed.
+  // A retry fetches only what failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same
   useEffect(() => {
     painter?.want(layer === undefined ? [] : wantedPictures(layer))

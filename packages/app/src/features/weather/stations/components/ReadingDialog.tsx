@@ -14,7 +14,7 @@ interface ReadingDialogProps {
   onClose: () => void
 }
 
-/** What somebody reads off their instruments now; what is left empty counts as not reported. */
+/** A manual reading; empty fields count as not reported. */
 export default function ReadingDialog({ station, onClose }: ReadingDialogProps) {
   const { report, isPending } = useStationActions()
   const [typed, setTyped] = useState(emptyReading)

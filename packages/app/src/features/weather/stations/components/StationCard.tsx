@@ -21,8 +21,16 @@ import { Muted } from '../../../../ui/Muted'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { deviceNames } from '../constants'
 import { useStationActions } from '../hooks'
-import { batteryOf, NOT_REPORTED, OFFLINE_SENTENCE, readingRows, type StatusKind, statusOf, wayOf } from '../rules'
-import { PushSettings } from './StationDialog'
+import {
+  getBattery,
+  getDeliveryMethod,
+  getStationStatus,
+  NOT_REPORTED,
+  OFFLINE_SENTENCE,
+  readingRows,
+  type StatusKind,
+} from '../rules'
+import { PushSettings } from './PushSettings'
 
 const StationDialog = lazy(() => import('./StationDialog'))
 
@@ -60,7 +68,7 @@ interface StationCardProps {
 /** One station: how it is, what it last measured, what is wrong, and what can be done. */
 export function StationCard({ station, now }: StationCardProps) {
   const { name, deviceType, location, autoSync, isOnline, lastReading, lastError, push } = station
-  const way = wayOf(station)
+  const way = getDeliveryMethod(station)
   const { edit, isPending } = useStationActions()
   const [isConnecting, setConnecting] = useState(false)
   return (
@@ -140,7 +148,7 @@ function StationReadings({ reading }: { reading: StationReading }) {
 
 /** How current the station is: word, shape and colour. Offline has a sentence of its own, which stands below. */
 function StatusMark({ station, now }: MarkProps & { now: number }) {
-  const { kind, text } = statusOf(station, now)
+  const { kind, text } = getStationStatus(station, now)
   const { palette, icon: Icon } = looks[kind]
   return (
     <Badge colorPalette={palette} size="md">
@@ -152,7 +160,7 @@ function StatusMark({ station, now }: MarkProps & { now: number }) {
 
 /** Nothing for a station that says nothing of its battery. */
 function BatteryMark({ station }: MarkProps) {
-  const battery = batteryOf(station)
+  const battery = getBattery(station)
   if (battery === null) return null
   return (
     <Badge colorPalette={battery.isLow ? 'red' : 'green'}>
@@ -175,7 +183,7 @@ function StationActions({ station, isConnecting, onConnection }: StationActionsP
   }
   return (
     <Flex gap="2" wrap="wrap">
-      {wayOf(station) === 'typed' ? (
+      {getDeliveryMethod(station) === 'typed' ? (
         <Button size="sm" variant="outline" onClick={() => setOpened('reading')}>
           <NotebookPen />
           Enter Reading

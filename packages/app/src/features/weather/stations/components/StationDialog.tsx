@@ -1,9 +1,8 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { DeviceType, type WeatherStation } from '@squall/shared/contract/weather'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { CopyField } from '../../../../ui/CopyField'
 import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/FormDialog'
 import { FormField } from '../../../../ui/FormField'
@@ -13,14 +12,15 @@ import { deviceNames, secretNames, stationIdHints } from '../constants'
 import {
   asksService,
   formDefaults,
-  hasBothWays,
+  hasBothMethods,
   type StationFields,
   stationForm,
   toAddInput,
   toEditInput,
 } from '../form.rules'
 import { useStationActions } from '../hooks'
-import { pushSettings, wayOf } from '../rules'
+import { getDeliveryMethod } from '../rules'
+import { PushSettings } from './PushSettings'
 
 const MADE_HERE = 'Squall makes it when you add the station.'
 
@@ -49,8 +49,8 @@ export default function StationDialog({ station, onClose }: StationDialogProps) 
   const { add, edit, sync, isPending } = useStationActions()
   const [added, setAdded] = useState<WeatherStation | null>(null)
   const finish = (saved: WeatherStation) => {
-    if (wayOf(saved) === 'push' && station === null) return setAdded(saved)
-    if (wayOf(saved) === 'service') void sync(saved.id)
+    if (getDeliveryMethod(saved) === 'push' && station === null) return setAdded(saved)
+    if (getDeliveryMethod(saved) === 'service') void sync(saved.id)
     onClose()
   }
   const save = (fields: StationFields) => {
@@ -97,7 +97,7 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
     <Form onSubmit={handleSubmit(onSave)}>
       <FormField label="Name" autoComplete="off" {...field('name')} />
       {isNew ? <SelectField label="Device type" options={deviceOptions} {...register('deviceType')} /> : null}
-      {isNew && hasBothWays(deviceType) ? (
+      {isNew && hasBothMethods(deviceType) ? (
         <SelectField label="How readings come in" options={wayOptions} {...register('way')} />
       ) : null}
       {asks ? (
@@ -142,30 +142,5 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
         {isBusy ? 'Saving...' : isNew ? 'Add Station' : 'Save Changes'}
       </Button>
     </Form>
-  )
-}
-
-interface PushSettingsProps {
-  push: NonNullable<WeatherStation['push']>
-  deviceType: DeviceType
-}
-
-/** What the owner types into a device that sends by itself. */
-export function PushSettings({ push, deviceType }: PushSettingsProps) {
-  return (
-    <Stack as="section" aria-label="Connection" gap="3" borderWidth="1px" borderRadius="l2" p="3" bg="bg.subtle">
-      <Text textStyle="sm">
-        Open the settings of your station or its relay, choose a customized or own weather server, and enter this. The
-        key belongs to this station alone; whoever has it can send readings in its name.
-      </Text>
-      {pushSettings(push, deviceType, new URL(window.location.href)).map(({ label, text, isShort }) => (
-        <Box key={label}>
-          <Text textStyle="xs" color="fg.muted" mb="1">
-            {label}
-          </Text>
-          {isShort ? <Text textStyle="sm">{text}</Text> : <CopyField text={text} what={label.toLowerCase()} />}
-        </Box>
-      ))}
-    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { type Place, placeText } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { IntensityMark } from '../../../../ui/storm-figure/storm-figure'
-import { intensityWords, movementText, placeOf, rotationText, typeWords, whereaboutsText } from '../rules'
+import { intensityLabels, movementText, rotationText, stormTypeLabels, toPlace, whereaboutsText } from '../rules'
 import { StormDetails } from './StormDetails'
 
 interface StormCardProps {
@@ -20,7 +20,7 @@ interface StormCardProps {
 export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCardProps) {
   const detailsId = useId()
   const { type, intensity, currentLocation, movement, rotation } = storm
-  const center = placeOf(currentLocation)
+  const center = toPlace(currentLocation)
   return (
     <Box
       as="li"
@@ -57,7 +57,7 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
           <Flex as="span" flex="1" minW="0" wrap="wrap" columnGap="2" rowGap="1" alignItems="center">
             <IntensityBadge intensity={intensity} />
             <Text as="span" textStyle="md" fontWeight="bold">
-              {typeWords[type]}
+              {stormTypeLabels[type]}
             </Text>
             <Text as="span" ms={{ sm: 'auto' }} fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
               {whereaboutsText(place, center)}
@@ -116,7 +116,7 @@ function IntensityBadge({ intensity }: { intensity: Storm['intensity'] }) {
       color={`intensity.${intensity}Text`}
     >
       <IntensityMark intensity={intensity} />
-      {intensityWords[intensity]}
+      {intensityLabels[intensity]}
     </Flex>
   )
 }

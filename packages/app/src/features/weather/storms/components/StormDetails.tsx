@@ -7,12 +7,12 @@ import { Muted } from '../../../../ui/Muted'
 import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
 import {
   hailText,
-  intensityWords,
+  intensityLabels,
   LISTED_PREDICTIONS,
   NOT_REPORTED,
-  placeOf,
   rainText,
   rotationText,
+  toPlace,
   tornadoLevel,
   whereaboutsText,
   windText,
@@ -120,7 +120,7 @@ interface PredictionRowProps {
 
 function PredictionRow({ prediction, place, now }: PredictionRowProps) {
   const { location, time, intensity, confidence } = prediction
-  const there = placeOf(location)
+  const there = toPlace(location)
   const left = Date.parse(time) - now
   return (
     <Flex as="li" gap="3" alignItems="center" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
@@ -143,7 +143,7 @@ function PredictionRow({ prediction, place, now }: PredictionRowProps) {
           <chakra.span display="inline-flex" color={intensityLines[intensity]}>
             <IntensityMark intensity={intensity} />
           </chakra.span>
-          {intensityWords[intensity]}
+          {intensityLabels[intensity]}
         </Flex>
         <Text as="span" textStyle="xs" color="fg.muted">
           {`${Math.round(confidence)}% confidence`}

@@ -7,7 +7,7 @@ import { useSiteInfo } from '../../../../platform/use-site-info'
 import { DoubtNotice } from '../../../../ui/DoubtNotice'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { TRACKING_RADIUS_KM } from '../hooks'
-import { type Emptiness, emptinessOf } from '../rules'
+import { type Emptiness, getEmptiness } from '../rules'
 
 interface StormListStateProps {
   tracking: StormTracking | undefined
@@ -42,7 +42,7 @@ export function StormListState({ tracking, hasPlace, isLoading, isError, onLocat
         <DoubtNotice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</DoubtNotice>
       ) : null}
       {tracking.storms.length === 0 ? (
-        <NoStorms emptiness={emptinessOf(tracking, isOff)} />
+        <NoStorms emptiness={getEmptiness(tracking, isOff)} />
       ) : (
         <Doubts stale={tracking.stale} complete={tracking.complete} />
       )}

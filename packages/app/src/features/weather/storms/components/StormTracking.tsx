@@ -7,7 +7,7 @@ import { useNow } from '../../../../platform/timer-hooks'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
 import { TRACKING_RADIUS_KM, useStormTracking } from '../hooks'
-import { intensities, intensityWords } from '../rules'
+import { intensities, intensityLabels } from '../rules'
 import { StormMap } from './map/StormMap'
 import { StormCard } from './StormCard'
 import { StormListState, TrackingSource } from './StormListState'
@@ -117,7 +117,7 @@ function MapLegend() {
           <chakra.span display="inline-flex" color={intensityLines[intensity]}>
             <IntensityMark intensity={intensity} />
           </chakra.span>
-          {intensityWords[intensity]}
+          {intensityLabels[intensity]}
         </Flex>
       ))}
       <Flex as="li" gap="1.5" alignItems="center">

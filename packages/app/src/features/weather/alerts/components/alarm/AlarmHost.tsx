@@ -3,7 +3,7 @@ import { useWasIdle } from '../../../../../platform/when-idle'
 
 const AlertAlarm = lazy(() => import('./AlertAlarm'))
 
-/** Belongs once into the frame of the app: brings the alarm, whose code comes after the first picture. */
+/** Mounted once in the app shell: loads the alert alarm after the first render. */
 export function AlarmHost() {
   const wasIdle = useWasIdle()
   return <Suspense fallback={null}>{wasIdle ? <AlertAlarm /> : null}</Suspense>

@@ -10,13 +10,13 @@ import { SeverityMark } from '../../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../../ui/SimulatedNote'
 import { allowSound, soundAlarm } from '../../alarm/alarm'
 import { alarmKey } from '../../alarm/alarm.rules'
-import { announced, putAway } from '../../alarm/sound-settings'
+import { announced, putAway } from '../../alarm/seen-alerts'
 import {
-  announcementOf,
   arrivalText,
+  formatAnnouncement,
   tornadoesInForce,
+  tornadoLabels,
   tornadoMarks,
-  tornadoWords,
   whereText,
 } from '../../tornado/tornado.rules'
 import { useTornadoAlerts } from '../../tornado/use-tornado-alerts'
@@ -41,7 +41,7 @@ export default function AlertAlarm() {
     const news = inForce.filter((alert) => !announced.get().has(alarmKey(alert)))
     if (news.length === 0) return
     announced.add(...news.map(alarmKey))
-    setSpoken(news.map((alert) => announcementOf(alert, Date.now())).join(' '))
+    setSpoken(news.map((alert) => formatAnnouncement(alert, Date.now())).join(' '))
   }, [alerts])
 
   useEffect(() => {
@@ -76,7 +76,7 @@ interface AlarmNoticeProps {
   now: number
 }
 
-/** The extreme alert near this device, with its sound and the way to what to do, on every page but the one that says it. */
+/** The extreme alert near this device, with its sound and a link to safety actions; hidden on the page it links to. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const hidden = putAway.useValue()
   const { pathname, search } = useLocation()
@@ -107,7 +107,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
         </Box>
         <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
           <Flex gap="2" wrap="wrap" alignItems="center">
-            <Text as="strong">{`${tornadoWords[alert.type]} near you`}</Text>
+            <Text as="strong">{`${tornadoLabels[alert.type]} near you`}</Text>
             <SimulatedNote />
           </Flex>
           <Text lineClamp={2}>{`${alert.location}. ${whereText(alert.distance)}.`}</Text>

@@ -9,7 +9,7 @@ import { OfficialText } from '../OfficialText'
 
 type Action = 'seek-shelter' | 'call-911' | 'evacuate'
 
-/** What somebody can do at once: shelter comes first, and the official text is repeated, never added to. */
+/** Immediate actions: shelter first. The official text is repeated word for word. */
 export function EmergencyActions({ alert }: { alert: TornadoAlert }) {
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)

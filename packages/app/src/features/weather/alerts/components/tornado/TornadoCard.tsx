@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { formatKmFinely, formatMph } from '../../../../../platform/format'
 import { SeverityMark } from '../../../../../ui/SeverityMark'
 import { remainingText } from '../../rules'
-import { arrivalNote, arrivalText, tornadoColors, tornadoMarks, tornadoWords } from '../../tornado/tornado.rules'
+import { arrivalNote, arrivalText, tornadoColors, tornadoLabels, tornadoMarks } from '../../tornado/tornado.rules'
 import { OfficialText } from '../OfficialText'
 import { EmergencyActions } from './EmergencyActions'
 
@@ -42,7 +42,7 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
       </Flex>
       <Box px={{ base: '4', md: '6' }} py="4" overflowWrap="anywhere">
         <Heading as="h3" size="lg">
-          {tornadoWords[type]}
+          {tornadoLabels[type]}
         </Heading>
         <Text color="fg.muted">{location}</Text>
         <TornadoFacts alert={alert} now={now} />
@@ -63,7 +63,7 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
           mt="3"
           ms="-3"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} description of ${tornadoWords[type]}, ${location}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} description of ${tornadoLabels[type]}, ${location}`}
           onClick={onToggle}
         >
           {isOpen ? 'Hide description' : 'Show description'}

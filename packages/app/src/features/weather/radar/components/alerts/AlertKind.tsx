@@ -1,8 +1,8 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 import type { RadarAlert } from '@squall/shared/contract/weather'
 import { SeverityMark } from '../../../../../ui/SeverityMark'
-import { lookOf } from '../overlays/alert-looks.rules'
-import { kindWords } from './alerts-card.rules'
+import { getAlertLook } from '../overlays/alert-looks.rules'
+import { alertKindLabels } from './alerts-card.rules'
 
 const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
   emergency: { bg: 'storm.emergency', color: 'storm.emergencyText' },
@@ -31,7 +31,7 @@ export function AlertKind({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> 
       >
         {kind === 'signature' ? null : <SeverityMark severity={kind} />}
         <Text as="span" textTransform="uppercase">
-          {kindWords[kind]}
+          {alertKindLabels[kind]}
         </Text>
       </Flex>
       {kind === 'signature' ? null : <LineSample alert={alert} />}
@@ -40,7 +40,7 @@ export function AlertKind({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> 
 }
 
 function LineSample({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
-  const { color, dashes, isDark } = lookOf(alert)
+  const { color, dashes, isDark } = getAlertLook(alert)
   return (
     <chakra.svg viewBox="0 0 36 8" w="9" h="2" flexShrink="0" aria-hidden>
       <chakra.path d="M0 4H36" stroke={isDark ? 'white' : 'nws.casing'} strokeWidth="8" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alert, signature } from '../../testing/alerts'
-import { countsText, quietOf, untilText } from './alerts-card.rules'
+import { countsText, getQuietState, untilText } from './alerts-card.rules'
 
 const fresh = { source: 'National Weather Service', updatedAt: '2026-05-20T20:15:00Z', stale: false, complete: true }
 const known = { isOff: false, coverage: true, freshness: fresh, isOverdue: false }
@@ -21,11 +21,11 @@ test('an alert says until when, a signature that it is no warning', () => {
 })
 
 test('there are no alerts only where the list is current, complete and covers the place', () => {
-  expect(quietOf(known)).toBe('none')
-  expect(quietOf({ ...known, freshness: { ...fresh, stale: true } })).toBe('stale')
-  expect(quietOf({ ...known, isOverdue: true })).toBe('stale')
-  expect(quietOf({ ...known, freshness: { ...fresh, complete: false } })).toBe('incomplete')
-  expect(quietOf({ ...known, freshness: undefined })).toBe('unknown')
-  expect(quietOf({ ...known, coverage: false })).toBe('not-covered')
-  expect(quietOf({ ...known, isOff: true })).toBe('off')
+  expect(getQuietState(known)).toBe('none')
+  expect(getQuietState({ ...known, freshness: { ...fresh, stale: true } })).toBe('stale')
+  expect(getQuietState({ ...known, isOverdue: true })).toBe('stale')
+  expect(getQuietState({ ...known, freshness: { ...fresh, complete: false } })).toBe('incomplete')
+  expect(getQuietState({ ...known, freshness: undefined })).toBe('unknown')
+  expect(getQuietState({ ...known, coverage: false })).toBe('not-covered')
+  expect(getQuietState({ ...known, isOff: true })).toBe('off')
 })

@@ -1,9 +1,9 @@
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
 import { formatQuantity, formatTime } from '../../../../../platform/format'
-import { emptinessOf, remainingText } from '../../../alerts/rules'
+import { getEmptiness, remainingText } from '../../../alerts/rules'
 import { kinds } from '../../danger.rules'
 
-export const kindWords: Record<RadarAlert['kind'], string> = {
+export const alertKindLabels: Record<RadarAlert['kind'], string> = {
   emergency: 'Emergency',
   warning: 'Warning',
   watch: 'Watch',
@@ -24,7 +24,7 @@ export function countsText(alerts: RadarAlert[]): string {
   return kinds
     .map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => formatQuantity(count, kindWords[kind].toLowerCase(), plurals[kind]))
+    .map(({ kind, count }) => formatQuantity(count, alertKindLabels[kind].toLowerCase(), plurals[kind]))
     .join(', ')
 }
 
@@ -46,10 +46,10 @@ interface QuietFacts {
   isOverdue: boolean
 }
 
-export function quietOf({ isOff, coverage, freshness, isOverdue }: QuietFacts): Quiet {
+export function getQuietState({ isOff, coverage, freshness, isOverdue }: QuietFacts): Quiet {
   if (isOff) return 'off'
   if (coverage === false) return 'not-covered'
   if (freshness === undefined) return 'unknown'
-  const emptiness = emptinessOf({ ...freshness, stale: freshness.stale || isOverdue })
+  const emptiness = getEmptiness({ ...freshness, stale: freshness.stale || isOverdue })
   return emptiness === 'clear' ? 'none' : emptiness
 }

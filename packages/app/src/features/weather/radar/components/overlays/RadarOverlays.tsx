@@ -3,10 +3,10 @@ import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { lineThrough, toSvgPath } from '../../../../../platform/base-map/lines.rules'
 import { isInView, type MapView, project } from '../../../../../platform/base-map/projection.rules'
-import { placeOf } from '../../../storms/rules'
+import { toPlace } from '../../../storms/rules'
 import { FRAMES } from '../../playback.rules'
 import type { RadarScreen } from '../../use-radar-screen'
-import { lookOf } from './alert-looks.rules'
+import { getAlertLook } from './alert-looks.rules'
 import { markScale, referenceCities } from './labels.rules'
 import { MapLabel } from './MapLabel'
 import { StormCells } from './StormCells'
@@ -112,7 +112,7 @@ const Signatures = memo(function Signatures({ alerts, view, selectedId }: Signat
     <chakra.g fill="none" strokeLinecap="round">
       {alerts.map(({ id, place, type }) => {
         if (place === null) return null
-        const [x, y] = project(view, placeOf(place))
+        const [x, y] = project(view, toPlace(place))
         if (!isInView(view, [x, y], 30)) return null
         const width = id === selectedId ? 3.5 : 2
         return (
@@ -172,7 +172,7 @@ function OfNow({ playback, children }: { playback: RadarScreen['playback']; chil
 function Area({ id, kind, type, path, isPatchwork, isSelected }: AreaProps) {
   const maskId = useId()
   if (path === '') return null
-  const look = lookOf({ kind, type })
+  const look = getAlertLook({ kind, type })
   const { color, dashes, isDark } = look
   // Of a patchwork's lines only the outer half is seen.
   const scale = isPatchwork ? 2 : 1

@@ -10,7 +10,7 @@ import {
   intensityShapes,
   MotionArrow,
 } from '../../../../../ui/storm-figure/storm-figure'
-import { placeOf } from '../../../storms/rules'
+import { toPlace } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
 import { fittingLabels, markScale, type WantedLabel } from './labels.rules'
 import { MapLabel } from './MapLabel'
@@ -35,7 +35,7 @@ interface StormCellsProps {
 /** Storm cells by intensity, where they are in 15 minutes, and where they are expected until an hour from now. */
 export const StormCells = memo(function StormCells({ cells, view }: StormCellsProps) {
   const drawn = worstFirst(cells)
-    .map((cell) => ({ ...cell, point: project(view, placeOf(cell)), steps: stepsOf(cell) }))
+    .map((cell) => ({ ...cell, point: project(view, toPlace(cell)), steps: stepsOf(cell) }))
     .filter(({ point }) => isInView(view, point, MARGIN))
   const wanted = [
     ...drawn.flatMap(({ id, point: [x, y] }) => namedAt(id, x, y, view)),
@@ -51,7 +51,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
       {view.zoom < FORECASTS_FROM_ZOOM
         ? null
         : drawn.map(({ id, steps, ...cell }) => (
-            <ForecastPath key={id} from={placeOf(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+            <ForecastPath key={id} from={toPlace(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
           ))}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (
@@ -76,7 +76,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
 })
 
 const stepsOf = ({ forecast }: RadarStormCell) =>
-  forecast.map(({ time, ...where }) => ({ time, place: placeOf(where), label: formatTime(time) }))
+  forecast.map(({ time, ...where }) => ({ time, place: toPlace(where), label: formatTime(time) }))
 
 const namedAt = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
   zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]

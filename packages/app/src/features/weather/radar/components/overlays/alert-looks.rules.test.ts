@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weatherColors } from '../../../../../ui/theme/weather-colors'
-import { lookOf } from './alert-looks.rules'
+import { getAlertLook } from './alert-looks.rules'
 
 const officialColors = [
   ['warning', 'tornado', '#FF0000'],
@@ -13,25 +13,25 @@ const officialColors = [
 
 test('areas have the colours of the National Weather Service', () => {
   for (const [kind, type, color] of officialColors) {
-    const name = lookOf({ kind, type }).color.replace('nws.', '')
+    const name = getAlertLook({ kind, type }).color.replace('nws.', '')
     expect(Object.entries(weatherColors.nws ?? {}).find(([token]) => token === name)?.[1]).toEqual({ value: color })
   }
 })
 
 test('warnings are solid, watches and advisories are not', () => {
-  expect(lookOf({ kind: 'warning', type: 'tornado' }).dashes).toBeUndefined()
-  expect(lookOf({ kind: 'watch', type: 'tornado' }).dashes).toBeDefined()
-  expect(lookOf({ kind: 'advisory', type: 'other' })).toMatchObject({ color: 'nws.other', dashes: '2 5' })
+  expect(getAlertLook({ kind: 'warning', type: 'tornado' }).dashes).toBeUndefined()
+  expect(getAlertLook({ kind: 'watch', type: 'tornado' }).dashes).toBeDefined()
+  expect(getAlertLook({ kind: 'advisory', type: 'other' })).toMatchObject({ color: 'nws.other', dashes: '2 5' })
 })
 
 test('an emergency is a warning with a wider line', () => {
-  const emergency = lookOf({ kind: 'emergency', type: 'tornado' })
-  const warning = lookOf({ kind: 'warning', type: 'tornado' })
+  const emergency = getAlertLook({ kind: 'emergency', type: 'tornado' })
+  const warning = getAlertLook({ kind: 'warning', type: 'tornado' })
   expect(emergency.color).toBe(warning.color)
   expect(emergency.width).toBeGreaterThan(warning.width)
 })
 
 test('what is too dark for a dark map has a light edge', () => {
-  expect(lookOf({ kind: 'warning', type: 'flash-flood' }).isDark).toBe(true)
-  expect(lookOf({ kind: 'warning', type: 'tornado' }).isDark).toBe(false)
+  expect(getAlertLook({ kind: 'warning', type: 'flash-flood' }).isDark).toBe(true)
+  expect(getAlertLook({ kind: 'warning', type: 'tornado' }).isDark).toBe(false)
 })

@@ -32,7 +32,7 @@ const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', adv
 const widths: Partial<Record<RadarAlert['kind'], number>> = { emergency: 4.5, warning: 2.75 }
 
 /** The colours of the National Weather Service; what it has no such colour for is neutral. */
-export function lookOf({ kind, type }: Pick<RadarAlert, 'kind' | 'type'>): AlertLook {
+export function getAlertLook({ kind, type }: Pick<RadarAlert, 'kind' | 'type'>): AlertLook {
   const color = colors[kind]?.[type] ?? 'nws.other'
   return { color, dashes: dashes[kind], width: widths[kind] ?? 2, isDark: color === 'nws.flashFloodWarning' }
 }

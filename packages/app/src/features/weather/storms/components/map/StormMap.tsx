@@ -17,7 +17,7 @@ import { useMapView } from '../../../../../ui/base-map/use-map-view'
 import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
 import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/storm-figure/storm-figure'
 import { TRACKING_RADIUS_KM } from '../../hooks'
-import { movementText, placeOf, stormName, whereaboutsText } from '../../rules'
+import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'
 
 /** Within this the share of forecasts that `confidence` tells came true. */
 const FORECAST_KM = 15
@@ -60,7 +60,7 @@ export function StormMap({ storms, place, selectedId, onSelect }: StormMapProps)
         ))}
       </chakra.svg>
       {storms.map((storm) => {
-        const point = project(view, placeOf(storm.currentLocation))
+        const point = project(view, toPlace(storm.currentLocation))
         return isInView(view, point) ? (
           <StormMarker
             key={storm.id}
@@ -79,7 +79,7 @@ export function StormMap({ storms, place, selectedId, onSelect }: StormMapProps)
 function describe(storms: Storm[], place: Place): string {
   const sentences = storms.map(
     (storm) =>
-      `${stormName(storm)} ${whereaboutsText(place, placeOf(storm.currentLocation))}, motion ${movementText(storm.movement)}`,
+      `${stormName(storm)} ${whereaboutsText(place, toPlace(storm.currentLocation))}, motion ${movementText(storm.movement)}`,
   )
   const count = formatQuantity(storms.length, 'storm')
   return [`Map of ${count} within ${formatKm(TRACKING_RADIUS_KM)} of you`, ...sentences].join('. ')
@@ -154,7 +154,7 @@ function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: Stor
       zIndex={isSelected ? 1 : undefined}
       focusVisibleRing="inside"
       aria-pressed={isSelected}
-      aria-label={`${stormName(storm)}, ${whereaboutsText(place, placeOf(storm.currentLocation))}`}
+      aria-label={`${stormName(storm)}, ${whereaboutsText(place, toPlace(storm.currentLocation))}`}
       onClick={onSelect}
     >
       <chakra.svg
@@ -176,10 +176,10 @@ function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: Stor
 /** A storm's outline, its motion and its forecast positions; those of the selected one carry their times. */
 function StormFigure({ storm, view, isSelected }: StormFigureProps) {
   const { intensity, currentLocation, outline, movement, predictions, observedAt } = storm
-  const center = placeOf(currentLocation)
+  const center = toPlace(currentLocation)
   const forecast = predictions.map(({ time, location }) => ({
     time,
-    place: placeOf(location),
+    place: toPlace(location),
     label: `+${Math.round((Date.parse(time) - Date.parse(observedAt)) / 60_000)}`,
   }))
   const radius = FORECAST_KM * pixelsPerKm(view)
@@ -195,7 +195,7 @@ function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         <chakra.polygon
           points={toSvgPoints(
             view,
-            outline.map(([lon, lat]) => placeOf({ lat, lon })),
+            outline.map(([lon, lat]) => toPlace({ lat, lon })),
           )}
           fill="currentColor"
           fillOpacity={isSelected ? 0.38 : 0.22}

@@ -10,8 +10,8 @@ import type { RadarScreen } from './use-radar-screen'
 const AGES_EVERY_MS = 30_000
 const SIMULATED_SEEN_WITHIN_KM = 400
 
-/** What is wrong, and what the map shows, in words. */
-export function useRadarWords({ data, dangers, layer, pictures, map }: RadarScreen) {
+/** The notice and the text summary of the map. */
+export function useRadarTexts({ data, dangers, layer, pictures, map }: RadarScreen) {
   const weather = useSiteInfo()?.weather
   const isOff = weather === 'off'
   const now = useNow(AGES_EVERY_MS)

@@ -1,23 +1,23 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Muted } from '../../../../ui/Muted'
-import { frameText } from '../frame-words.rules'
-import { layerWords } from '../summary.rules'
+import { frameText } from '../frame-texts.rules'
+import { layerLabels } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
-/** The map in words. */
-export function RadarWords({ summary }: { summary: string }) {
+/** The map as text. */
+export function RadarSummary({ summary }: { summary: string }) {
   return <Muted maxW="70ch">{summary}</Muted>
 }
 
-/** Tells screen readers what a person's own act changed; what changes by itself they are not told. */
+/** Announces changes made by the user to screen readers; automatic changes are silent. */
 export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }: { screen: RadarScreen }) {
   const { isPlaying, frame } = playback.usePlaying()
   const act = [settings.layer, radar, isPlaying, isPlaying ? '' : frame].join()
   const [said, setSaid] = useState({ act, text: '' })
   if (said.act !== act) {
     const what = isPlaying ? 'playing' : frameText(layer?.frames[frame], frame)
-    setSaid({ act, text: `${layerWords[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
+    setSaid({ act, text: `${layerLabels[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
   }
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>
 }

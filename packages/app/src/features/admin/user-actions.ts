@@ -2,7 +2,7 @@ import type { CurrentUser } from '@squall/shared/contract/account'
 import type { BulkOutcome } from '@squall/shared/contract/admin'
 import { formatNumber, formatQuantity } from '../../platform/format'
 
-export type UserActName =
+export type UserActionName =
   | 'approve'
   | 'reactivate'
   | 'suspend'
@@ -12,7 +12,7 @@ export type UserActName =
   | 'verify'
   | 'unverify'
 
-interface UserAct {
+interface UserAction {
   label: string
   /** The title of the toast when it is done. */
   done: string
@@ -24,7 +24,7 @@ interface UserAct {
 }
 
 /** What an administrator does to one account. */
-export const userActs: Record<UserActName, UserAct> = {
+export const userActions: Record<UserActionName, UserAction> = {
   approve: { label: 'Approve', done: 'User Approved', failed: 'Failed to approve user.' },
   reactivate: { label: 'Reactivate', done: 'User Approved', failed: 'Failed to approve user.' },
   suspend: {
@@ -72,26 +72,26 @@ export const userActs: Record<UserActName, UserAct> = {
   },
 }
 
-/** What is offered for an account: by its status, and nothing that would shut oneself out. */
-export function actsFor(
+/** The actions an account allows, by its status; never one that would lock out the administrator who looks. */
+export function listUserActions(
   user: Pick<CurrentUser, 'id' | 'accountStatus' | 'isAdmin' | 'isVerified'>,
   myId: string,
-): UserActName[] {
-  const verification: UserActName = user.isVerified ? 'unverify' : 'verify'
-  const role: UserActName = user.isAdmin ? 'demoteAdmin' : 'makeAdmin'
-  const offered: Record<typeof user.accountStatus, UserActName[]> = {
+): UserActionName[] {
+  const verification: UserActionName = user.isVerified ? 'unverify' : 'verify'
+  const role: UserActionName = user.isAdmin ? 'demoteAdmin' : 'makeAdmin'
+  const offered: Record<typeof user.accountStatus, UserActionName[]> = {
     pending: ['approve', 'remove'],
     approved: ['suspend', role, verification, 'remove'],
     suspended: ['reactivate', 'remove'],
     deleted: [],
   }
-  const endangersMe = (act: UserActName) => userActs[act].isDangerous === true && user.id === myId
+  const endangersMe = (act: UserActionName) => userActions[act].isDangerous === true && user.id === myId
   return offered[user.accountStatus].filter((act) => !endangersMe(act))
 }
 
-export type BulkActName = 'bulkApprove' | 'bulkSuspend' | 'bulkDelete'
+export type BulkActionName = 'bulkApprove' | 'bulkSuspend' | 'bulkDelete'
 
-interface BulkAct {
+interface BulkAction {
   label: string
   /** 'approve', for the question and its button. */
   verb: string
@@ -103,7 +103,7 @@ interface BulkAct {
   sentence: string
 }
 
-export const bulkActs: Record<BulkActName, BulkAct> = {
+export const bulkActions: Record<BulkActionName, BulkAction> = {
   bulkApprove: {
     label: 'Approve Users',
     verb: 'Approve',
@@ -134,7 +134,7 @@ export const bulkActs: Record<BulkActName, BulkAct> = {
 }
 
 /** '12 of 14 users approved, 1 was so already.' */
-export function outcomeSentence({ asked, changed, unchanged }: BulkOutcome, participle: string): string {
+export function formatOutcome({ asked, changed, unchanged }: BulkOutcome, participle: string): string {
   const done = `${formatNumber(changed)} of ${formatQuantity(asked, 'user')} ${participle}`
   return unchanged === 0
     ? `${done}.`
@@ -142,9 +142,7 @@ export function outcomeSentence({ asked, changed, unchanged }: BulkOutcome, part
 }
 
 /** Whom a bulk act left out, by reason; of each reason the first few names. */
-export function refusalsByReason(
-  refused: BulkOutcome['refused'],
-): { reason: string; count: number; names: string[] }[] {
+export function groupRefusals(refused: BulkOutcome['refused']): { reason: string; count: number; names: string[] }[] {
   const reasons = new Map<string, { reason: string; count: number; names: string[] }>()
   for (const { reason, username, id } of refused) {
     const group = reasons.get(reason) ?? { reason, count: 0, names: [] }

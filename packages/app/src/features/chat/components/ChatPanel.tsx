@@ -15,7 +15,7 @@ import {
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
-import { type LineReader, mergeLines, silence, withNews } from '../chat.rules'
+import { applyMessage, emptyChatLog, type LineReader, mergeLines } from '../chat.rules'
 import { useChatForm } from '../use-chat-form'
 import { useModeration } from '../use-moderation'
 import { ChatForm } from './ChatForm'
@@ -33,21 +33,21 @@ interface ChatTalkProps {
   streamId: string
   isLive: boolean
   title: string | null
-  /** What stands there until the first lines have come. */
+  /** Shown until the first messages arrive. */
   waiting?: ReactNode
-  /** What stands there when nobody has said anything. */
+  /** Shown while the chat is empty. */
   empty?: string
-  /** In place of the form, for whoever is not signed in. */
+  /** Shown to anonymous visitors in place of the form. */
   signedOut?: ReactNode
   inputRef?: RefObject<HTMLInputElement | null> | undefined
 }
 
-/** What is said in a stream's chat, what can be done about it, and where one says something. */
-export function ChatTalk({ streamId, isLive, title, waiting, empty, signedOut, inputRef }: ChatTalkProps) {
+/** A stream's chat: header, messages with their moderation menu, and the form. */
+export function ChatPanel({ streamId, isLive, title, waiting, empty, signedOut, inputRef }: ChatTalkProps) {
   const { user, isAdmin } = useCurrentUser()
   const connection = useConnectionState()
   const { lines, isLoading, isError, retry } = useChatLines(streamId)
-  const standing = useChatStanding(streamId)
+  const permissions = useChatPermissions(streamId)
   const form = useChatForm(streamId, user?.id ?? null)
   const moderation = useModeration()
   const ownInput = useRef<HTMLInputElement>(null)
@@ -55,8 +55,8 @@ export function ChatTalk({ streamId, isLive, title, waiting, empty, signedOut, i
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const openMenu: OpenLineMenu = useCallback((line, button) => setMenu({ line, button }), [])
   const reader: LineReader | null = useMemo(
-    () => (user === null || standing === null ? null : { userId: user.id, standing, isAdmin }),
-    [user, standing, isAdmin],
+    () => (user === null || permissions === null ? null : { userId: user.id, permissions, isAdmin }),
+    [user, permissions, isAdmin],
   )
 
   function mention(username: string) {
@@ -67,7 +67,7 @@ export function ChatTalk({ streamId, isLive, title, waiting, empty, signedOut, i
 
   return (
     <>
-      <ChatHeader title={title} standing={standing} />
+      <ChatHeader title={title} permissions={permissions} />
       {isError ? <HistoryError onRetry={retry} /> : null}
       <ChatLines
         lines={lines}
@@ -85,7 +85,7 @@ export function ChatTalk({ streamId, isLive, title, waiting, empty, signedOut, i
           isSignedIn={user !== null}
           isConnected={connection === 'connected'}
           isLive={isLive}
-          standing={standing}
+          permissions={permissions}
           inputRef={input}
         />
       )}
@@ -104,7 +104,7 @@ export function ChatTalk({ streamId, isLive, title, waiting, empty, signedOut, i
   )
 }
 
-/** Says that what was said before is missing; new lines come all the same. */
+/** Says that the history is missing; new messages still arrive. */
 function HistoryError({ onRetry }: { onRetry: () => void }) {
   return (
     <Box px="4" pt="3" textStyle="sm" role="alert">
@@ -116,20 +116,20 @@ function HistoryError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The lines of one stream's chat, oldest first: what was said before, and what is said now. */
+/** The messages of one stream, oldest first: history and live. */
 function useChatLines(streamId: string) {
   const history = trpc.chat.list.useQuery({ streamId }, { refetchOnMount: 'always' })
   const utils = trpc.useUtils()
-  const [live, setLive] = useState(silence)
+  const [live, setLive] = useState(emptyChatLog)
 
   // The socket is outside React; lines come from it as long as this chat is on screen.
   useEffect(() => {
-    setLive(silence)
+    setLive(emptyChatLog)
     return mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
         // What was said until now, or since the connection was lost, is in the history alone.
         if (message.type === 'joined') void utils.chat.list.invalidate({ streamId })
-        setLive((talk) => withNews(talk, message))
+        setLive((talk) => applyMessage(talk, message))
       },
     })
   }, [streamId, utils])
@@ -138,12 +138,12 @@ function useChatLines(streamId: string) {
   return { lines, isLoading: history.isLoading, isError: history.isError, retry: () => void history.refetch() }
 }
 
-/** What the visitor may do in a stream's chat, as long as it is on screen; null until it is known. */
-function useChatStanding(streamId: string): ChatStanding | null {
+/** The visitor's permissions in a stream's chat; null until they are loaded. */
+function useChatPermissions(streamId: string): ChatStanding | null {
   const utils = trpc.useUtils()
-  const standing = trpc.chat.standing.useQuery({ streamId }, { refetchOnMount: 'always' })
+  const permissions = trpc.chat.standing.useQuery({ streamId }, { refetchOnMount: 'always' })
 
-  // Rules reach everybody with their values; what changed for oneself is asked for, and so is what the history shows then.
+  // New rules arrive with their values; changed permissions are fetched, and with them the history they show.
   useEffect(
     () =>
       mediaSocket.join(streamId, 'stream', {
@@ -162,13 +162,13 @@ function useChatStanding(streamId: string): ChatStanding | null {
     [streamId, utils],
   )
 
-  return standing.data ?? null
+  return permissions.data ?? null
 }
 
-/** The name of the chat, and for whoever moderates the way to its rules, people and log. */
-function ChatHeader({ title, standing }: { title: string | null; standing: ChatStanding | null }) {
+/** The title of the chat, and for moderators the button to its settings. */
+function ChatHeader({ title, permissions }: { title: string | null; permissions: ChatStanding | null }) {
   const [isOpen, setOpen] = useState(false)
-  const mayModerate = standing?.mayModerate ?? false
+  const mayModerate = permissions?.mayModerate ?? false
   if (title === null && !mayModerate) return null
   return (
     <Flex
@@ -191,10 +191,10 @@ function ChatHeader({ title, standing }: { title: string | null; standing: ChatS
         </Button>
       ) : null}
       <Suspense>
-        {mayModerate && standing !== null && isOpen ? (
+        {mayModerate && permissions !== null && isOpen ? (
           <ChatSettingsDialog
-            channelId={standing.channelId}
-            isOwner={standing.mayChooseModerators}
+            channelId={permissions.channelId}
+            isOwner={permissions.mayChooseModerators}
             onClose={() => setOpen(false)}
           />
         ) : null}

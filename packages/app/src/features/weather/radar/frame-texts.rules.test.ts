@@ -1,7 +1,7 @@
 import type { RadarFrame } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../platform/format'
-import { ageText, counterText, frameState, frameText, gapsText, newestScan } from './frame-words.rules'
+import { ageText, counterText, frameState, frameText, gapsText, newestScan } from './frame-texts.rules'
 
 const slot = '2026-05-20T20:20:00.000Z'
 const scanTime = '2026-05-20T20:16:43.000Z'

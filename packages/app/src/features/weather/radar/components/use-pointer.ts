@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Point } from '../../../../platform/base-map/projection.rules'
 
-/** What somebody points at on a map, and by what; keys point at the middle. */
-export type Pointed = { by: 'mouse' | 'finger'; point: Point } | { by: 'keys' }
+/** The place pointed at on a map, and with which input; keys point at the centre. */
+export type PointedPlace = { by: 'mouse' | 'finger'; point: Point } | { by: 'keys' }
 
 /** A finger that stays where it is for so long wants to know, not to move. */
 const REST_MS = 300
@@ -10,9 +10,9 @@ const REST_PIXELS = 10
 /** What it found stays readable after the finger is gone. */
 const READ_MS = 5000
 
-/** Where on the map a mouse is, a finger rests, or keys have the focus; null while nobody points. */
-export function usePointed(frame: RefObject<HTMLElement | null>): Pointed | null {
-  const [pointed, setPointed] = useState<Pointed | null>(null)
+/** The position of mouse, finger or keyboard focus on the map; null without any. */
+export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace | null {
+  const [pointed, setPointed] = useState<PointedPlace | null>(null)
 
   // Pointers and focus come from all that lies on the map.
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePointed(frame: RefObject<HTMLElement | null>): Pointed | null
       const { left, top } = element.getBoundingClientRect()
       return [clientX - left, clientY - top]
     }
-    const later = (ms: number, next: Pointed | null) => {
+    const later = (ms: number, next: PointedPlace | null) => {
       clearTimeout(timer)
       timer = window.setTimeout(() => setPointed(next), ms)
     }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { onlyOnce } from './pages.rules'
 
-/** What of an infinite query is read here. */
+/** The fields of an infinite query used here. */
 interface PageQuery<Data> {
   data?: Data | undefined
   isLoading: boolean
@@ -12,10 +12,10 @@ interface PageQuery<Data> {
   refetch: () => unknown
 }
 
-/** What a list needs that is read page by page. */
+/** The state and actions of a paged list. */
 export interface Pages {
   isLoading: boolean
-  /** Nothing is there to be shown. */
+  /** The query failed and there are no rows to show. */
   isError: boolean
   retry: () => void
   hasMore: boolean
@@ -23,7 +23,7 @@ export interface Pages {
   loadMore: () => void
 }
 
-/** How far an infinite query is, and how to get more of it. */
+/** The paging state of an infinite query. */
 export function usePaging(query: PageQuery<unknown>): Pages {
   const { fetchNextPage, refetch } = query
   return {
@@ -36,7 +36,7 @@ export function usePaging(query: PageQuery<unknown>): Pages {
   }
 }
 
-/** The rows of all pages that have come, each once, and how to get more of them. */
+/** The rows of all loaded pages without duplicates, with the paging state. */
 export function usePages<Row extends { id: string }>(query: PageQuery<{ pages: Row[][] }>): Pages & { rows: Row[] } {
   return { rows: onlyOnce(query.data?.pages.flat() ?? []), ...usePaging(query) }
 }

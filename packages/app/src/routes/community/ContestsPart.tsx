@@ -1,1 +1,0 @@
-export { ActiveContests as default } from '../../features/contests/components/ActiveContests'

@@ -1,1 +1,0 @@
-export { UpcomingMeetups as default } from '../../features/meetups/components/UpcomingMeetups'

@@ -1,1 +1,0 @@
-export { PopularRoutes as default } from '../../features/chase-routes/components/PopularRoutes'

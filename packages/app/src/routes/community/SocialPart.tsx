@@ -1,1 +1,0 @@
-export { RecentPosts as default } from '../../features/posts/components/RecentPosts'
