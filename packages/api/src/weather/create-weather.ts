@@ -1,6 +1,5 @@
-import { type Job, startJobs } from '@squall/shared/server/scheduler'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Faults } from '@squall/shared/server/faults'
+import { type Job, startJobs } from '@squall/shared/server/scheduler'
 import { createAlertPolls } from './alerts/poll'
 import { type AlertStore, createAlertStore } from './alerts/store'
 import { type Conditions, createConditions, createConditionsWarming } from './conditions/conditions'

@@ -8,7 +8,7 @@ const LEADS_MINUTES = [15, 30, 45, 60]
 const TOLERANCE_MINUTES = 5
 
 /** A forecast this near to the storm's later place is counted as right. */
-export const NEAR_KM = 15
+const NEAR_KM = 15
 
 export type Observation = Pick<StormObjects, 'validTime' | 'storms'>
 
