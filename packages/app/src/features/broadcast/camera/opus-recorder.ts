@@ -1,15 +1,7 @@
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
+import { opusConfig } from './opus-config'
 import type { OpusAnswer } from './opus-messages'
 import { canReadTracks, trackSound } from './track-streams'
-
-/** One channel in packets of 20 ms. `sampleRate` in Hz is the microphone's own. */
-export const opusConfig = (sampleRate: number): AudioEncoderConfig => ({
-  codec: 'opus',
-  sampleRate,
-  numberOfChannels: 1,
-  bitrate: 40_000,
-  opus: { frameDuration: 20_000 },
-})
 
 export interface OpusRecorderOptions {
   stream: MediaStream

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import type { StreamingPage, Widget } from '@squall/shared/contract/channel'
-import type { Stream } from '@squall/shared/contract/live'
+import type { Widget } from '@squall/shared/contract/channel'
 import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WidgetBox } from '../rules'
 import type { Arrangement } from '../use-arrangement'
+import type { WidgetChannel } from '../widget-channel'
 import { HandleButton, WidgetCard } from './WidgetCard'
 
 interface PlacedWidgetProps {
@@ -75,11 +75,4 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       ) : null}
     </WidgetCard>
   )
-}
-
-/** What widgets show: the page they are on, its live stream if there is one, and that stream's chat. */
-export interface WidgetChannel {
-  page: StreamingPage
-  stream: Stream | null
-  chat: ReactNode
 }

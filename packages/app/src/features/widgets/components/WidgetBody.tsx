@@ -11,10 +11,10 @@ import { trpc } from '../../../platform/trpc'
 import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { outsideLink } from '../outside-links.rules'
+import type { WidgetChannel } from '../widget-channel'
 import { TwitchBody, YouTubeBody } from './ConsentPlayer'
 import { Facts } from './Facts'
 import { OutsideAnchor } from './OutsideAnchor'
-import type { WidgetChannel } from './PlacedWidget'
 import { WeatherBody } from './WeatherBody'
 
 const SHOWN = 8

@@ -20,7 +20,7 @@ import {
   Video,
 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { WidgetChannel } from './PlacedWidget'
+import type { WidgetChannel } from '../widget-channel'
 import { WidgetBody } from './WidgetBody'
 
 const icons: Readonly<Record<WidgetType, LucideIcon>> = {
