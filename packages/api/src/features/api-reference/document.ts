@@ -7,7 +7,6 @@ import {
   type Access,
   accessSentences,
   type Operation,
-  type Path,
   type Paths,
   refusals,
   refusalsOf,
@@ -60,7 +59,7 @@ function withExample(body: Operation['requestBody'], example: unknown): Operatio
 const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operation['parameters']> =>
   parameters.map((parameter) => {
     if (!('name' in parameter)) return parameter
-    const description = parameterNotes[parameter.name]
+    const { description = parameterNotes[parameter.name] } = parameter
     return description === undefined ? parameter : { ...parameter, description }
   })
 
@@ -101,17 +100,26 @@ function describe(facts: ProcedureFacts, generated: Operation): Operation {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
+/** Procedures as the document describes them, below `/api`; plain routes come with their whole path and are complete. */
 function describePaths(generated: Paths): Paths {
   const byId = new Map(allProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
-  const describePath = (path: Path): Path =>
-    Object.fromEntries(
-      METHODS.flatMap((method) => {
-        const operation = path?.[method]
-        const facts = byId.get(operation?.operationId ?? '')
-        return operation === undefined || facts === undefined ? [] : [[method, describe(facts, operation)]]
-      }),
-    )
-  return Object.fromEntries(Object.entries(generated).map(([path, item]) => [`/api${path}`, describePath(item)]))
+  const described: Paths = {}
+  for (const [path, item] of Object.entries(generated)) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation === undefined) continue
+      const facts = byId.get(operation.operationId ?? '')
+      const whole = facts === undefined ? path : `/api${path}`
+      described[whole] = {
+        ...described[whole],
+        [method]:
+          facts === undefined
+            ? { ...operation, parameters: withNotes(operation.parameters) }
+            : describe(facts, operation),
+      }
+    }
+  }
+  return described
 }
 
 /**
@@ -129,6 +137,7 @@ export function createDocument({ version, publicUrl }: { version: string; public
     description: ABOUT,
     baseUrl: publicUrl,
     defs: namedSchemas,
+    paths: plainPaths,
   })
   const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => !name.startsWith('error.'))
   const noted = schemas.map(([name, schema]) => {
@@ -140,7 +149,7 @@ export function createDocument({ version, publicUrl }: { version: string; public
     info,
     servers: [{ url: publicUrl }],
     tags,
-    paths: mergePaths(describePaths(paths), plainPaths),
+    paths: describePaths(paths),
     components: {
       schemas: {
         ...Object.fromEntries(noted),
@@ -161,11 +170,4 @@ export function createDocument({ version, publicUrl }: { version: string; public
     },
   }
   return JSON.parse(JSON.stringify(document, withoutNoise))
-}
-
-/** Both have operations under one path here and there. */
-function mergePaths(one: Paths, other: Paths): Paths {
-  const merged = { ...one }
-  for (const [path, item] of Object.entries(other)) merged[path] = { ...merged[path], ...item }
-  return merged
 }

@@ -2,7 +2,20 @@ import { compareMigrations } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Services } from '../../services'
+
+const PartReady = z.enum(['ready', 'not ready'])
+type PartReady = z.infer<typeof PartReady>
+
+/** The answer of /readyz: whether requests can be served, part by part. */
+export const Readiness = z.object({
+  api: z.literal('ready'),
+  database: PartReady,
+  migrations: PartReady,
+  media: PartReady,
+})
+type Readiness = z.infer<typeof Readiness>
 
 /**
  * What whoever runs this asks of it by plain HTTP: whether it is alive, and whether it can serve. While it is being
@@ -16,17 +29,8 @@ export async function probeRoutes(app: FastifyInstance, { services }: { services
   app.get('/readyz', async (_request, reply) => {
     const parts = await readReadiness()
     const isReady = Object.values(parts).every((part) => part === 'ready')
-    return reply.code(isReady ? 200 : 503).send({ api: 'ready', ...parts })
+    return reply.code(isReady ? 200 : 503).send(parts)
   })
-}
-
-type PartReady = 'ready' | 'not ready'
-
-/** Whether requests can be served, part by part. */
-interface Readiness {
-  database: PartReady
-  migrations: PartReady
-  media: PartReady
 }
 
 type ReadinessNeeds = Pick<Services, 'db' | 'inspected' | 'log' | 'media'>
@@ -57,6 +61,7 @@ function createReadiness({ db, inspected, log, media }: ReadinessNeeds): () => P
 
   async function ask(): Promise<Readiness> {
     return {
+      api: 'ready',
       database: check('the database cannot be written', isWritable),
       migrations: check('the migrations cannot be read', isMigrated),
       media: (await media.isReady()) ? 'ready' : 'not ready',

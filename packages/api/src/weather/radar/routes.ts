@@ -10,13 +10,16 @@ import { Level3Error } from '../level3/reader'
 import { cropOf } from './crop'
 import { LAYERS, layerOfProduct } from './layers'
 
-const Params = z.object({ key: Identifier.max(40), crop: Identifier.max(12) })
+export const RadarPicturePath = z.object({
+  key: Identifier.max(40).describe('The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
+  crop: Identifier.max(12).describe('The square of the grid: level, column and row, such as `7-0-0`'),
+})
 const YEAR_SECONDS = 31_536_000
 
 /** The pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png`. */
 export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
-    const { key = '', crop: cropId = '' } = Params.safeParse(request.params).data ?? {}
+    const { key = '', crop: cropId = '' } = RadarPicturePath.safeParse(request.params).data ?? {}
     const radar = radarOf(key.slice(0, 3))
     const layer = layerOfProduct(key.slice(4, 7))
     const crop = radar && layer && cropOf(cropId, radar, LAYERS[layer])

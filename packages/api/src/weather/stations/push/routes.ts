@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Services } from '../../../services'
 import { StationProblem } from '../devices/device'
 import { storeReport } from '../store-report'
@@ -13,6 +14,12 @@ import { PushError, readPush } from './read-push'
 const BODY_LIMIT = 8 * 1024
 const REFUSED = 401
 const BAD_REPORT = 400
+
+/** The names are those of the protocols. */
+export const StationCredentials = z.object({
+  ID: z.string().describe('The ID of the station'),
+  PASSWORD: z.string().describe('The key of the station'),
+})
 
 const texts: Record<number, string> = { 413: 'the report is too large', 429: 'too many requests' }
 
@@ -42,7 +49,8 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
     const fields = fieldsOf(request)
     reply.type('text/plain').header('cache-control', 'no-store')
     limits.pushRefusalsByAddress.check(request.ip)
-    const row = findPushed(db, fields.get('ID') ?? '', fields.get('PASSWORD') ?? '')
+    const credentials = StationCredentials.safeParse(Object.fromEntries(fields)).data
+    const row = credentials === undefined ? null : findPushed(db, credentials.ID, credentials.PASSWORD)
     if (row === null) {
       limits.pushRefusalsByAddress.count(request.ip)
       return reply.code(REFUSED).send('unauthorized')
