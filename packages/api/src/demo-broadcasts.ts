@@ -5,7 +5,7 @@ import { reply, watchAndChat } from './demo/audience'
 import { broadcast } from './demo/broadcaster'
 import { createRandom } from './demo/noise'
 import { watchers } from './demo/people'
-import { demoPassword } from './demo/seed'
+import { demoPassword } from './demo/seed-people'
 import { createShows } from './demo/shows'
 import { localAddress, waitUntilHealthy } from './supervisor/health'
 

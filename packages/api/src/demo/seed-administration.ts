@@ -10,7 +10,7 @@ import {
   demoReports,
   visitorsPlace,
 } from './administration'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { administrator, VISITOR } from './people'
 
 const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders } = tables

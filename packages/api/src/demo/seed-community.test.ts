@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { everybody } from './people'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 import { demoMeetups, demoRoutes, seedCommunity } from './seed-community'
 
 const DAY_MS = 86_400_000

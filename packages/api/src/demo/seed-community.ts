@@ -2,7 +2,7 @@ import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contrac
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { trackMiles } from '../features/chase-routes/track.rules'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { chasers, VISITOR } from './people'
 
 const { chaseRoutes, meetupMembers, meetups, routeSaves, routeTracks } = tables

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPhotos } from './photos'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 import { seedContests } from './seed-contests'
 import { seedPhotos } from './seed-photos'
 

@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { administrator } from './people'
 
 const { contestEntries, contestVotes, contests, photos } = tables

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPages } from './pages'
 import { everybody } from './people'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 import { seedPages } from './seed-pages'
 
 async function seeded() {

@@ -6,7 +6,7 @@ import { setFollow } from '../features/follows/set-follow'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
 import { newId } from '../platform/tokens'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { type DemoPage, demoPages } from './pages'
 import { createCamera } from './scenes/scene'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { type DemoPhoto, demoPhotos } from './photos'
 
 const { photos, photoLikes } = tables

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { everybody } from './people'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 import { demoPosts, seedPosts } from './seed-posts'
 
 test('the demonstration has a feed that trends, seeded once', async () => {

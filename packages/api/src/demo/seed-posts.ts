@@ -3,7 +3,7 @@ import type { PostType } from '@squall/shared/contract/community'
 import { hashtagsIn } from '@squall/shared/rules/hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { idsByName } from './ids-by-name'
+import { idsByName } from './seed-people'
 import { chasers, VISITOR } from './people'
 
 const { postComments, postHashtags, postLikes, posts } = tables

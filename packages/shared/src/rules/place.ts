@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+/** Moore, Oklahoma: the simulated storms pass near it. */
+export const SIMULATED_PLACE: Place = { latitude: 35.34, longitude: -97.49 }
+
 /** How much of a chaser's position the public sees: as measured, within about 1 km, or nothing. */
 export const PlacePrecision = z.enum(['exact', 'approximate', 'off'])
+
 export type PlacePrecision = z.infer<typeof PlacePrecision>
 
 /** A position in degrees, WGS 84. */

@@ -1,6 +1,6 @@
 import { TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { describe, expect, test } from 'vitest'
-import { gpxFile } from '../../testing/gpx-file'
+import { gpxFile } from './testing'
 import { readGpx } from './read-gpx'
 
 const read = (text: string) => readGpx(Buffer.from(text))

@@ -1,6 +1,6 @@
 import { TRACK_FILE_MAX_BYTES } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { gpxFile } from '../../testing/gpx-file'
+import { gpxFile } from './testing'
 import { startTestServer } from '../../testing/test-server'
 
 const PATH = '/api/community/routes/track'

@@ -1,13 +1,7 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
-import {
-  type CreatePostInput,
-  HASHTAGS_MAX,
-  type MediaType,
-  type Post,
-  type PostLikes,
-} from '@squall/shared/contract/community'
+import { type CreatePostInput, HASHTAGS_MAX, type MediaType, type Post, type PostLikes } from '@squall/shared/contract/community'
 import { hashtagsIn } from '@squall/shared/rules/hashtags'
-import { tables } from '@squall/shared/server/db'
+import { tables, type Db } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest } from '../../errors'
@@ -17,13 +11,12 @@ import { recordActivity } from '../activities/record-activity'
 import { changedSince, lastAct } from '../admin-log/last-act'
 import { type Actor, recordAct } from '../admin-log/record-act'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { listHashtags } from './hashtags'
 import { ownFileOf, type PostMediaServices, storeMedia } from './media'
 import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
 import { getPost } from './queries'
 import { opening } from './rules'
 
-const { activities, postLikes, posts } = tables
+const { activities, postHashtags, postLikes, posts } = tables
 
 interface Review {
   id: string
@@ -179,4 +172,11 @@ export async function removePost(
   trending.renew()
   await files.removePictures(ownFileOf(post.mediaUrl))
   return post
+}
+
+/** The hashtags of a post are found and counted while it is approved. For the transaction that changed its status. */
+function listHashtags(db: Pick<Db, 'insert' | 'delete'>, { serial, status, hashtags }: Post): void {
+  if (status !== 'approved') return void db.delete(postHashtags).where(eq(postHashtags.postSerial, serial)).run()
+  for (const hashtag of hashtags)
+    db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()
 }

@@ -1,8 +1,8 @@
 import { StormPrepHighScore, StormPrepResult } from '@squall/shared/contract/community'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc'
-import { keepResult } from './keep-result'
-import { highScoreOf } from './queries'
+import { keepResult } from './high-score'
+import { highScoreOf } from './high-score'
 
 export const stormPrepRouter = router({
   highScore: memberProcedure

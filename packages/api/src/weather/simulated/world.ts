@@ -1,6 +1,6 @@
 import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 
 const MINUTE = 60_000
 /** Every storm comes again after this long, and lives no longer. */

@@ -1,4 +1,4 @@
-export * from './admin'
+export * from './users'
 export * from './admin-log'
 export * from './analytics'
 export * from './report'

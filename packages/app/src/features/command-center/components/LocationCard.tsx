@@ -1,6 +1,6 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { placeText } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'

@@ -1,5 +1,5 @@
 import { Box, Card, Heading, Stack, Text } from '@chakra-ui/react'
-import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
+import type { StormPrepItemId } from '@squall/shared/rules/storm-prep'
 import { itemTexts } from '../item-texts'
 import { AdviceSources } from './AdviceSources'
 

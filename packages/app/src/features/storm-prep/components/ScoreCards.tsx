@@ -1,5 +1,5 @@
 import { Badge, Card, Flex, SimpleGrid, Text } from '@chakra-ui/react'
-import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
+import { stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMediaEngine } from './media-engine'
+import { describeMediaEngine } from './media-health'
 
 test('where the slowest engine runs, it is said why no faster one does and what would help', () => {
   const words = describeMediaEngine({

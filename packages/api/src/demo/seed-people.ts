@@ -40,3 +40,10 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
     }
   })
 }
+
+/** Everybody's id by their username. */
+export function idsByName(db: Db): Map<string, string> {
+  const { users } = tables
+  const people = db.select({ id: users.id, username: users.username }).from(users).all()
+  return new Map(people.map(({ id, username }) => [username, id]))
+}

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { everybody, VISITOR } from './people'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 
 test('seeding twice adds everybody once, and the visitor can sign in', async () => {
   const { db, caller } = await createTestContext()
