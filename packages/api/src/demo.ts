@@ -12,7 +12,7 @@ import { seedPages } from './demo/seed-pages'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
-import { announce, systemPrograms } from './supervisor/programs'
+import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
@@ -33,10 +33,10 @@ async function seed(config: Config): Promise<void> {
   }
 }
 
-function announceDemo(config: Config): void {
+function printDemoReady(config: Config): void {
   console.log(`This is a demonstration. Sign in as ${VISITOR.username} with the password ${VISITOR.password},`)
   console.log(`or as the administrator ${administrator.username} with ${demoPassword(config.dataDir)}.`)
-  announce(config)
+  printReady(config)
 }
 
 const here = import.meta.dirname
@@ -50,6 +50,6 @@ process.exit(
     exitOnDisconnect,
     programs: hasStreams ? [...programs, broadcasts] : programs,
     beforeStart: seed,
-    onReady: announceDemo,
+    onReady: printDemoReady,
   }),
 )

@@ -100,12 +100,12 @@ async function mail(config: Config): Promise<string> {
   try {
     await createTransport(config.smtpUrl).verify()
   } catch (error) {
-    throw new Error(`the SMTP server does not take our sign-in: ${messageOf(error)}. Check SMTP_URL`)
+    throw new Error(`the SMTP server does not take our sign-in: ${getMessage(error)}. Check SMTP_URL`)
   }
   return 'the SMTP server answers'
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Checks what Squall needs, one line each; fails with all lines when one check fails. */
 export async function doctor(config: Config): Promise<string[]> {
@@ -128,7 +128,7 @@ export async function doctor(config: Config): Promise<string[]> {
       lines.push(`ok    ${name}: ${await run()}`)
     } catch (error) {
       failed += 1
-      lines.push(`WRONG ${name}: ${messageOf(error)}`)
+      lines.push(`WRONG ${name}: ${getMessage(error)}`)
     }
   }
   if (failed > 0) throw new Error([...lines, `${failed} of ${checks.length} checks failed`].join('\n'))

@@ -26,7 +26,7 @@ export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new Error('Name one GeoJSON file of roads')
   const { features, passedOver } = readFeatures(readBounded(file))
-  const map = roadMapOf(features, sourceOf(values.source, isNaturalEarth(features)))
+  const map = roadMapOf(features, chooseSource(values.source, isNaturalEarth(features)))
   const bytes = await writeRoadMap(mapFolder, map)
   return [
     ...(passedOver === 0 ? [] : [`${passedOver} features that are no lines were passed over`]),
@@ -41,7 +41,7 @@ function readBounded(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function sourceOf(given: string | undefined, isNamed: boolean): string {
+function chooseSource(given: string | undefined, isNamed: boolean): string {
   const source = given?.trim() ?? (isNamed ? NATURAL_EARTH : '')
   if (source === '') throw new Error("--source: say whose data this is, such as --source 'Roads: state DOT'")
   if (source.length > SOURCE_LENGTH) throw new Error(`--source: at most ${SOURCE_LENGTH} characters`)

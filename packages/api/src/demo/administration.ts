@@ -241,4 +241,4 @@ export const demoModerators: [channel: string, moderator: string][] = [
 export const demoHeldWords: [channel: string, words: string[]][] = [[maria.username, ['giveaway', 'free dent repair']]]
 
 /** Where the visitor wants to be warned: where the made-up storms go. */
-export const visitorsPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }
+export const visitorPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }

@@ -110,4 +110,4 @@ const newcomers: DemoPerson[] = [
   },
 ]
 
-export const everybody: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers, ...newcomers]
+export const demoPeople: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers, ...newcomers]

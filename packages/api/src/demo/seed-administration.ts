@@ -8,9 +8,9 @@ import {
   demoNotifications,
   demoPlans,
   demoReports,
-  visitorsPlace,
+  visitorPlace,
 } from './administration'
-import { idsByName } from './seed-people'
+import { listIdsByUsername } from './seed-people'
 import { administrator, VISITOR } from './people'
 
 const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders } = tables
@@ -33,7 +33,7 @@ interface Seed {
  * whose time is over move ahead again.
  */
 export function seedAdministration({ db, now }: { db: Db; now: () => Date }): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   const time = now()
   db.transaction((tx) => {
     const seed: Seed = {
@@ -114,7 +114,7 @@ function seedInbox({ tx, idOf, hoursAgo }: Seed): void {
       .run()
   }
   tx.insert(tables.warningPlaces)
-    .values({ userId, ...visitorsPlace })
+    .values({ userId, ...visitorPlace })
     .onConflictDoNothing()
     .run()
 }

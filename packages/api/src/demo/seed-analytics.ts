@@ -25,7 +25,7 @@ export function seedAnalytics({ db, now }: SeedServices): void {
         const hours = (0b111 << (13 + ((at + ago) % 8))) & (2 ** 24 - 1)
         tx.insert(activeDays).values({ day, userId, hours }).onConflictDoNothing().run()
       }
-      for (let n = 0; n < alertsOf(ago); n++) {
+      for (let n = 0; n < countAlerts(ago); n++) {
         const event = KINDS[(ago + n) % KINDS.length] ?? 'Tornado Warning'
         const seenAt = new Date(date.getTime() + ((n * 3 + ago) % 24) * 3_600_000)
         tx.insert(seenAlerts)
@@ -41,4 +41,4 @@ export function seedAnalytics({ db, now }: SeedServices): void {
 const isThere = (person: number, daysAgo: number): boolean => (person * 7 + daysAgo * 3) % 10 > (daysAgo > 7 ? 5 : 3)
 
 /** Quiet days and stormy ones. */
-const alertsOf = (daysAgo: number): number => (daysAgo * daysAgo * 5 + daysAgo * 3) % 11
+const countAlerts = (daysAgo: number): number => (daysAgo * daysAgo * 5 + daysAgo * 3) % 11

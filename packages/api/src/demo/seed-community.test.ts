@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { everybody } from './people'
+import { demoPeople } from './people'
 import { seedPeople } from './seed-people'
 import { demoMeetups, demoRoutes, seedCommunity } from './seed-community'
 
@@ -42,7 +42,7 @@ test('seeding again changes nothing, and days later the meetups are ahead again'
 })
 
 test('meetups and routes belong to people who are there', () => {
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   const named = [
     ...demoMeetups.flatMap(({ username, joined }) => [username, ...joined]),
     ...demoRoutes.flatMap(({ username, savedBy }) => [username, ...savedBy]),

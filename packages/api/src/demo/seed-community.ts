@@ -2,7 +2,7 @@ import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contrac
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { trackMiles } from '../features/chase-routes/track.rules'
-import { idsByName } from './seed-people'
+import { listIdsByUsername } from './seed-people'
 import { chasers, VISITOR } from './people'
 
 const { chaseRoutes, meetupMembers, meetups, routeSaves, routeTracks } = tables
@@ -122,7 +122,7 @@ interface SeedServices {
 
 /** Adds the demonstration's meetups and routes that are not there yet. Its meetups that are past move ahead again. */
 export function seedCommunity({ db, now }: SeedServices): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   db.transaction((tx) => {
     for (const meetup of demoMeetups) seedMeetup(tx, meetup, ids, now())
     for (const route of demoRoutes) seedRoute(tx, route, ids, now())

@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { idsByName } from './seed-people'
+import { listIdsByUsername } from './seed-people'
 import { administrator } from './people'
 
 const { contestEntries, contestVotes, contests, photos } = tables
@@ -48,7 +48,7 @@ const OPEN_DAYS = 14
 
 /** Adds the demonstration's contests that are not there yet; those that are stay as they are. */
 export function seedContests({ db, now }: { db: Db; now: () => Date }, list = demoContests): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   db.transaction((tx) => {
     for (const contest of list) seedContest(tx, contest, ids, now())
   })

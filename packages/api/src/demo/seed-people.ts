@@ -5,7 +5,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 import { createUser } from '../features/auth/create-user'
 import { hashPassword } from '../platform/passwords'
-import { everybody, VISITOR } from './people'
+import { demoPeople, VISITOR } from './people'
 
 /** The password of all seeded people but the visitor, made once for this data folder. */
 export function demoPassword(dataDir: string): string {
@@ -17,9 +17,9 @@ export function demoPassword(dataDir: string): string {
 /** Adds the demonstration's people who are not there yet; nobody is changed. */
 export async function seedPeople(db: Db, password: string, now: Date): Promise<void> {
   const { users } = tables
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   const there = db.select({ username: users.username }).from(users).where(inArray(users.username, names)).all()
-  const missing = everybody.filter(({ username }) => !there.some((row) => row.username === username))
+  const missing = demoPeople.filter(({ username }) => !there.some((row) => row.username === username))
   if (missing.length === 0) return
 
   const shared = await hashPassword(password)
@@ -42,7 +42,7 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
 }
 
 /** Everybody's id by their username. */
-export function idsByName(db: Db): Map<string, string> {
+export function listIdsByUsername(db: Db): Map<string, string> {
   const { users } = tables
   const people = db.select({ id: users.id, username: users.username }).from(users).all()
   return new Map(people.map(({ id, username }) => [username, id]))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
-import { idsByName } from './seed-people'
+import { listIdsByUsername } from './seed-people'
 import { type DemoPhoto, demoPhotos } from './photos'
 
 const { photos, photoLikes } = tables
@@ -20,16 +20,16 @@ interface SeedServices {
 /** Hangs the demonstration's drawn photos that are not there yet; those that are stay as they are. */
 export async function seedPhotos(services: SeedServices, list = demoPhotos): Promise<void> {
   const { db } = services
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   for (const [at, photo] of list.entries()) {
     const id = `drawn-${at + 1}`
     const userId = ids.get(photo.username)
     const isThere = db.select().from(photos).where(eq(photos.id, id)).get() !== undefined
-    if (userId !== undefined && !isThere) await hang(services, photo, id, userId, ids)
+    if (userId !== undefined && !isThere) await addPhoto(services, photo, id, userId, ids)
   }
 }
 
-async function hang(
+async function addPhoto(
   { db, files, now }: SeedServices,
   photo: DemoPhoto,
   id: string,

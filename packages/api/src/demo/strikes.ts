@@ -35,7 +35,7 @@ export function createStrikes(seed: number): Strikes {
 }
 
 /** How bright a stroke is `since` seconds after it came: a flash that flickers and glows away. */
-export function glowOf(strike: Strike, since: number): number {
+export function computeGlow(strike: Strike, since: number): number {
   if (since < 0 || since > 0.9) return 0
   const flicker = since < 0.12 ? 1 : since < 0.2 ? 0.3 : since < 0.34 ? 0.85 : since < 0.42 ? 0.35 : 0.5
   return strike.strength * flicker * Math.exp(-since * 3.4)

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from '@squall/shared/rules/network'
+import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 import { tooMany } from '../errors'
 
 const MINUTE = 60_000
@@ -52,11 +52,11 @@ export function createCallLimits(now: () => Date): CallLimits {
   }
   return {
     takeRequest(address) {
-      if (!isLoopback(address)) take('request', networkOf(address))
+      if (!isLoopback(address)) take('request', toNetwork(address))
     },
     takeCall({ address, userId }, { path, isWrite }) {
       if (isLoopback(address)) return
-      const key = userId ?? networkOf(address)
+      const key = userId ?? toNetwork(address)
       if (COSTLY_CALLS.has(path)) take('costly', key)
       if (userId === null) take(isWrite ? 'visitorWrites' : 'visitorReads', key)
       else take(isWrite ? 'memberWrites' : 'memberReads', key)

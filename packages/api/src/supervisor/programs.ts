@@ -21,7 +21,7 @@ export function systemPrograms(dist: string): { exitOnDisconnect: string; progra
 }
 
 /** Tells in the terminal where to go: the last line, so that it is found at once. */
-export function announce({ publicUrl, host }: Config): void {
+export function printReady({ publicUrl, host }: Config): void {
   const isLoopback = host === '127.0.0.1' || host === 'localhost' || host === '::1'
   if (!isLoopback && !publicUrl.startsWith('https:'))
     console.log('Cameras on other devices work over HTTPS only: see "HTTPS for cameras" in README.md.')

@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 9_000
 const READY_WITHIN_MS = 60_000
 
 /** Ctrl-C reaches the whole terminal, and npm and launchers pass it on: one wish to stop can arrive as several signals. */
-const SAME_WISH_MS = 1_000
+const SAME_STOP_MS = 1_000
 
 type Environment = Record<string, string | undefined>
 
@@ -61,7 +61,7 @@ export async function supervise(options: Options): Promise<number> {
     restart,
     onReady,
   } = options
-  const settled = await settle(environment)
+  const settled = await checkStart(environment)
   if (typeof settled === 'string') {
     console.error(settled)
     return 1
@@ -94,7 +94,7 @@ function stopOnSignals(stop: () => void): void {
   function stopForSignal(): void {
     const now = performance.now()
     firstAt ??= now
-    if (now === firstAt || now - firstAt > SAME_WISH_MS) stop()
+    if (now === firstAt || now - firstAt > SAME_STOP_MS) stop()
   }
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal).on('SIGHUP', stopForSignal)
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -109,7 +109,7 @@ async function waitUntilReady(address: string, withinMs: number, over: AbortSign
 }
 
 /** Checks all that can be checked before anything runs. @returns a sentence where something is wrong */
-async function settle(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
+async function checkStart(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
   try {
     const wanted = loadConfig(environment)
     const fixed = [wanted.port, wanted.mediaPort, wanted.mediaInternalPort].filter((port) => port !== 0)

@@ -9,18 +9,18 @@ interface ReceivedMail {
 }
 
 /** How the server behaves: takes mails, refuses them with a code and when, or takes one and never says so. */
-export type MailManners = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
+export type MailBehaviour = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
 
 /** A mail server on this machine. */
 export async function startMailServer(options: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets: Socket[] = []
-  const state: { manners: MailManners } = { manners: 'take' }
+  const state: { behaviour: MailBehaviour } = { behaviour: 'take' }
 
   const refusalAt = (at: 'sender' | 'recipient' | 'data'): Error | null => {
-    const { manners } = state
-    if (typeof manners === 'string' || manners.at !== at) return null
-    return Object.assign(new Error('not now'), { responseCode: manners.code })
+    const { behaviour } = state
+    if (typeof behaviour === 'string' || behaviour.at !== at) return null
+    return Object.assign(new Error('not now'), { responseCode: behaviour.code })
   }
 
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailServer(options: { port?: number } = {}) {
       const refusal = refusalAt('data')
       if (refusal !== null) return done(refusal)
       received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), raw })
-      if (state.manners === 'take') done()
+      if (state.behaviour === 'take') done()
     },
   })
   server.on('error', () => undefined)
@@ -48,8 +48,8 @@ export async function startMailServer(options: { port?: number } = {}) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    behave(manners: MailManners) {
-      state.manners = manners
+    behave(behaviour: MailBehaviour) {
+      state.behaviour = behaviour
     },
     /** Ends all connections in the middle of whatever is said. */
     hangUp() {

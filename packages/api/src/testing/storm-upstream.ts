@@ -52,21 +52,21 @@ export function productBucket(objects: Map<string, Buffer>) {
 
 /** `20260520_200053`, as names and times of ProbSevere's files are written. */
 export function probSevereTime(time: Date): string {
-  return `${time.getUTCFullYear()}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}_${clockOf(time, '')}`
+  return `${time.getUTCFullYear()}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}_${formatClock(time, '')}`
 }
 
 /** `TLX_NST_2026_05_20_20_00_53` */
 export function productKey(product: string, time: Date): string {
   const day = [time.getUTCFullYear(), pad(time.getUTCMonth() + 1), pad(time.getUTCDate())].join('_')
-  return `TLX_${product}_${day}_${clockOf(time, '_')}`
+  return `TLX_${product}_${day}_${formatClock(time, '_')}`
 }
 
-const clockOf = (time: Date, between: string) =>
+const formatClock = (time: Date, between: string) =>
   [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()].map(pad).join(between)
 
 /** A ProbSevere file with one object for every storm: a square of `size` degrees around its place. */
 export function probSevereFile(time: Date, ...storms: ProbSevereStorm[]) {
-  return { type: 'FeatureCollection', validTime: `${probSevereTime(time)} UTC`, features: storms.map(featureOf) }
+  return { type: 'FeatureCollection', validTime: `${probSevereTime(time)} UTC`, features: storms.map(toFeature) }
 }
 
 interface ProbSevereStorm {
@@ -80,7 +80,7 @@ interface ProbSevereStorm {
   mesh?: string
 }
 
-function featureOf({
+function toFeature({
   id = '7',
   place,
   size = 0.2,

@@ -13,14 +13,14 @@ export interface TextPart {
 }
 
 /** A hashtag as it is kept: without #, in small letters. */
-export const normalHashtag = (typed: string): string => typed.trim().replace(/^#+/, '').normalize('NFC').toLowerCase()
+export const normalizeHashtag = (typed: string): string => typed.trim().replace(/^#+/, '').normalize('NFC').toLowerCase()
 
 /** A text cut where its hashtags begin and end. Numbers ('#1') and words that are too long stay plain. */
-export function textParts(text: string): TextPart[] {
+export function splitAtHashtags(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(TAG)) {
-    const hashtag = normalHashtag(match[0])
+    const hashtag = normalizeHashtag(match[0])
     if (!LETTER.test(hashtag) || hashtag.length > HASHTAG_CHARACTERS) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index), hashtag: null, at: end })
     parts.push({ text: match[0], hashtag, at: match.index })
@@ -31,6 +31,6 @@ export function textParts(text: string): TextPart[] {
 }
 
 /** The hashtags written in a text, each once, in order. */
-export const hashtagsIn = (text: string): string[] => [
-  ...new Set(textParts(text).flatMap(({ hashtag }) => hashtag ?? [])),
+export const findHashtags = (text: string): string[] => [
+  ...new Set(splitAtHashtags(text).flatMap(({ hashtag }) => hashtag ?? [])),
 ]

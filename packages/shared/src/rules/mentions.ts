@@ -14,7 +14,7 @@ export interface LinePart {
 }
 
 /** A line cut where its mentions begin and end. Whether there is a person of that name is not known here. */
-export function lineParts(line: string): LinePart[] {
+export function splitAtMentions(line: string): LinePart[] {
   const parts: LinePart[] = []
   let end = 0
   for (const match of line.matchAll(MENTION)) {
@@ -29,7 +29,7 @@ export function lineParts(line: string): LinePart[] {
 }
 
 /** The usernames that a line names, in small letters, each once, in order. Whoever names a crowd names the first ten. */
-export function mentionsIn(line: string): string[] {
-  const named = lineParts(line).flatMap(({ mention }) => mention ?? [])
+export function findMentions(line: string): string[] {
+  const named = splitAtMentions(line).flatMap(({ mention }) => mention ?? [])
   return [...new Set(named)].slice(0, MENTIONS_COUNTED)
 }

@@ -9,12 +9,12 @@ const EARTH_RADIUS_KM = 6371
 const MAX_LATITUDE = 85.0511
 
 /** Where a place is on the map of the world; the poles are cut off. */
-export function worldOf({ latitude, longitude }: Place): WorldPoint {
+export function placeToWorldPoint({ latitude, longitude }: Place): WorldPoint {
   const sine = Math.sin(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * RADIANS)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-export function placeOfWorld([x, y]: WorldPoint): Place {
+export function worldPointToPlace([x, y]: WorldPoint): Place {
   return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
 }
 

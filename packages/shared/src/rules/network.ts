@@ -4,7 +4,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** Where somebody sits, as a key to count by: an IPv4 address, or the 64 bits of IPv6 that one connection is given whole. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!address.includes(':')) return address

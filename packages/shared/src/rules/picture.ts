@@ -13,7 +13,7 @@ export const PICTURE_WRONG_TYPE =
 export type PictureSize = 'large' | 'medium' | 'small'
 
 /** The address of a stored picture in one of its sizes, from the address of its large one. */
-export const pictureAt = (url: string, size: PictureSize): string => url.replace(/-large(?=\.\w+$)/, `-${size}`)
+export const toPictureUrl = (url: string, size: PictureSize): string => url.replace(/-large(?=\.\w+$)/, `-${size}`)
 
 /** Why a chosen file cannot be a picture, as far as its declared type and size tell; null when it may be. */
 export function pictureRefusal(file: { type: string; size: number }): string | null {

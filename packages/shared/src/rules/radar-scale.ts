@@ -26,9 +26,9 @@ export const radarScales: Record<RadarLayerName, RadarScale> = {
   precipitation: { unit: 'in/hr', minimum: 0.02, increment: 0.02 },
 }
 
-export const levelOf = (value: number, { minimum, increment }: RadarScale): number =>
+export const toRadarLevel = (value: number, { minimum, increment }: RadarScale): number =>
   Math.min(LAST_LEVEL, Math.max(FIRST_LEVEL, FIRST_LEVEL + Math.round((value - minimum) / increment)))
 
 /** The value of a level, or null where the radar measured none. */
-export const levelValueOf = (level: number, { minimum, increment }: RadarScale): number | null =>
+export const toRadarValue = (level: number, { minimum, increment }: RadarScale): number | null =>
   level < FIRST_LEVEL ? null : minimum + (level - FIRST_LEVEL) * increment

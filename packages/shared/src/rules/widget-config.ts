@@ -26,7 +26,7 @@ export function readWidgetConfig(text: string): WidgetConfig {
 }
 
 /** The stored text with some of it changed. */
-export function changedWidgetConfig(text: string, change: WidgetConfigChange): string {
+export function changeWidgetConfig(text: string, change: WidgetConfigChange): string {
   return JSON.stringify(ForgivingConfig.parse({ ...readWidgetConfig(text), ...withoutGaps(change) }))
 }
 

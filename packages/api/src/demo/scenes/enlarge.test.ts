@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEnlarger, layOver } from './enlarge'
+import { createEnlarger, overlay } from './enlarge'
 
 test('a picture of one colour keeps it when enlarged', () => {
   const small = Uint8ClampedArray.from([10, 20, 30, 10, 20, 30])
@@ -17,6 +17,6 @@ test('between two points the colours pass into each other', () => {
 
 test('what is drawn over covers by its opacity', () => {
   const rgb = Uint8Array.from([0, 0, 0, 100, 100, 100, 8, 8, 8])
-  layOver(Uint8Array.from([200, 200, 200, 255, 200, 200, 200, 128, 200, 200, 200, 0]), rgb)
+  overlay(Uint8Array.from([200, 200, 200, 255, 200, 200, 200, 128, 200, 200, 200, 0]), rgb)
   expect([...rgb]).toEqual([200, 200, 200, 150, 150, 150, 8, 8, 8])
 })

@@ -50,7 +50,7 @@ function between(first: number, second: number, share: number): number {
 }
 
 /** Lays an RGBA picture over an RGB one of the same size. */
-export function layOver(rgba: Uint8Array, rgb: Uint8Array): void {
+export function overlay(rgba: Uint8Array, rgb: Uint8Array): void {
   let to = 0
   for (let from = 0; from < rgba.length; from += 4) {
     const alpha = rgba[from + 3] ?? 0

@@ -1,5 +1,5 @@
 import { clamp, createNoise, createRandom, mix, ramp } from '../noise'
-import { glowOf, type Strike, type Strikes } from '../strikes'
+import { computeGlow, type Strike, type Strikes } from '../strikes'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const SHORE = 0.7
@@ -10,7 +10,7 @@ const SEEN = 0.12
 export function createNightLightning(seed: number, strikes: Strikes): Scene {
   const noise = createNoise(seed)
   const now = (seconds: number) =>
-    strikes(seconds - 1, seconds).map((strike) => ({ ...strike, glow: glowOf(strike, seconds - strike.at) }))
+    strikes(seconds - 1, seconds).map((strike) => ({ ...strike, glow: computeGlow(strike, seconds - strike.at) }))
 
   function frame(seconds: number) {
     const lit = now(seconds)

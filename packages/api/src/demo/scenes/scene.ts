@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createEnlarger, layOver } from './enlarge'
+import { createEnlarger, overlay } from './enlarge'
 
 /** The picture is painted small, since clouds are soft, and enlarged to what a phone sends. */
 const PAINTED = { width: 224, height: 168 }
@@ -33,7 +33,7 @@ export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer>
     const firstRow = frames++ % 2 === 0 ? 0 : Math.floor(scene.calmAbove(seconds) * PAINTED.height)
     paintFrom(firstRow, scene.frame(seconds), painted)
     enlarge(painted, sent)
-    layOver(await drawShapes(scene.shapes(seconds)), sent)
+    overlay(await drawShapes(scene.shapes(seconds)), sent)
     return sharp(sent, { raw: { ...SENT, channels: 3 } })
       .jpeg({ quality: 74 })
       .toBuffer()

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
 import { examples } from './examples'
 import { namedSchemas, schemaNotes } from './named-schemas'
-import { tagOf, tags } from './tags'
+import { findTag, tags } from './tags'
 
 const document = createDocument({ version: '1.2.3', publicUrl: 'https://squall.test' })
 
@@ -61,7 +61,7 @@ describe('the document', () => {
         if ('name' in parameter && parameter.in === 'path') expect(parameter.required, name).toBe(true)
       }
     }
-    for (const { path, openapi } of allProcedures()) if (openapi) expect(tagOf(path), path).not.toBeNull()
+    for (const { path, openapi } of allProcedures()) if (openapi) expect(findTag(path), path).not.toBeNull()
   })
 
   test('tells who may call, as the ladder of access has it', () => {

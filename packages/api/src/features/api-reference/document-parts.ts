@@ -66,7 +66,7 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
 }
 
 /** The named refusals of those statuses; a status may come with a sentence of its own. */
-export function refusalsOf(statuses: readonly number[], sentences: Record<string, string> = {}): Responses {
+export function toRefusalResponses(statuses: readonly number[], sentences: Record<string, string> = {}): Responses {
   return Object.fromEntries(
     statuses.map((status) => {
       const refusal = refusals[status]
@@ -78,7 +78,7 @@ export function refusalsOf(statuses: readonly number[], sentences: Record<string
   )
 }
 
-export const securityOf = (access: Access): NonNullable<Operation['security']> => [
+export const toSecurity = (access: Access): NonNullable<Operation['security']> => [
   ...(access === 'public' ? [{}] : []),
   { sessionHeader: [] },
   { sessionCookie: [] },

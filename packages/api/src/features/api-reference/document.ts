@@ -9,13 +9,13 @@ import {
   type Operation,
   type Paths,
   refusals,
-  refusalsOf,
-  securityOf,
+  toRefusalResponses,
+  toSecurity,
 } from './document-parts'
 import { examples, parameterNotes } from './examples'
 import { namedSchemas, schemaNotes } from './named-schemas'
 import { plainPaths } from './plain-paths'
-import { tagOf, tags } from './tags'
+import { findTag, tags } from './tags'
 
 const ABOUT = `Everything the app does, other programs can do too.
 
@@ -64,7 +64,7 @@ const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operat
   })
 
 /** Which refusals a procedure can give. */
-function statusesOf({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
+function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
   return [
@@ -83,17 +83,17 @@ function describe(facts: ProcedureFacts, generated: Operation): Operation {
   const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
   const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
-  const statuses = [...new Set([...statusesOf(facts, access, operation), ...Object.keys(sentences).map(Number)])].sort()
+  const statuses = [...new Set([...listRefusalStatuses(facts, access, operation), ...Object.keys(sentences).map(Number)])].sort()
   return {
     ...operation,
-    tags: [tagOf(facts.path) ?? 'Server'],
+    tags: [findTag(facts.path) ?? 'Server'],
     description: [operation.description, accessSentences[access]].filter(Boolean).join('\n\n'),
-    security: securityOf(access),
+    security: toSecurity(access),
     parameters: withNotes(operation.parameters),
     requestBody: withExample(operation.requestBody, examples[facts.path]),
     responses: {
       200: { ...operation.responses?.[200], description: 'Done' },
-      ...refusalsOf(statuses, sentences),
+      ...toRefusalResponses(statuses, sentences),
     },
   }
 }

@@ -11,7 +11,7 @@ import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
 import { RoadMapQuery } from '../roads/routes'
 import { Readiness } from '../system-health/probe-routes'
-import { type Access, accessSentences, type Responses, refusalsOf, securityOf } from './document-parts'
+import { type Access, accessSentences, type Responses, toRefusalResponses, toSecurity } from './document-parts'
 
 interface PlainRoute {
   id: string
@@ -48,7 +48,7 @@ function operation({
     tags: [tag],
     summary,
     description: [description, accessSentences[access]].filter(Boolean).join('\n\n'),
-    security: securityOf(access),
+    security: toSecurity(access),
     requestParams: { ...(path && { path }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
@@ -57,7 +57,7 @@ function operation({
         content: { [answer.type ?? 'application/json']: { schema: answer.schema ?? File } },
       },
       ...responses,
-      ...refusalsOf(refusals),
+      ...toRefusalResponses(refusals),
     },
   }
 }

@@ -62,7 +62,7 @@ const CHAPTERS: readonly Chapter[] = [
 export const tags: Tag[] = CHAPTERS.map(({ name, description }) => ({ name, description }))
 
 /** The chapter of a procedure such as `streams.list`; null where its router has none yet. */
-export function tagOf(procedurePath: string): string | null {
+export function findTag(procedurePath: string): string | null {
   const router = procedurePath.split('.')[0] ?? ''
   return CHAPTERS.find(({ routers }) => routers.includes(router))?.name ?? null
 }

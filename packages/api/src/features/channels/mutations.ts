@@ -20,7 +20,7 @@ function sealedKey(key: string | null | undefined, userId: string, secrets: Secr
 }
 
 /** Fields that are undefined stay out of the statement. */
-function columnsOf(edit: Edit, secrets: SecretBox) {
+function toColumns(edit: Edit, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,
     description: edit.streaming_page_description,
@@ -49,7 +49,7 @@ export async function editPage(services: Services, session: SessionInfo, edit: E
   const { userId } = edit
   requireOwnPage(db, userId, session)
   if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
-  const changes = columnsOf(edit, secrets)
+  const changes = toColumns(edit, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
     if (Object.values(changes).some((value) => value !== undefined))

@@ -84,7 +84,7 @@ export function listChannels(db: Db, search?: string): Channel[] {
 type PageRow = typeof streamingPages.$inferSelect
 
 /** What a page is before its owner has changed anything. */
-function defaultsOf(userId: string): PageRow {
+function createDefaultPage(userId: string): PageRow {
   return {
     userId,
     title: null,
@@ -120,7 +120,7 @@ export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string 
     .where(and(eq(users.id, userId), isNotDeleted))
     .get()
   if (user === undefined) throw notFound('User not found')
-  const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? defaultsOf(userId)
+  const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? createDefaultPage(userId)
   const hasKey = page.streamlabsStreamKey !== null
   return {
     id: user.id,

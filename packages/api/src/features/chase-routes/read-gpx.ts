@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
-import { simplifiedTrack, trackMiles } from './track.rules'
+import { simplifyTrack, trackMiles } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
 /** GPX nests seven deep; files that are made to exhaust a reader go on for ever. */
@@ -19,7 +19,7 @@ export async function readGpx(bytes: Buffer): Promise<ReadTrack> {
   const points = await readPoints(bytes)
   if (points.length < 2) throw badRequest('This GPX file has no track: it needs at least two points')
   return {
-    points: simplifiedTrack(points, TRACK_POINTS_MAX),
+    points: simplifyTrack(points, TRACK_POINTS_MAX),
     miles: trackMiles(points),
     pointsRead: points.length,
   }
@@ -43,7 +43,7 @@ async function readPoints(bytes: Buffer): Promise<Point[]> {
     if (depth > MOST_DEPTH) throw badRequest('This file is not a GPX file, or it is damaged')
     const line = lines[name]
     if (line === undefined) return
-    line.push(pointOf(tag))
+    line.push(readPoint(tag))
     if (line.length > TRACK_FILE_MAX_POINTS)
       throw badRequest(`A track may have at most ${TRACK_FILE_MAX_POINTS.toLocaleString('en-US')} points`)
   })
@@ -62,7 +62,7 @@ async function readPoints(bytes: Buffer): Promise<Point[]> {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function pointOf({ attributes: { lat = '', lon = '' } }: SaxesTagPlain): Point {
+function readPoint({ attributes: { lat = '', lon = '' } }: SaxesTagPlain): Point {
   const [latitude, longitude] = [degrees(lat), degrees(lon)]
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     throw badRequest('This GPX file has a point without a valid latitude and longitude')

@@ -5,17 +5,17 @@ import { milesFromMetres } from '@squall/shared/rules/units'
 /** The length of a driven line in miles. */
 export function trackMiles(track: GpsTrack): number {
   let km = 0
-  for (let at = 1; at < track.length; at++) km += distanceKm(placeOf(track[at - 1]), placeOf(track[at]))
+  for (let at = 1; at < track.length; at++) km += distanceKm(toPlace(track[at - 1]), toPlace(track[at]))
   return milesFromMetres(km * 1000)
 }
 
-const placeOf = ([latitude, longitude]: GpsTrack[number] = [0, 0]) => ({ latitude, longitude })
+const toPlace = ([latitude, longitude]: GpsTrack[number] = [0, 0]) => ({ latitude, longitude })
 
 /**
  * The line with at most `max` points, rounded to a metre: points that span the smallest triangle with their neighbours go first
  * (Visvalingam and Whyatt 1993), so that the shape stays. Takes n log n steps, whatever the line.
  */
-export function simplifiedTrack(track: GpsTrack, max: number): GpsTrack {
+export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   const before = Int32Array.from(track, (_, at) => at - 1)
   const after = Int32Array.from(track, (_, at) => at + 1)
   const areas = new Float64Array(track.length).fill(Number.POSITIVE_INFINITY)

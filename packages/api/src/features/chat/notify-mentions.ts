@@ -1,4 +1,4 @@
-import { mentionsIn } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { announce } from '../../platform/announce'
@@ -12,7 +12,7 @@ interface Line {
 
 /** Those whom a line names want to know, once everybody can read it. For the transaction that shows the line. */
 export function announceMentions(db: Pick<Db, 'select' | 'insert'>, line: Line, now: Date): void {
-  const names = mentionsIn(line.message)
+  const names = findMentions(line.message)
   if (names.length === 0) return
   const { users } = tables
   const somebody = db

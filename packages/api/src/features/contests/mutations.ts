@@ -85,7 +85,7 @@ export function enterContest(
     const earlier = tx.select({ id: contestEntries.id }).from(contestEntries).where(isSame).get()
     if (earlier) return earlier.id
     if (contest.currentSubmissions >= contest.maxSubmissions) throw conflict('This contest is full')
-    if (entriesOf(tx, contestId, author.id) >= ENTRIES_PER_PERSON) {
+    if (countEntries(tx, contestId, author.id) >= ENTRIES_PER_PERSON) {
       throw conflict(`You can submit at most ${ENTRIES_PER_PERSON} photos to a contest`)
     }
     const entry = { id: randomUUID(), contestId, photoId, createdAt: now() }
@@ -97,7 +97,7 @@ export function enterContest(
   return entry
 }
 
-function entriesOf(db: Pick<Db, 'select'>, contestId: string, userId: string): number {
+function countEntries(db: Pick<Db, 'select'>, contestId: string, userId: string): number {
   const isTheirs = and(eq(contestEntries.contestId, contestId), eq(photos.userId, userId))
   const row = db
     .select({ n: count() })

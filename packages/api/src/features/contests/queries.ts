@@ -6,7 +6,7 @@ import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
 import { type Asker, isShown } from '../photos/policy'
-import { photosByIds } from '../photos/queries'
+import { listPhotosByIds } from '../photos/queries'
 import { isOpen, isOpenAt, requireContest } from './policy'
 
 const { contests, contestEntries, contestVotes, photos, users } = tables
@@ -68,7 +68,7 @@ export function leadingEntry(db: Pick<Db, 'select'>, contestId: string): string 
 }
 
 function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], asker: Asker): ContestEntry[] {
-  const found = photosByIds(
+  const found = listPhotosByIds(
     db,
     rows.map(({ entry }) => entry.photoId),
     asker,

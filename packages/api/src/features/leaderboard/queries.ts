@@ -17,7 +17,7 @@ export const topChasersQuery = (db: Db) =>
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(PLACES)
 
-export const topChasers = (db: Db): LeaderboardEntry[] =>
+export const listTopChasers = (db: Db): LeaderboardEntry[] =>
   topChasersQuery(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
@@ -27,15 +27,15 @@ const TOTALS_LAST_MS = 60_000
 const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
 
 /** Sums over all approved people, at most a minute old. */
-export function leaderboardTotals(db: Db, now: Date): LeaderboardTotals {
+export function countLeaderboardTotals(db: Db, now: Date): LeaderboardTotals {
   const last = counted.get(db)
   if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
-  const totals = countEverybody(db)
+  const totals = countApprovedAccounts(db)
   counted.set(db, { at: now.getTime(), totals })
   return totals
 }
 
-function countEverybody(db: Db): LeaderboardTotals {
+function countApprovedAccounts(db: Db): LeaderboardTotals {
   const row = db
     .select({
       chasers: count(),

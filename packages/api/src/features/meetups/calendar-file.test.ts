@@ -1,6 +1,6 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-file'
+import { createCalendarFile } from './calendar-file'
 
 const meetup: Meetup = {
   id: 'm-1',
@@ -19,7 +19,7 @@ const meetup: Meetup = {
   user: { id: 'u-1', username: 'owner', displayName: 'Owner', isVerified: false },
 }
 const NOW = new Date('2026-05-02T08:30:15.250Z')
-const file = (changes: Partial<Meetup> = {}) => calendarFile({ ...meetup, ...changes }, 'squall.test', NOW)
+const file = (changes: Partial<Meetup> = {}) => createCalendarFile({ ...meetup, ...changes }, 'squall.test', NOW)
 const unfolded = (text: string) => text.replaceAll('\r\n ', '')
 
 test('it is one event in UTC, line by line', () => {

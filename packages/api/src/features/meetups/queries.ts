@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
-import { type MeetupRow, statusOf } from './policy'
+import { type MeetupRow, getMeetupStatus } from './policy'
 
 const { meetups, meetupMembers, users } = tables
 
@@ -34,7 +34,7 @@ function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL 
       ...meetup,
       meetupDate: meetup.meetupDate.toISOString(),
       createdAt: meetup.createdAt.toISOString(),
-      status: statusOf({ ...meetup, cancelledAt }, now()),
+      status: getMeetupStatus({ ...meetup, cancelledAt }, now()),
       joinedByMe: joinedAt !== null,
       user,
     }))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
-import { calendarFile } from './calendar-file'
+import { createCalendarFile } from './calendar-file'
 import { getMeetup } from './queries'
 
 export const MeetupPath = z.object({ id: Identifier.describe('The id of the meetup') })
@@ -18,6 +18,6 @@ export async function meetupRoutes(app: FastifyInstance, { services }: { service
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="meetup.ics"')
       .header('cache-control', 'no-cache')
-      .send(calendarFile(meetup, new URL(services.publicUrl).host, services.now()))
+      .send(createCalendarFile(meetup, new URL(services.publicUrl).host, services.now()))
   })
 }

@@ -80,7 +80,7 @@ function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefin
 /** More of one's own photos than these are not looked through for what everybody does not see. */
 const HIDDEN_LOOKED_AT = 200
 
-const textsOf = ({ title, description, location, stormType, weatherConditions }: Photo) => [
+const listTexts = ({ title, description, location, stormType, weatherConditions }: Photo) => [
   title,
   description,
   location,
@@ -109,7 +109,7 @@ export function listPhotos(
   if (asker === null) return shown
   const isHidden = not(isShown() ?? sql`false`)
   const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_LOOKED_AT)
-  const own = search ? hidden.filter((photo) => hasWords(search, textsOf(photo))) : hidden
+  const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
@@ -143,11 +143,11 @@ interface Queue {
 }
 
 /** Photos for administrators in the order they came. */
-export const oldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
+export const listOldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
   selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
 
 /** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
-export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
+export function listPhotosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
   return selectFor(db, asker)(inArray(photos.id, ids))
 }
 

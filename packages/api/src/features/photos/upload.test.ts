@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, pictureAt } from '@squall/shared/rules/picture'
+import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, toPictureUrl } from '@squall/shared/rules/picture'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { badRequest } from '../../errors'
@@ -149,7 +149,7 @@ describe('files', () => {
     const { addPhoto, fileAs, people } = await startGallery()
     const { imageUrl } = await addPhoto({}, false)
     for (const size of ['large', 'medium', 'small'] as const) {
-      const path = pictureAt(imageUrl, size)
+      const path = toPictureUrl(imageUrl, size)
       expect((await fileAs(path)).status).toBe(404)
       expect((await fileAs(path, people.other.sessionId)).status).toBe(404)
       expect((await fileAs(path, people.admin.sessionId)).status).toBe(200)

@@ -50,5 +50,5 @@ function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void 
 }
 
 /** The file that goes with a post. Photos of the gallery stay, they belong to themselves. */
-export const ownFileOf = (mediaUrl: string | null): string | null =>
+export const getOwnFile = (mediaUrl: string | null): string | null =>
   mediaUrl?.startsWith(`${FILES_PREFIX}posts/`) ? mediaUrl : null

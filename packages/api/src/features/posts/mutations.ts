@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import { type CreatePostInput, HASHTAGS_MAX, type MediaType, type Post, type PostLikes } from '@squall/shared/contract/community'
-import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/hashtags'
 import { tables, type Db } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -11,10 +11,10 @@ import { recordActivity } from '../activities/record-activity'
 import { changedSince, lastAct } from '../admin-log/last-act'
 import { type Actor, recordAct } from '../admin-log/record-act'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { ownFileOf, type PostMediaServices, storeMedia } from './media'
+import { getOwnFile, type PostMediaServices, storeMedia } from './media'
 import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
 import { getPost } from './queries'
-import { opening } from './rules'
+import { toExcerpt } from './rules'
 
 const { activities, postHashtags, postLikes, posts } = tables
 
@@ -43,8 +43,8 @@ export function reviewPost(
       .where(eq(posts.id, id))
       .run()
     const post = getPost(tx, id, administrator)
-    listHashtags(tx, post)
-    const title = `Posted: ${opening(before.content)}`
+    updateHashtagIndex(tx, post)
+    const title = `Posted: ${toExcerpt(before.content)}`
     const isFirstApproval = status === 'approved' && before.reviewedAt === null
     const activityId = isFirstApproval
       ? recordActivity(tx, { userId: before.userId, type: 'other', title, now: at })
@@ -54,7 +54,7 @@ export function reviewPost(
       actor: administrator,
       action: status === 'approved' ? 'approve-post' : 'reject-post',
       type: 'post',
-      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${opening(before.content)}” by ${post.user.username}${why}`,
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${toExcerpt(before.content)}” by ${post.user.username}${why}`,
       subjectId: id,
       details: reviewDetails(before, at, activityId),
       now: at,
@@ -74,13 +74,13 @@ export async function createPost(
   { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
 ): Promise<Post> {
   const { db, files, limits, now } = services
-  const mediaType = mediaTypeOf(postType)
+  const mediaType = toMediaType(postType)
   if (mediaUrl && mediaType === null) throw badRequest('Only posts of type photo and video have media')
   limits.postByUser.take(author.id)
   requireFewPending(db, author.id)
   const media = mediaUrl && mediaType ? await storeMedia(services, author.id, mediaType, mediaUrl) : null
   const id = newId()
-  const tags = [...new Set([...hashtags, ...hashtagsIn(content)])].slice(0, HASHTAGS_MAX)
+  const tags = [...new Set([...hashtags, ...findHashtags(content)])].slice(0, HASHTAGS_MAX)
   try {
     db.insert(posts)
       .values({
@@ -97,13 +97,13 @@ export async function createPost(
       })
       .run()
   } catch (error) {
-    await files.removePictures(ownFileOf(media))
+    await files.removePictures(getOwnFile(media))
     throw error
   }
   return getPost(db, id, author)
 }
 
-const mediaTypeOf = (postType: Post['postType']): MediaType | null =>
+const toMediaType = (postType: Post['postType']): MediaType | null =>
   postType === 'photo' || postType === 'video' ? postType : null
 
 /**
@@ -120,13 +120,13 @@ export function undoPostReview(
     const { actId, actorId, details } = lastAct(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
     if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSince()
     tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
-    listHashtags(tx, getPost(tx, id, administrator))
+    updateHashtagIndex(tx, getPost(tx, id, administrator))
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAct(tx, {
       actor: administrator,
       action: 'undo',
       type: 'post',
-      description: `Took back the decision on the post “${opening(post.content)}”`,
+      description: `Took back the decision on the post “${toExcerpt(post.content)}”`,
       subjectId: id,
       undoes: actId,
       now: now(),
@@ -170,12 +170,12 @@ export async function removePost(
   const post = getPost(db, id, asker)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
-  await files.removePictures(ownFileOf(post.mediaUrl))
+  await files.removePictures(getOwnFile(post.mediaUrl))
   return post
 }
 
 /** The hashtags of a post are found and counted while it is approved. For the transaction that changed its status. */
-function listHashtags(db: Pick<Db, 'insert' | 'delete'>, { serial, status, hashtags }: Post): void {
+function updateHashtagIndex(db: Pick<Db, 'insert' | 'delete'>, { serial, status, hashtags }: Post): void {
   if (status !== 'approved') return void db.delete(postHashtags).where(eq(postHashtags.postSerial, serial)).run()
   for (const hashtag of hashtags)
     db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()

@@ -31,7 +31,7 @@ function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
 }
 
 /** What every list of posts reads: the post, whose it is, and whether the asker likes it. */
-const basis = (db: Pick<Db, 'select'>, asker: Asker) =>
+const selectPostRows = (db: Pick<Db, 'select'>, asker: Asker) =>
   db
     .select({ post: posts, likedBy: postLikes.userId, user: authorColumns })
     .from(posts)
@@ -40,7 +40,7 @@ const basis = (db: Pick<Db, 'select'>, asker: Asker) =>
     .$dynamic()
 
 function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefined, limit = POST_PAGE): Post[] {
-  return basis(db, asker)
+  return selectPostRows(db, asker)
     .where(and(where, isNotDeleted))
     .orderBy(desc(posts.serial))
     .limit(limit)
@@ -56,9 +56,9 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: 
   const { type, search, hashtag, cursor } = input
   const words = search ? fullTextQuery(search) : null
   if (search && words === null) return []
-  const query = basis(db, asker)
+  const query = selectPostRows(db, asker)
   if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
-  if (hashtag !== undefined) query.innerJoin(postHashtags, carries(hashtag))
+  if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
   const narrowest = hashtag === undefined ? posts.serial : postHashtags.postSerial
   const serial = words === null ? sql`${narrowest}` : sql`posts_text.rowid`
   return query
@@ -77,7 +77,7 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: 
     .map((row) => toPost(row, asker))
 }
 
-const carries = (hashtag: string) => and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
+const hasHashtag = (hashtag: string) => and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
 /** How many posts everybody may see, of one type or of all. */
 export function countPosts(db: Db, type: Post['postType'] | undefined): number {
@@ -86,7 +86,7 @@ export function countPosts(db: Db, type: Post['postType'] | undefined): number {
 }
 
 /** The newest posts that everybody may see. */
-export const recentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
+export const listRecentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
 
 /** A page of one's own posts, whatever their state, newest first. */
 export const listMyPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
@@ -101,8 +101,8 @@ interface Queue {
 }
 
 /** Posts for administrators in the order they came. */
-export const oldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
-  basis(db, asker)
+export const listOldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
+  selectPostRows(db, asker)
     .where(
       and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
     )
@@ -113,7 +113,7 @@ export const oldestForReview = (db: Db, { status, type, after, limit }: Queue, a
 
 /** A page of the posts that wait for an administrator, oldest first; the cursor is the last one's serial. */
 export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
-  oldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
+  listOldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
 
 /** @throws NOT_FOUND, also for posts that the asker may not see */
 export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {

@@ -16,7 +16,7 @@ import { countView } from '../views/count-view'
 import { addComment, listComments, removeComment } from './comments'
 import { createPost, removePost, reviewPost, setPostLike } from './mutations'
 import { requireVisible } from './policy'
-import { countPosts, getPost, listMyPosts, listPending, listPosts, recentPosts } from './queries'
+import { countPosts, getPost, listMyPosts, listPending, listPosts, listRecentPosts } from './queries'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -41,7 +41,7 @@ export const postsRouter = router({
     .meta(rest('GET', '/community/posts/recent', 'Lists the newest three posts'))
     .input(z.void())
     .output(z.array(Post))
-    .query(({ ctx }) => recentPosts(ctx.services.db, ctx.session?.user ?? null)),
+    .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),
   mine: memberProcedure
     .meta(rest('GET', '/community/posts/my', 'Lists the own posts'))
     .input(Page)

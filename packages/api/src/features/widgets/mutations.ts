@@ -1,5 +1,5 @@
 import { type CreateWidgetInput, type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
+import { changeWidgetConfig } from '@squall/shared/rules/widget-config'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { moveTo, orderOf, renumber } from './order'
+import { moveTo, listWidgetIds, renumber } from './order'
 import { refuseOtherPage, requireOwnWidget } from './policy'
 import { toWidget } from './queries'
 
@@ -22,7 +22,7 @@ export function createWidget(
   refuseOtherPage(user_id, session)
   const userId = session.user.id
   return db.transaction((tx) => {
-    const count = orderOf(tx, userId).length
+    const count = listWidgetIds(tx, userId).length
     if (count >= WIDGET.perPage) throw conflict(`A page may have at most ${WIDGET.perPage} widgets`)
     const row = tx
       .insert(tables.streamingWidgets)
@@ -31,7 +31,7 @@ export function createWidget(
         userId,
         type: widget_type,
         title,
-        config: changedWidgetConfig('{}', config),
+        config: changeWidgetConfig('{}', config),
         isVisible: is_visible,
         sortOrder: count,
         createdAt: now(),
@@ -47,7 +47,7 @@ export function removeWidget({ db }: Services, session: SessionInfo, id: string)
   return db.transaction((tx) => {
     const former = requireOwnWidget(tx, id, session)
     tx.delete(tables.streamingWidgets).where(eq(tables.streamingWidgets.id, id)).run()
-    renumber(tx, orderOf(tx, former.userId))
+    renumber(tx, listWidgetIds(tx, former.userId))
     return toWidget(former)
   })
 }
@@ -62,7 +62,7 @@ export function editWidget({ db }: Services, session: SessionInfo, input: z.outp
         type: widget_type,
         title,
         isVisible: is_visible,
-        config: changedWidgetConfig(former.config, { ...widget_config, ...config }),
+        config: changeWidgetConfig(former.config, { ...widget_config, ...config }),
       })
       .where(eq(streamingWidgets.id, widgetId))
       .run()

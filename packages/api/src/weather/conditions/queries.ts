@@ -1,5 +1,5 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
-import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
+import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../errors'
@@ -26,7 +26,7 @@ export function conditionsOfStream(
 ): WeatherSnapshot | Promise<WeatherSnapshot> {
   const stream = db.select().from(streams).where(eq(streams.id, id)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  const place = publicPlaceOf(stream)
+  const place = readPublicPlace(stream)
   return place === null ? unknownConditions('no-place', '') : conditions.at(place)
 }
 
@@ -38,7 +38,7 @@ export function livePlaces({ db }: Pick<Services, 'db'>): Place[] {
     .where(eq(streams.isLive, true))
     .limit(MOST_LIVE)
     .all()
-    .flatMap((stream) => publicPlaceOf(stream) ?? [])
+    .flatMap((stream) => readPublicPlace(stream) ?? [])
   return [...new Map(places.map((place) => [cellOf(place), place])).values()]
 }
 

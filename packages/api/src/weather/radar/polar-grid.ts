@@ -1,4 +1,4 @@
-import { placeOfWorld } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import type { Crop } from './crop'
 
@@ -20,13 +20,13 @@ export function polarGrid(radar: Place, { corner: [west, north], side, pixels }:
   const grid = new Uint32Array(pixels * pixels)
   const pixel = side / pixels
   const columns = Array.from({ length: pixels }, (_, column) => {
-    const { longitude } = placeOfWorld([west + (column + 0.5) * pixel, 0.5])
+    const { longitude } = worldPointToPlace([west + (column + 0.5) * pixel, 0.5])
     const turn = (longitude - radar.longitude) * RADIANS
     return { sine: Math.sin(turn), cosine: Math.cos(turn) }
   })
   const own = { sine: Math.sin(radar.latitude * RADIANS), cosine: Math.cos(radar.latitude * RADIANS) }
   for (let row = 0, at = 0; row < pixels; row++) {
-    const { latitude } = placeOfWorld([0.5, north + (row + 0.5) * pixel])
+    const { latitude } = worldPointToPlace([0.5, north + (row + 0.5) * pixel])
     const sine = Math.sin(latitude * RADIANS)
     const cosine = Math.cos(latitude * RADIANS)
     for (const turn of columns) {

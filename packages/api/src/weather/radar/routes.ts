@@ -1,5 +1,5 @@
 import { Identifier } from '@squall/shared/contract/text'
-import { networkOf } from '@squall/shared/rules/network'
+import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { QueueFullError } from '../../errors'
@@ -27,7 +27,7 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
     if (!crop || !services.radar.knows(key))
       return reply.code(404).send({ message: 'There is no such radar picture', code: 'NOT_FOUND' })
     try {
-      const picture = await services.radar.picture(key, layer, crop, networkOf(request.ip))
+      const picture = await services.radar.picture(key, layer, crop, toNetwork(request.ip))
       return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
     } catch (error) {
       if (error instanceof QueueFullError) return answerRefusal(error, reply.header('cache-control', 'no-store'))

@@ -1,6 +1,6 @@
 import {
   LAST_LEVEL,
-  levelOf,
+  toRadarLevel,
   NO_ECHO,
   RANGE_FOLDED,
   type RadarLayerName,
@@ -46,7 +46,7 @@ function pictureLevels(scale: LevelScale, layer: RadarLayerName): Uint8Array {
   for (let level = 0; level < levels.length && levels[level - 1] !== LAST_LEVEL; level++) {
     const value = levelValue(level, scale)
     const isNone = value === null || (layer !== 'velocity' && value < least)
-    levels[level] = level === folded ? RANGE_FOLDED : isNone ? NO_ECHO : levelOf(value, radarScales[layer])
+    levels[level] = level === folded ? RANGE_FOLDED : isNone ? NO_ECHO : toRadarLevel(value, radarScales[layer])
   }
   return levels
 }

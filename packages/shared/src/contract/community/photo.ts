@@ -10,7 +10,7 @@ export type StormType = z.infer<typeof StormType>
 export const PHOTO_PAGE = 24
 
 /**
- * A photo as the asker may see it. `imageUrl` is its large size, the others stand beside it (`pictureAt`); `width` and
+ * A photo as the asker may see it. `imageUrl` is its large size, the others stand beside it (`toPictureUrl`); `width` and
  * `height` are those of the large one in pixels, `placeholder` is a data URL of a few blurred pixels. `dateTaken` and
  * `createdAt` are ISO 8601 in UTC. `serial` grows with each upload and is the cursor of the page after.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HASHTAG_CHARACTERS, normalHashtag } from '../../rules/hashtags'
+import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/hashtags'
 import { PersonSummary } from '../account/user'
 import { ReviewStatus } from '../admin/review'
 import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
@@ -22,7 +22,7 @@ const HASHTAG_WRONG = `A hashtag has at most ${HASHTAG_CHARACTERS} letters, digi
 
 /** A hashtag as it is kept: without #, in small letters. */
 export const Hashtag = singleLine({ label: 'A hashtag', max: 100, tooLong: HASHTAG_WRONG })
-  .transform(normalHashtag)
+  .transform(normalizeHashtag)
   .pipe(
     z
       .string()

@@ -1,4 +1,4 @@
-import { levelValueOf, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import { toRadarValue, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import type { RadarPalette } from './settings'
 
 /** A colour and the values it stands for, in the unit of the layer: from `from` up to, but without, `to`. */
@@ -86,7 +86,7 @@ export function colorOf(layer: RadarLayerName, palette: RadarPalette, level: num
 
 /** What a level says, in the unit of the layer and without the dust of sums; null where nothing was measured. */
 export function radarValueOf(layer: RadarLayerName, level: number): number | null {
-  const value = levelValueOf(level, radarScales[layer])
+  const value = toRadarValue(level, radarScales[layer])
   return value === null ? null : Math.round(value * 100) / 100
 }
 

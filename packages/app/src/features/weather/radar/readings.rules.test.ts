@@ -1,13 +1,13 @@
-import { levelOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
+import { toRadarLevel, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
 import { readingOf } from './readings.rules'
 
 test('values come with their unit, and winds with their direction', () => {
-  expect(readingOf('reflectivity', levelOf(52, radarScales.reflectivity))).toBe('52 dBZ')
-  expect(readingOf('velocity', levelOf(-34, radarScales.velocity))).toBe('34 kt toward the radar')
-  expect(readingOf('velocity', levelOf(34, radarScales.velocity))).toBe('34 kt away from the radar')
-  expect(readingOf('velocity', levelOf(0, radarScales.velocity))).toBe('0 kt')
-  expect(readingOf('precipitation', levelOf(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
+  expect(readingOf('reflectivity', toRadarLevel(52, radarScales.reflectivity))).toBe('52 dBZ')
+  expect(readingOf('velocity', toRadarLevel(-34, radarScales.velocity))).toBe('34 kt toward the radar')
+  expect(readingOf('velocity', toRadarLevel(34, radarScales.velocity))).toBe('34 kt away from the radar')
+  expect(readingOf('velocity', toRadarLevel(0, radarScales.velocity))).toBe('0 kt')
+  expect(readingOf('precipitation', toRadarLevel(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
 })
 
 test('what has no value is said in words', () => {

@@ -1,6 +1,6 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm } from '@squall/shared/rules/geo'
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
@@ -149,7 +149,7 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
     let isOutdated = false
     const question = {
       pictures: pictures.split(' '),
-      place: worldOf(placeAt(view, point)),
+      place: placeToWorldPoint(placeAt(view, point)),
       perPixel: 1 / worldScale(view),
       keepsPeaks: keepsPeaks(layer),
     }
