@@ -17,27 +17,27 @@ import { namedSchemas, schemaNotes } from './named-schemas'
 import { plainPaths } from './plain-paths'
 import { findTag, tags } from './tags'
 
-const ABOUT = `Everything the app does, other programs can do too.
+const ABOUT = `Other programs can do everything that the app does.
 
-**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers get a cookie as well, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body is taken where it is the session's and refused otherwise.
+**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers also get a cookie, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body must be the session's.
 
-**Input and answers** are JSON. Reads have their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
+**Input and answers** are JSON. Reads take their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
 
-**Refusals** are \`{ "message", "code" }\` with the matching status: one plain sentence to show, and a word to test for.
+**Refusals** are \`{ "message", "code" }\` with the matching status: one sentence to show to people, and a code for programs.
 
-**Lists** are bare arrays. Long ones come in pages: send the \`cursor\` that a list describes to get the next page; a page that is not full is the last. \`X-Total-Count\` tells the length of the whole list where it is counted.
+**Lists** are bare arrays. Long ones come in pages: send the \`cursor\` that a list describes to get the next page; a page that is not full is the last. \`X-Total-Count\` is the length of the whole list, where a call documents it.
 
-**Limits.** Who asks too often gets 429 and may come again after \`Retry-After\` seconds.
+**Limits.** A client that asks too often gets 429 and may retry after \`Retry-After\` seconds.
 
 The same calls are typed procedures over tRPC at \`/api/trpc\`. Pictures, sound and chat of live streams travel over the WebSocket at \`/ws\`.`
 
 const BAD_NUMBERS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
 
-/** Leaves out the bounds of whole numbers, which bound nothing. */
+/** Leaves out the bounds of safe integers, which zod adds to every whole number. */
 const withoutNoise = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && typeof value === 'number' && BAD_NUMBERS.has(value) ? undefined : value
 
-/** What a DELETE says goes in its body, so that no password stands in an address. */
+/** Moves the input of a DELETE into its body, so that no password is sent in an address. */
 function moveToBody({ parameters = [], requestBody, ...operation }: Operation): Operation {
   const said = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
   if (said.length === 0) return { ...operation, parameters, ...(requestBody !== undefined && { requestBody }) }
@@ -63,7 +63,7 @@ const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operat
     return description === undefined ? parameter : { ...parameter, description }
   })
 
-/** Which refusals a procedure can give. */
+/** The statuses a procedure can refuse with. */
 function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
@@ -78,12 +78,14 @@ function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operat
   ]
 }
 
-/** One procedure as the document tells of it: who may call it, in which chapter it stands, what it answers and refuses. */
+/** The operation of one procedure with its access, chapter, example, answer and refusals. */
 function describe(facts: ProcedureFacts, generated: Operation): Operation {
   const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
   const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
-  const statuses = [...new Set([...listRefusalStatuses(facts, access, operation), ...Object.keys(sentences).map(Number)])].sort()
+  const statuses = [
+    ...new Set([...listRefusalStatuses(facts, access, operation), ...Object.keys(sentences).map(Number)]),
+  ].sort()
   return {
     ...operation,
     tags: [findTag(facts.path) ?? 'Server'],
@@ -157,8 +159,8 @@ export function createDocument({ version, publicUrl }: { version: string; public
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'One plain sentence, to be shown to a person' },
-            code: { type: 'string', description: 'The same in a word, to be tested for', examples: ['NOT_FOUND'] },
+            message: { type: 'string', description: 'One sentence to show to people' },
+            code: { type: 'string', description: 'A code for programs', examples: ['NOT_FOUND'] },
           },
         },
       },

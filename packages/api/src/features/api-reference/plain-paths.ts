@@ -2,7 +2,7 @@ import { AdminLogFilter } from '@squall/shared/contract/admin'
 import { Photo, ReadTrack } from '@squall/shared/contract/community'
 import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import { z } from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiPathsObject } from 'zod-openapi'
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { RadarPicturePath } from '../../weather/radar/routes'
 import { StationCredentials } from '../../weather/stations/push/routes'
 import { MeetupPath } from '../meetups/routes'
@@ -11,56 +11,7 @@ import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
 import { RoadMapQuery } from '../roads/routes'
 import { Readiness } from '../system-health/probe-routes'
-import { type Access, accessSentences, type Responses, toRefusalResponses, toSecurity } from './document-parts'
-
-interface PlainRoute {
-  id: string
-  tag: string
-  summary: string
-  description?: string
-  access?: Access
-  path?: ZodOpenApiParameters['path']
-  query?: ZodOpenApiParameters['query']
-  /** The content type of the body and what it holds. */
-  body?: { type: string; schema: z.ZodType }
-  /** The content type of a good answer and what it holds: a file unless a schema is given. */
-  answer: { type?: string; schema?: z.ZodType; description?: string }
-  /** Statuses of refusals in the shape of all calls. */
-  refusals?: number[]
-  /** Answers of another shape, by status. */
-  responses?: Responses
-}
-
-const File = z.string().meta({ contentMediaType: 'application/octet-stream' })
-const PlainText = z.string()
-
-function operation({
-  id,
-  tag,
-  summary,
-  description,
-  access = 'public',
-  ...route
-}: PlainRoute): ZodOpenApiOperationObject {
-  const { path, query, body, answer, refusals = [], responses = {} } = route
-  return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    description: [description, accessSentences[access]].filter(Boolean).join('\n\n'),
-    security: toSecurity(access),
-    requestParams: { ...(path && { path }), ...(query && { query }) },
-    ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
-    responses: {
-      200: {
-        description: answer.description ?? 'Done',
-        content: { [answer.type ?? 'application/json']: { schema: answer.schema ?? File } },
-      },
-      ...responses,
-      ...toRefusalResponses(refusals),
-    },
-  }
-}
+import { File, type PlainRoute, toOperation } from './plain-operation'
 
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
@@ -84,7 +35,7 @@ const pictureUploads: ZodOpenApiPathsObject = Object.fromEntries(
   profilePictures.map(({ path, summary, answer }) => [
     `/api/users/{id}/${path}`,
     {
-      post: operation({
+      post: toOperation({
         id: `profiles-${path}`,
         tag: 'People',
         summary,
@@ -100,7 +51,7 @@ const pictureUploads: ZodOpenApiPathsObject = Object.fromEntries(
 )
 
 const calendar = (route: Pick<PlainRoute, 'id' | 'tag' | 'summary' | 'path'>): ZodOpenApiOperationObject =>
-  operation({
+  toOperation({
     ...route,
     description: 'For calendar programs, which fetch it without a session.',
     answer: { type: 'text/calendar', description: 'An iCalendar file' },
@@ -109,13 +60,13 @@ const calendar = (route: Pick<PlainRoute, 'id' | 'tag' | 'summary' | 'path'>): Z
 
 /** A reading that a member's weather station sends by itself. Answers are plain words, because devices read them. */
 const stationReport = (route: Pick<PlainRoute, 'id' | 'path' | 'query' | 'body'>): ZodOpenApiOperationObject =>
-  operation({
+  toOperation({
     ...route,
     tag: 'Weather stations',
     summary: 'Takes a reading that a device sends by itself',
     description:
       'In the protocol of its maker, with the ID and the key that the station was given here. Refusals are plain words: 400 for a report that cannot be read, 401 for a wrong key.',
-    answer: { type: 'text/plain', schema: PlainText, description: 'The word `success`' },
+    answer: { type: 'text/plain', schema: z.string(), description: 'The word `success`' },
     responses: {
       400: { description: 'The report cannot be read' },
       401: { description: 'The ID or the key is wrong' },
@@ -128,7 +79,7 @@ const stationReport = (route: Pick<PlainRoute, 'id' | 'path' | 'query' | 'body'>
 export const plainPaths: ZodOpenApiPathsObject = {
   ...pictureUploads,
   '/api/photos/upload': {
-    post: operation({
+    post: toOperation({
       id: 'photos-upload',
       tag: 'Photos',
       summary: 'Adds a photo from a file',
@@ -141,7 +92,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/users/{id}/export': {
-    get: operation({
+    get: toOperation({
       id: 'profiles-export',
       tag: 'People',
       summary: 'Downloads everything kept about you',
@@ -152,7 +103,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/community/routes/track': {
-    post: operation({
+    post: toOperation({
       id: 'chaseRoutes-track',
       tag: 'Chase routes',
       summary: 'Reads a GPX file',
@@ -180,7 +131,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/admin/activity-logs/export': {
-    get: operation({
+    get: toOperation({
       id: 'admin-exportActivityLogs',
       tag: 'Administration',
       summary: 'Downloads the log as a table',
@@ -192,7 +143,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/radar/pictures/{key}/{crop}.png': {
-    get: operation({
+    get: toOperation({
       id: 'radar-picture',
       tag: 'Radar',
       summary: 'Shows a radar picture',
@@ -210,7 +161,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/map/roads': {
-    get: operation({
+    get: toOperation({
       id: 'map-roads',
       tag: 'Radar',
       summary: 'Downloads the road map',
@@ -222,7 +173,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/files/{path}': {
-    get: operation({
+    get: toOperation({
       id: 'files-get',
       tag: 'Server',
       summary: 'Shows a picture',
@@ -234,13 +185,13 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/unsubscribe': {
-    post: operation({
+    post: toOperation({
       id: 'unsubscribe-button',
       tag: 'Notifications',
       summary: 'Ends mails by the button of a mail program',
       description: 'RFC 8058: to the address that the mail names.',
       query: UnsubscribeLink,
-      answer: { type: 'text/plain', schema: PlainText },
+      answer: { type: 'text/plain', schema: z.string() },
       refusals: [400],
     }),
   },
@@ -261,7 +212,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/healthz': {
-    get: operation({
+    get: toOperation({
       id: 'server-health',
       tag: 'Server',
       summary: 'Tells whether the server runs',
@@ -269,7 +220,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/readyz': {
-    get: operation({
+    get: toOperation({
       id: 'server-readiness',
       tag: 'Server',
       summary: 'Tells whether the server can serve',
@@ -279,19 +230,19 @@ export const plainPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/metrics': {
-    get: operation({
+    get: toOperation({
       id: 'server-metrics',
       tag: 'Server',
       summary: 'Reports its metrics to Prometheus',
       description:
         'With the token of METRICS_TOKEN as `Authorization: Bearer`; without one it answers to its own machine alone.',
-      answer: { type: 'text/plain', schema: PlainText },
+      answer: { type: 'text/plain', schema: z.string() },
       responses: { 401: { description: 'The token is wrong' } },
       refusals: [404],
     }),
   },
   '/api/openapi.json': {
-    get: operation({
+    get: toOperation({
       id: 'server-openapi',
       tag: 'Server',
       summary: 'This document',

@@ -8,7 +8,7 @@ const PLACES = 100
 const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
-/** Approved people by chaser score, at most 100: read off the end of one index. */
+/** The query for approved people by chaser score, at most 100, read from the end of one index. */
 export const topChasersQuery = (db: Db) =>
   db
     .select(personCardColumns)
@@ -22,7 +22,7 @@ export const listTopChasers = (db: Db): LeaderboardEntry[] =>
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 
-/** Counting everybody takes many times as long as the list does, so it is done once a minute. */
+/** Counting all accounts takes many times as long as the list, so that the totals are kept for a minute. */
 const TOTALS_LAST_MS = 60_000
 const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
 

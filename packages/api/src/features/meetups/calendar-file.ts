@@ -1,7 +1,7 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { calendarEvent } from '../../platform/calendar-event'
 
-/** A meetup as a calendar file. */
+/** A meetup as an iCalendar file. */
 export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>
   calendarEvent(
     {

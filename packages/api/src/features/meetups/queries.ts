@@ -40,7 +40,7 @@ function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL 
     }))
 }
 
-/** What is still to come and was not cancelled, the soonest first. */
+/** The meetups that have not begun and were not cancelled, the soonest first. */
 export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[] =>
   selectMeetups(
     sources,
@@ -49,7 +49,7 @@ export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[]
     asc(meetups.meetupDate),
   )
 
-/** What the asker takes part in: what is to come first, the soonest on top; then what is over or cancelled, the latest first. */
+/** The meetups the asker joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
 export function listMine(sources: Sources, askerId: string): Meetup[] {
   const all = selectMeetups(sources, askerId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()

@@ -1,7 +1,13 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
-import { type CreatePostInput, HASHTAGS_MAX, type MediaType, type Post, type PostLikes } from '@squall/shared/contract/community'
+import {
+  type CreatePostInput,
+  HASHTAGS_MAX,
+  type MediaType,
+  type Post,
+  type PostLikes,
+} from '@squall/shared/contract/community'
 import { findHashtags } from '@squall/shared/rules/hashtags'
-import { tables, type Db } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest } from '../../errors'
@@ -11,12 +17,13 @@ import { recordActivity } from '../activities/record-activity'
 import { changedSince, lastAct } from '../admin-log/last-act'
 import { type Actor, recordAct } from '../admin-log/record-act'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { getOwnFile, type PostMediaServices, storeMedia } from './media'
+import { getOwnPicture, type PostMediaServices, storeMedia } from './media'
 import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
 import { getPost } from './queries'
-import { toExcerpt } from './rules'
 
 const { activities, postHashtags, postLikes, posts } = tables
+
+const EXCERPT_CHARACTERS = 80
 
 interface Review {
   id: string
@@ -25,8 +32,8 @@ interface Review {
 }
 
 /**
- * An administrator's word on a post, which may be changed later. Its hashtags count while it is approved; the first approval
- * is an activity of its author.
+ * Returns the post after an administrator approved or rejected it; a later review may change that. Its hashtags are indexed
+ * while it is approved. The first approval records an activity of its author.
  * @throws NOT_FOUND
  */
 export function reviewPost(
@@ -65,8 +72,8 @@ export function reviewPost(
 }
 
 /**
- * Takes a post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
- * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS; what fetching a picture throws
+ * Returns the new post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
+ * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and whatever fetching a picture throws
  */
 export async function createPost(
   services: PostMediaServices & Pick<Services, 'now'>,
@@ -97,7 +104,7 @@ export async function createPost(
       })
       .run()
   } catch (error) {
-    await files.removePictures(getOwnFile(media))
+    await files.removePictures(getOwnPicture(media))
     throw error
   }
   return getPost(db, id, author)
@@ -107,8 +114,8 @@ const toMediaType = (postType: Post['postType']): MediaType | null =>
   postType === 'photo' || postType === 'video' ? postType : null
 
 /**
- * Takes back one's own last word on a post, with the activity that it made.
- * @throws NOT_FOUND, CONFLICT when something was done with it since
+ * Undoes the administrator's own latest review of a post and deletes the activity it recorded.
+ * @throws NOT_FOUND, CONFLICT when the post was changed since
  */
 export function undoPostReview(
   { db, now, trending }: Pick<Services, 'db' | 'now' | 'trending'>,
@@ -136,7 +143,7 @@ export function undoPostReview(
 }
 
 /**
- * Sets or takes back one person's like; doing either twice changes nothing.
+ * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
  * @throws NOT_FOUND, CONFLICT (not published)
  */
 export function setPostLike(
@@ -158,7 +165,7 @@ export function setPostLike(
 }
 
 /**
- * Takes one's own post away, picture included; answers what it was.
+ * Returns the post that was deleted, picture included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePost(
@@ -170,13 +177,19 @@ export async function removePost(
   const post = getPost(db, id, asker)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
-  await files.removePictures(getOwnFile(post.mediaUrl))
+  await files.removePictures(getOwnPicture(post.mediaUrl))
   return post
 }
 
-/** The hashtags of a post are found and counted while it is approved. For the transaction that changed its status. */
+/** Indexes the hashtags of an approved post, and removes those of any other. Runs in the transaction that changed its status. */
 function updateHashtagIndex(db: Pick<Db, 'insert' | 'delete'>, { serial, status, hashtags }: Post): void {
   if (status !== 'approved') return void db.delete(postHashtags).where(eq(postHashtags.postSerial, serial)).run()
   for (const hashtag of hashtags)
     db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()
+}
+
+/** The first 80 characters of a text, in one line. */
+function toExcerpt(content: string): string {
+  const letters = [...content.replace(/\s+/g, ' ')]
+  return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`
 }

@@ -13,7 +13,7 @@ import { toWidget } from './queries'
 
 const { streamingWidgets } = tables
 
-/** Puts a widget on the asker's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
+/** Returns the widget added to the asker's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
 export function createWidget(
   { db, now }: Services,
   session: SessionInfo,
@@ -42,7 +42,7 @@ export function createWidget(
   })
 }
 
-/** Takes a widget off its owner's page for good and answers what it was. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the widget that was deleted. @throws NOT_FOUND, FORBIDDEN */
 export function removeWidget({ db }: Services, session: SessionInfo, id: string): Widget {
   return db.transaction((tx) => {
     const former = requireOwnWidget(tx, id, session)
@@ -52,7 +52,7 @@ export function removeWidget({ db }: Services, session: SessionInfo, id: string)
   })
 }
 
-/** Changes what is named and nothing else. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the widget after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
 export function editWidget({ db }: Services, session: SessionInfo, input: z.output<typeof EditWidgetInput>): Widget {
   const { widgetId, widget_type, title, is_visible, sort_order, widget_config, ...config } = input
   return db.transaction((tx) => {

@@ -22,7 +22,7 @@ export function renumber(tx: Tx, ids: string[]): void {
     tx.update(streamingWidgets).set({ sortOrder }).where(eq(streamingWidgets.id, id)).run()
 }
 
-/** Puts one widget at `place`, counted from 0; a place behind the last is the last. */
+/** Moves a widget to `place`, counted from 0; a place beyond the end is the last. */
 export function moveTo(tx: Tx, userId: string, id: string, place: number): void {
   const others = listWidgetIds(tx, userId).filter((other) => other !== id)
   renumber(tx, others.toSpliced(place, 0, id))

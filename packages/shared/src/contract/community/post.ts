@@ -12,7 +12,7 @@ export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
 export const COMMENT_PAGE = 50
-/** How many the hub shows. */
+/** How many posts the hub shows. */
 export const RECENT_POSTS = 3
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
@@ -41,7 +41,7 @@ export type TrendingHashtag = z.infer<typeof TrendingHashtag>
 
 const Author = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
 
-/** A post as the asker may see it. `serial` grows with each post and is the cursor of the page after. Times are ISO 8601 in UTC. */
+/** A post as the asker may see it. `serial` grows with each post and is the cursor of the next page. Times are ISO 8601 in UTC. */
 export const Post = z.object({
   id: z.string(),
   serial: z.number().int(),
@@ -53,7 +53,7 @@ export const Post = z.object({
   mediaUrl: z.string().nullable(),
   mediaType: MediaType.nullable(),
   status: ReviewStatus,
-  /** Why it was rejected, for its author and administrators; null when nobody said. */
+  /** Why it was rejected, for its author and administrators; null without a reason. */
   rejectReason: z.string().nullable(),
   likes: z.number().int(),
   likedByMe: z.boolean(),

@@ -4,14 +4,14 @@ import { z } from 'zod'
 export const EngineName = z.enum(['uWebSockets.js', 'uws-pack', 'ws'])
 export type EngineName = z.infer<typeof EngineName>
 
-/** Which library serves the sockets of a media process, and why those before it do not. */
+/** The library that serves the sockets of a media process, and why faster ones do not. */
 export const MediaEngine = z.object({
   name: EngineName,
   passedOver: z.array(z.object({ name: EngineName, /** Half a sentence: "needs glibc 2.38". */ reason: z.string() })),
 })
 export type MediaEngine = z.infer<typeof MediaEngine>
 
-/** How the media process does, by its own word (`GET /internal/health`). Counts are of this moment. */
+/** The media process's own report (`GET /internal/health`). Counts are current. */
 export const MediaHealth = z.object({
   sockets: z.number().int(),
   /** Sockets that watch a stream, previews too. */
@@ -25,15 +25,15 @@ export type MediaHealth = z.infer<typeof MediaHealth>
 
 interface EngineWords {
   runs: string
-  /** Why nothing faster runs; null where that is not so, or was asked for. */
+  /** Why no faster library runs; null when the fastest runs or `ws` was asked for. */
   why: string | null
-  /** What would run something faster. */
+  /** What a faster library needs; null likewise. */
   remedy: string | null
 }
 
 const REMEDY = 'Node 22, 24 or 25 and glibc 2.38'
 
-/** @returns what runs and what would be faster, in plain words for whoever hosts */
+/** The library that runs and what a faster one needs, in words for the person who hosts Squall. */
 export function describeMediaEngine({ name, passedOver }: MediaEngine): EngineWords {
   const fast = { why: null, remedy: null }
   if (name === 'uWebSockets.js') return { runs: name, ...fast }
