@@ -3,12 +3,12 @@ import { openDatabase } from '@squall/shared/server/db'
 import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
-import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedAdministration } from './demo/seed-administration'
 import { seedAnalytics } from './demo/seed-analytics'
 import { seedCommunity } from './demo/seed-community'
 import { seedContests } from './demo/seed-contests'
 import { seedPages } from './demo/seed-pages'
+import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
@@ -42,7 +42,7 @@ function printDemoReady(config: Config): void {
 const here = import.meta.dirname
 const { exitOnDisconnect, programs } = systemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
-// For who wants to go live among the seeded people alone, as tests do.
+// Tests start without the demonstration's own broadcasts.
 const hasStreams = !process.argv.includes('--without-streams')
 process.exit(
   await supervise({

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPages } from './pages'
 import { demoPeople } from './people'
-import { seedPeople } from './seed-people'
 import { seedPages } from './seed-pages'
+import { seedPeople } from './seed-people'
 
 async function seeded() {
   const test = await createTestContext({ demo: true })

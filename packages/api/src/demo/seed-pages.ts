@@ -6,9 +6,9 @@ import { setFollow } from '../features/follows/set-follow'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
 import { newId } from '../platform/tokens'
-import { listIdsByUsername } from './seed-people'
 import { type DemoPage, demoPages } from './pages'
 import { createCamera } from './scenes/scene'
+import { listIdsByUsername } from './seed-people'
 
 const { streamingPages, streamingThemes, streamingWidgets } = tables
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ interface SeedServices {
   now: () => Date
 }
 
-/** Sets up the pages of the demonstration's people who have none yet; a page that is there stays as it is. */
+/** Adds the missing pages of the demonstration; existing ones stay. */
 export async function seedPages(services: SeedServices): Promise<void> {
   const { db } = services
   const ids = listIdsByUsername(db)

@@ -16,6 +16,6 @@ test('seeding twice adds every person once, and the visitor can sign in', async 
   expect(user).toMatchObject({ username: VISITOR.username, isAdmin: false })
 })
 
-test('among the seeded people one alone is an administrator', () => {
+test('exactly one of the seeded people is an administrator', () => {
   expect(demoPeople.filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
 })

@@ -7,14 +7,14 @@ import { createUser } from '../features/auth/create-user'
 import { hashPassword } from '../platform/passwords'
 import { demoPeople, VISITOR } from './people'
 
-/** The password of all seeded people but the visitor, made once for this data folder. */
+/** The password of all seeded people except the visitor, created once for this data folder. */
 export function demoPassword(dataDir: string): string {
   const file = join(dataDir, 'secrets', 'demo')
   if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Adds the demonstration's people who are not there yet; nobody is changed. */
+/** Adds the missing accounts of the demonstration; existing ones stay. */
 export async function seedPeople(db: Db, password: string, now: Date): Promise<void> {
   const { users } = tables
   const names = demoPeople.map(({ username }) => username)
@@ -41,7 +41,7 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
   })
 }
 
-/** Everybody's id by their username. */
+/** All account ids by username. */
 export function listIdsByUsername(db: Db): Map<string, string> {
   const { users } = tables
   const people = db.select({ id: users.id, username: users.username }).from(users).all()

@@ -3,8 +3,8 @@ import type { PostType } from '@squall/shared/contract/community'
 import { findHashtags } from '@squall/shared/rules/hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { listIdsByUsername } from './seed-people'
 import { chasers, VISITOR } from './people'
+import { listIdsByUsername } from './seed-people'
 
 const { postComments, postHashtags, postLikes, posts } = tables
 
@@ -109,7 +109,7 @@ interface SeedServices {
   now: () => Date
 }
 
-/** Adds the demonstration's posts that are not there yet; those that are stay as they are. */
+/** Adds the missing posts of the demonstration; existing ones stay. */
 export function seedPosts({ db, now }: SeedServices): void {
   const ids = listIdsByUsername(db)
   for (const [at, post] of demoPosts.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createStrikes, computeGlow } from './strikes'
+import { computeGlow, createStrikes } from './strikes'
 
-test('lightning is the same for whoever asks, in whatever pieces', () => {
+test('lightning is the same for one seed, however the time is divided', () => {
   const whole = createStrikes(5)(0, 60)
   const strikes = createStrikes(5)
   const pieces = Array.from({ length: 60 }, (_, second) => strikes(second, second + 1)).flat()

@@ -7,7 +7,7 @@ import { createPeopledContext, noUpstreams } from './test-context'
 export const MOORE = { lat: 35.34, lon: -97.49 }
 export const MINUTE = 60_000
 
-/** An upstream that answers what stands in `pages`, by path, and an api whose alerts come from it. */
+/** A test api whose alerts come from a fake upstream that answers `pages` by path. */
 export async function createAlertContext() {
   const pages = new Map<string, unknown>()
   const asked: string[] = []
@@ -32,9 +32,9 @@ export async function createAlertContext() {
     poll: () => tasks.current.poll(),
     learnZones: () => tasks.current.learnZones(),
     pollWatches: () => tasks.current.pollWatches(),
-    /** What was told, without the words about changes that go with everything. */
+    /** The events for media, without `alerts-changed`. */
     news: () => test.events.filter(({ type }) => type !== 'alerts-changed'),
-    /** The api begins anew with what it remembers on disk. */
+    /** Restarts the alert tasks with what is stored. */
     restart() {
       tasks.current = createAlertTasks(test.services)
     },

@@ -1,6 +1,6 @@
 type Properties = Record<string, unknown>
 
-/** A message of the National Weather Service as it goes over the wire; what is not said is a Tornado Warning over Moore. */
+/** An alert of the National Weather Service in its wire format; by default a Tornado Warning over Moore. */
 export function alertFeature(now: Date, properties: Properties = {}, geometry: unknown = polygonAround(35.34, -97.49)) {
   const ends = new Date(now.getTime() + 45 * 60_000).toISOString()
   return {

@@ -15,7 +15,7 @@ import { startTestServer } from './test-server'
 const PROGRAM = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 const SECRET = 'test-secret'
 
-/** A test server in front of the real media process, from its source, on one database file. */
+/** A test server in front of a real media process, which runs from source on the same database file. */
 export async function startTestSystem(options: TestOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-system-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ export async function startTestSystem(options: TestOptions = {}) {
   return { ...(await startTestServer({ ...options, databaseFile, mediaPort, media })), mediaPort }
 }
 
-/** Starts media as the supervisor does. Without the port of an api, its calls to api fail. @returns its two ports */
+/** The two ports of a media process started as the supervisor does. Without `apiPort` its calls to api fail. */
 export async function startMedia(folder: string, apiPort = 1): Promise<{ port: number; internalPort: number }> {
   const program = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
     env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: String(apiPort) },

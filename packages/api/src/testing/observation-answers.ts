@@ -1,4 +1,4 @@
-/** Values of an observation as the weather service writes them; what is not said stays out. */
+/** Values of an observation as the weather service writes them; null when left out. */
 interface Measured {
   at?: Date | null
   temperature?: number | null

@@ -2,16 +2,16 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that the server took, as it came over the wire. */
+/** A mail that the server accepted, as it was sent. */
 interface ReceivedMail {
   to: string
   raw: string
 }
 
-/** How the server behaves: takes mails, refuses them with a code and when, or takes one and never says so. */
+/** How the server behaves: it accepts mails, refuses them at a step with a code, or accepts them without an answer. */
 export type MailBehaviour = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
 
-/** A mail server on this machine. */
+/** A fake SMTP server on this machine. */
 export async function startMailServer(options: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets: Socket[] = []
@@ -30,7 +30,7 @@ export async function startMailServer(options: { port?: number } = {}) {
     onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     async onData(stream, { envelope }, done) {
       const raw = await text(stream).catch(() => null)
-      // Whoever sent it is gone before its end.
+      // The client disconnected before the end of the mail.
       if (raw === null) return
       const refusal = refusalAt('data')
       if (refusal !== null) return done(refusal)
@@ -51,7 +51,7 @@ export async function startMailServer(options: { port?: number } = {}) {
     behave(behaviour: MailBehaviour) {
       state.behaviour = behaviour
     },
-    /** Ends all connections in the middle of whatever is said. */
+    /** Destroys all connections. */
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },

@@ -9,7 +9,7 @@ import { claimPort } from '../supervisor/supervise'
 const packages = resolve(import.meta.dirname, '../../..')
 const READY_MS = 60_000
 
-/** A program of ours as a process, and what it has written so far. */
+/** A running process of ours and its output so far. */
 export interface Running {
   process: ChildProcess
   /** Lines of standard output and of standard error. */
@@ -17,7 +17,7 @@ export interface Running {
   exit: Promise<number | null>
 }
 
-/** Both processes, from their sources, on a folder of their own. Answers when requests can be served. */
+/** Starts both processes from source on a new data folder, and resolves when they are ready. */
 export async function startSystemProcesses(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-processes-'))
   const claim = (name: string) => claimPort(name, 0, '127.0.0.1')

@@ -18,7 +18,7 @@ export const MOORE = { lat: 35.34, lon: -97.49 }
 export const TRACK = '  M0     309/  8   226/ 17     339/  8   360/ 11   NO DATA   NO DATA    1.4/ 1.4'
 const NAMES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 } as const
 
-/** Fake upstreams of ProbSevere and of a radar over real HTTP, and the polls of them into an api. */
+/** A test api with fake upstreams of ProbSevere and a radar over real HTTP, and its polls. */
 export async function trackingContext() {
   const files = new Map<string, unknown>()
   const objects = new Map<string, Buffer>()

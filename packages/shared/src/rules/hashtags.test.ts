@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findHashtags, splitAtHashtags } from './hashtags'
 
-test('hashtags of a text are found once each, in small letters', () => {
+test('hashtags of a text are found once each, in lower case', () => {
   expect(findHashtags('#Hail near #Moore, more #hail (#Óyá_2)! #größe')).toEqual(['hail', 'moore', 'óyá_2', 'größe'])
 })
 
-test('numbers, addresses, words and what is too long are no hashtags', () => {
+test('numbers, addresses, plain words and long words are not hashtags', () => {
   expect(findHashtags('#1 of 3, C#minor, https://example.org/page#part, &#39; ##twice # alone')).toEqual([])
   expect(findHashtags(`#${'x'.repeat(1_000)} #ok`)).toEqual(['ok'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { splitAtMentions, findMentions } from './mentions'
+import { findMentions, splitAtMentions } from './mentions'
 
-test('usernames behind an @ are found once each, in small letters', () => {
+test('usernames after an @ are found once each, in lower case', () => {
   expect(findMentions('@Ana look, @bob_2 and @ANA! (@c.d-e)')).toEqual(['ana', 'bob_2', 'c.d-e'])
 })
 
@@ -9,12 +9,12 @@ test('a full stop or dash ends the sentence, not the name', () => {
   expect(findMentions('Ask @ana. Or @bob-- or @c.d...')).toEqual(['ana', 'bob', 'c.d'])
 })
 
-test('addresses, lone signs and what cannot be a username name nobody', () => {
+test('addresses, lone signs and invalid usernames are not mentions', () => {
   expect(findMentions('storm@example.org https://x.org/@ana @ @ab @@ana ó@ana @...')).toEqual([])
   expect(findMentions(`@${'x'.repeat(31)} @${'y'.repeat(30)}`)).toEqual(['y'.repeat(30)])
 })
 
-test('of a crowd the first ten are named', () => {
+test('at most ten mentions count', () => {
   const crowd = Array.from({ length: 40 }, (_, i) => `@person${i}`).join(' ')
   expect(findMentions(crowd)).toHaveLength(10)
 })

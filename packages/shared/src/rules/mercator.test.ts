@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distanceKm } from './geo'
-import { worldPointToPlace, placeToWorldPoint, worldPerKm } from './mercator'
+import { placeToWorldPoint, worldPerKm, worldPointToPlace } from './mercator'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 

@@ -4,8 +4,8 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_TOO_LARGE,
   PICTURE_WRONG_TYPE,
-  toPictureUrl,
   pictureRefusal,
+  toPictureUrl,
 } from './picture'
 
 test('a stored picture is found in its small size, and another address stays as it is', () => {

@@ -32,7 +32,7 @@ interface StoredPlace {
   placePrecision: PlacePrecision
 }
 
-/** What the public may see of where a stored stream is, or null when that is not known or its owner hides it. */
+/** What the public may see of a stored stream's position, or null when it is unknown or its owner hides it. */
 export function readPublicPlace({ latitude, longitude, placePrecision }: StoredPlace): Place | null {
   return latitude === null || longitude === null ? null : toPublicPlace({ latitude, longitude }, placePrecision)
 }

@@ -4,7 +4,7 @@ interface Item {
   category: StormPrepCategory
   /** At level 1; each level multiplies them. */
   points: number
-  /** Seconds a decision is expected to take. It paces and costs nothing: only the clock of the game ends it. */
+  /** Suggested seconds for a decision. Exceeding them costs nothing: only the clock of the game ends it. */
   timeLimit: number
 }
 
@@ -21,7 +21,7 @@ const ITEMS = {
 
 export type StormPrepItemId = keyof typeof ITEMS
 
-/** What the Storm Prep Challenge asks about. */
+/** The items of the Storm Prep Challenge. */
 export const stormPrepItems: Readonly<Record<StormPrepItemId, Item>> = ITEMS
 
 export const stormPrepItemIds: readonly StormPrepItemId[] = [
@@ -66,16 +66,16 @@ const LEVEL_POINTS = values.reduce((sum, points) => sum + points, 0)
 
 const WITH_BONUS = 1.5
 
-/** A level that is not complete lacks at least its cheapest item. */
+/** An incomplete level lacks at least its cheapest item. */
 const UNFINISHED_POINTS = LEVEL_POINTS - Math.min(...values)
 
-/** Seven banners of three seconds and one of two, with no time spent on deciding. */
+/** Seven banners of three seconds and one of two, without time for decisions. */
 const FASTEST_LEVEL_SECONDS = 23
 
-/** Every value is a multiple of 10, and half of it may come on top. */
+/** Every value is a multiple of 10, and the bonus is half of it. */
 const SMALLEST_STEP = 5
 
-/** Whether the rules allow such a game at all. Says nothing about whether it was played. */
+/** Whether the rules allow this result. It does not prove that the game was played. */
 export function isPossibleStormPrep({ score, level, seconds }: FinishedGame): boolean {
   const finished = level - 1
   const finishedPoints = (LEVEL_POINTS * finished * level) / 2

@@ -24,7 +24,10 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
     name: 'BadRequest',
     response: error('The input is not valid; the message says what to change', 'Username is required', 'BAD_REQUEST'),
   },
-  401: { name: 'Unauthorized', response: error('The request has no valid session', 'Sign in to do this', 'UNAUTHORIZED') },
+  401: {
+    name: 'Unauthorized',
+    response: error('The request has no valid session', 'Sign in to do this', 'UNAUTHORIZED'),
+  },
   403: {
     name: 'Forbidden',
     response: error('The signed-in person may not do this', 'Account must be approved', 'FORBIDDEN'),
@@ -43,7 +46,11 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
   },
   415: {
     name: 'UnsupportedMediaType',
-    response: error('This content type is not accepted', 'This content type is not supported', 'UNSUPPORTED_MEDIA_TYPE'),
+    response: error(
+      'This content type is not accepted',
+      'This content type is not supported',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ),
   },
   429: {
     name: 'TooManyRequests',

@@ -62,7 +62,7 @@ export const examples: Record<string, Record<string, unknown>> = {
 
 /** Descriptions of parameters by name, for parameters whose schema has none. */
 export const parameterNotes: Record<string, string> = {
-  actor: "The id of the person who acted, or `squall` for the server itself.",
+  actor: 'The id of the person who acted, or `squall` for the server itself.',
   cursor: 'Where the page begins: the `serial` of the last row of the page before, unless the call says otherwise.',
   from: 'Not before this moment, ISO 8601 with its offset from UTC.',
   lat: 'Latitude in degrees, north positive.',

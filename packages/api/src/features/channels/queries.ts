@@ -120,7 +120,8 @@ export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string 
     .where(and(eq(users.id, userId), isNotDeleted))
     .get()
   if (user === undefined) throw notFound('User not found')
-  const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? createDefaultPage(userId)
+  const page =
+    db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? createDefaultPage(userId)
   const hasKey = page.streamlabsStreamKey !== null
   return {
     id: user.id,

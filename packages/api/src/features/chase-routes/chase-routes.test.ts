@@ -156,7 +156,7 @@ describe('the list', () => {
     await expect(as.other.chaseRoutes.get({ id: 'r1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is for members; one route and the popular ones are for anybody', async () => {
+  test('is for members; a single route and the popular ones are public', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.chaseRoutes.share(route())
     for (const list of ['list', 'mine', 'saved'] as const)

@@ -17,7 +17,7 @@ import type { Services } from '../../services'
 import { type Actor, recordAct } from '../admin-log/record-act'
 import { type Asker, requireAuthor } from '../photos/policy'
 import { requireContest, requireEntry, requireOpen, requireValidEnd } from './policy'
-import { findEntry, getContest, findLeadingEntry } from './queries'
+import { findEntry, findLeadingEntry, getContest } from './queries'
 
 const { contestEntries, contestVotes, contests, photos } = tables
 

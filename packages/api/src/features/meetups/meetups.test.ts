@@ -17,7 +17,7 @@ const meetup = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('creating', () => {
-  test('whoever makes a meetup has the first of twenty places', async () => {
+  test('the organiser of a meetup has the first of twenty places', async () => {
     const { as, people } = await createPeopledContext()
     const made = await as.owner.meetups.create(meetup({ description: ' Maps\r\nand coffee ', safetyNotes: '  ' }))
     expect(made).toMatchObject({
@@ -35,7 +35,7 @@ describe('creating', () => {
     expect(await as.other.meetups.mine()).toEqual([])
   })
 
-  test('a time with a distance from UTC is kept as UTC', async () => {
+  test('a time with an offset is stored in UTC', async () => {
     const { as } = await createPeopledContext()
     const year = new Date().getUTCFullYear() + 1
     const { meetupDate } = await as.owner.meetups.create(meetup({ meetupDate: `${year}-05-20T16:00:00-05:00` }))
@@ -81,7 +81,7 @@ describe('creating', () => {
 })
 
 describe('joining and leaving', () => {
-  test('each takes and gives back one place, however often it is asked', async () => {
+  test('repeated joining takes one place, and repeated leaving frees one', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.meetups.create(meetup())
     await as.other.meetups.join({ id })
@@ -126,7 +126,7 @@ describe('joining and leaving', () => {
     }
   })
 
-  test('whoever made it does not leave it', async () => {
+  test('the organiser cannot leave', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.meetups.create(meetup())
     await expect(as.owner.meetups.leave({ id })).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('lists', () => {
   })
 })
 
-test('the calendar file is for anybody who has its address', async () => {
+test('anyone with its address gets the calendar file', async () => {
   const { request, as } = await startTestServer()
   const { id } = await as.owner.meetups.create(meetup({ title: 'Spotters, coffee' }))
   const answer = await request('GET', `/api/community/meetups/${id}/calendar.ics`)

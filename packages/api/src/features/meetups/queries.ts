@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
-import { type MeetupRow, getMeetupStatus } from './policy'
+import { getMeetupStatus, type MeetupRow } from './policy'
 
 const { meetups, meetupMembers, users } = tables
 

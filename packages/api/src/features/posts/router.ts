@@ -25,8 +25,7 @@ export const postsRouter = router({
   list: memberProcedure
     .meta(
       rest('GET', '/community/posts', 'Lists the posts', {
-        description:
-          'Newest first, 20 on a page. `X-Total-Count` is sent unless `search` or `hashtag` is given.',
+        description: 'Newest first, 20 on a page. `X-Total-Count` is sent unless `search` or `hashtag` is given.',
         responseHeaders: TotalCount,
       }),
     )
@@ -138,9 +137,7 @@ export const postsRouter = router({
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),
   reject: adminProcedure
-    .meta(
-      rest('POST', '/admin/posts/{id}/reject', 'Rejects a post', { description: 'Its author sees the reason.' }),
-    )
+    .meta(rest('POST', '/admin/posts/{id}/reject', 'Rejects a post', { description: 'Its author sees the reason.' }))
     .input(RejectInput)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'rejected' }, ctx.session.user)),

@@ -12,7 +12,11 @@ export function findHighScore(db: Db, userId: string): StormPrepHighScore | null
 }
 
 /** Stores a result if it is the person's best; an equal one keeps the date of the first. */
-export function keepHighScore({ db, now }: Pick<Services, 'db' | 'now'>, userId: string, result: StormPrepResult): void {
+export function keepHighScore(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  result: StormPrepResult,
+): void {
   const { score, level } = result
   const best = { score, level, achievedAt: now() }
   db.insert(prepScores)

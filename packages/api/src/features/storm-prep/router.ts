@@ -1,8 +1,7 @@
 import { StormPrepHighScore, StormPrepResult } from '@squall/shared/contract/community'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc'
-import { keepHighScore } from './high-score'
-import { findHighScore } from './high-score'
+import { findHighScore, keepHighScore } from './high-score'
 
 export const stormPrepRouter = router({
   highScore: memberProcedure

@@ -7,7 +7,7 @@ import { conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { moveTo, listWidgetIds, renumber } from './order'
+import { listWidgetIds, moveTo, renumber } from './order'
 import { refuseOtherPage, requireOwnWidget } from './policy'
 import { toWidget } from './queries'
 

@@ -1,6 +1,6 @@
 import { travel } from '@squall/shared/rules/geo'
 import { placeToWorldPoint } from '@squall/shared/rules/mercator'
-import { FIRST_LEVEL, toRadarValue, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
+import { FIRST_LEVEL, NO_ECHO, RANGE_FOLDED, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Level3Product } from '../level3/decode'

@@ -1,10 +1,10 @@
 import {
   LAST_LEVEL,
-  toRadarLevel,
   NO_ECHO,
   RANGE_FOLDED,
   type RadarLayerName,
   radarScales,
+  toRadarLevel,
 } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import type { Level3Product } from '../level3/decode'

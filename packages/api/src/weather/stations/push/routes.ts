@@ -1,3 +1,4 @@
+import { Identifier } from '@squall/shared/contract/text'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,8 +18,8 @@ const BAD_REPORT = 400
 
 /** The names are those of the protocols. */
 export const StationCredentials = z.object({
-  ID: z.string().describe('The ID of the station'),
-  PASSWORD: z.string().describe('The key of the station'),
+  ID: Identifier.describe('The ID of the station'),
+  PASSWORD: Identifier.describe('The key of the station'),
 })
 
 const texts: Record<number, string> = { 413: 'the report is too large', 429: 'too many requests' }

@@ -1,6 +1,5 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { formatPlace } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/place'
+import { formatPlace, SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'

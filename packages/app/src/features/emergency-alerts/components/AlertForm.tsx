@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Place, formatPlace } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Form } from '../../../ui/Form'

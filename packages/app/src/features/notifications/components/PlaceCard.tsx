@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { WARNING_RADIUS_KM, type WarningPlace } from '@squall/shared/contract/notification'
-import { type Place, formatPlace } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { MapPin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatKm } from '../../../platform/format'

@@ -1,4 +1,4 @@
-import { toRadarLevel, NO_ECHO, RANGE_FOLDED, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import { NO_ECHO, RANGE_FOLDED, radarLayers, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
 import { describe, expect, test } from 'vitest'
 import { legendOf, lookupTable, radarValueOf } from './palettes.rules'
 

@@ -1,4 +1,4 @@
-import { toRadarValue, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import { RANGE_FOLDED, type RadarLayerName, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import type { RadarPalette } from './settings'
 
 /** A colour and the values it stands for, in the unit of the layer: from `from` up to, but without, `to`. */

@@ -1,4 +1,4 @@
-import { toRadarLevel, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
+import { NO_ECHO, RANGE_FOLDED, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
 import { readingOf } from './readings.rules'
 

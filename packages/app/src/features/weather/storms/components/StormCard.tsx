@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
-import { type Place, formatPlace } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
-import { type Place, formatPlace } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
 import { IntensityMark } from '../../../../ui/storm-figure/IntensityMark'
