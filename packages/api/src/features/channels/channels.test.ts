@@ -111,7 +111,7 @@ describe('a streaming page', () => {
     })
   })
 
-  test('is changed by its owner field by field, and everybody sees it', async () => {
+  test('is changed by its owner field by field, and anyone sees it', async () => {
     const { as, people } = await createPeopledContext()
     const { id: userId } = people.owner
     await as.owner.channels.editPage({ userId, streaming_page_title: '  Dryline  ', twitch_username: 'dry_line' })

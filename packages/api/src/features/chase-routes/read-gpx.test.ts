@@ -53,7 +53,7 @@ test('a long track keeps its shape in as many points as are kept', async () => {
   expect(track).toMatchObject({ pointsRead: 20_000, points: { length: TRACK_POINTS_MAX } })
 })
 
-describe('it is refused, with a sentence', () => {
+describe('it is refused with a sentence', () => {
   const NOT_GPX = 'This file is not a GPX file'
   const DAMAGED = 'This file is not a GPX file, or it is damaged'
   const DOCTYPE = 'GPX files with a document type are not accepted'

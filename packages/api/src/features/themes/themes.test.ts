@@ -41,7 +41,7 @@ test('one theme at most is active, whichever was applied last', async () => {
   expect(await active()).toEqual([second.id])
 })
 
-test("applying one's own theme leaves another page's alone", async () => {
+test('activating a theme does not change other pages', async () => {
   const { as, theme, people } = await withTheme()
   const others = await as.other.themes.create(dryline)
   await as.other.themes.activate({ id: others.id })
