@@ -1,8 +1,7 @@
 import type { OpenAPIObject } from 'trpc-to-openapi'
 
 export type Paths = NonNullable<OpenAPIObject['paths']>
-export type Path = Paths[string]
-export type Operation = NonNullable<Path['get']>
+export type Operation = NonNullable<Paths[string]['get']>
 export type Responses = NonNullable<Operation['responses']>
 type Components = NonNullable<OpenAPIObject['components']>
 
