@@ -5,7 +5,7 @@ import { reply, watchAndChat } from './demo/audience'
 import { broadcast } from './demo/broadcaster'
 import { createRandom } from './demo/noise'
 import { watchers } from './demo/people'
-import { demoPassword } from './demo/seed'
+import { demoPassword } from './demo/seed-people'
 import { createShows } from './demo/shows'
 import { localAddress, waitUntilHealthy } from './supervisor/health'
 
@@ -16,7 +16,7 @@ const config = loadConfig(process.env)
 const address = localAddress(config.host, config.port)
 const password = demoPassword(config.dataDir)
 
-/** Does something as one person for ever; after a failure the person signs in anew. */
+/** Repeats an action as one person; after a failure the person signs in again. */
 async function keepDoing(username: string, act: (account: Account) => Promise<void>): Promise<never> {
   for (let account: Account | undefined; ; await sleep(AGAIN_AFTER_MS)) {
     try {

@@ -3,16 +3,16 @@ import { openDatabase } from '@squall/shared/server/db'
 import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
-import { demoPassword, seedPeople } from './demo/seed'
 import { seedAdministration } from './demo/seed-administration'
 import { seedAnalytics } from './demo/seed-analytics'
 import { seedCommunity } from './demo/seed-community'
 import { seedContests } from './demo/seed-contests'
 import { seedPages } from './demo/seed-pages'
+import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
-import { announce, systemPrograms } from './supervisor/programs'
+import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
@@ -33,16 +33,16 @@ async function seed(config: Config): Promise<void> {
   }
 }
 
-function announceDemo(config: Config): void {
+function printDemoReady(config: Config): void {
   console.log(`This is a demonstration. Sign in as ${VISITOR.username} with the password ${VISITOR.password},`)
   console.log(`or as the administrator ${administrator.username} with ${demoPassword(config.dataDir)}.`)
-  announce(config)
+  printReady(config)
 }
 
 const here = import.meta.dirname
 const { exitOnDisconnect, programs } = systemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
-// For who wants to go live among the seeded people alone, as tests do.
+// Tests start without the demonstration's own broadcasts.
 const hasStreams = !process.argv.includes('--without-streams')
 process.exit(
   await supervise({
@@ -50,6 +50,6 @@ process.exit(
     exitOnDisconnect,
     programs: hasStreams ? [...programs, broadcasts] : programs,
     beforeStart: seed,
-    onReady: announceDemo,
+    onReady: printDemoReady,
   }),
 )

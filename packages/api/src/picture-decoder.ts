@@ -5,8 +5,8 @@ import { decodePicture } from './platform/images'
 import type { DecoderAnswer, DecoderRequest } from './platform/picture-decoders'
 
 /*
- * A process that decodes uploaded pictures, one at a time (lib/picture-decoders.ts starts and ends it). What a picture does to a
- * decoder, be it a crash, ends this process and not the api.
+ * A process that decodes uploaded pictures one at a time; platform/picture-decoders.ts starts and ends it. A picture that crashes
+ * the decoder ends this process and not the api.
  */
 
 const WATCH_EVERY_MS = 25
@@ -25,10 +25,10 @@ if (process.platform === 'linux') {
 
 const answer = (message: DecoderAnswer, then: () => void = () => undefined) => void process.send?.(message, then)
 
-// libvips works in threads of its own, so that this thread is free to watch; V8's own limits do not count what libvips takes.
+// libvips works in its own threads, so that this thread can watch its memory, which V8's limits do not count.
 setInterval(() => {
   if (process.memoryUsage.rss() <= (maxMemoryBytes ?? 0)) return
-  // Not process.exit, which waits for the thread that decodes.
+  // Not process.exit, which waits for the decoding thread.
   answer({ problem: 'too-much-memory' }, () => process.kill(process.pid, 'SIGKILL'))
 }, WATCH_EVERY_MS).unref()
 
@@ -43,5 +43,5 @@ process.on('message', async ({ kind, bytes }: DecoderRequest) => {
   }
 })
 
-// The api has ended, however that came.
+// The api has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

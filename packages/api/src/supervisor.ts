@@ -1,5 +1,5 @@
-import { announce, systemPrograms } from './supervisor/programs'
+import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
 const here = import.meta.dirname
-process.exit(await supervise({ environment: process.env, ...systemPrograms(here), onReady: announce }))
+process.exit(await supervise({ environment: process.env, ...systemPrograms(here), onReady: printReady }))

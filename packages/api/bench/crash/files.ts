@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import type Database from 'better-sqlite3'
 import { PHOTO_TITLE, showsPicture } from './pictures'
 
@@ -54,7 +54,7 @@ export function createPictureInspector(folder: string): PictureInspector {
 
   async function identify({ url, candidates }: Picture, kind: keyof typeof SIZES): Promise<number | string> {
     try {
-      const files = await Promise.all(SIZES[kind].map((size) => readFile(toFile(folder, pictureAt(url, size)))))
+      const files = await Promise.all(SIZES[kind].map((size) => readFile(toFile(folder, toPictureUrl(url, size)))))
       const hash = createHash('sha256').update(Buffer.concat(files)).digest('hex')
       const before = known.get(url)
       if (before !== undefined) return before.hash === hash ? before.picture : `${url} has changed`

@@ -1,4 +1,4 @@
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import type { Db } from '@squall/shared/server/db'
 import { tables } from '@squall/shared/server/db'
 import { hashSecret } from '@squall/shared/server/secret-hash'

@@ -1,4 +1,4 @@
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 
 /**
  * What answering takes. memory: what the process keeps; database: one or a few queries; large: the same where each table has

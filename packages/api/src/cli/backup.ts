@@ -4,23 +4,23 @@ import type { Config } from '../config'
 import { createBackup } from '../features/backup/create-backup'
 import { restoreBackup } from '../features/backup/restore-backup'
 
-const sizeOf = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const formatSize = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Saves all that matters of a running or a stopped system in one file. */
+/** Returns the lines to print after writing the data of a running or stopped system to one file. */
 export async function backup(config: Pick<Config, 'dataDir' | 'version'>, args: string[]): Promise<string[]> {
   const [file] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
   if (file === undefined || args.length > 1) throw new Error('Name one file to write, such as squall-backup.tar')
   const target = resolve(file)
   const { bytes, takenAt, counts, missing } = await createBackup(config.dataDir, target, config.version)
   return [
-    `${target}: ${sizeOf(bytes)}, as it was at ${takenAt.toISOString()}`,
-    ...countLines(counts),
+    `${target}: ${formatSize(bytes)}, as it was at ${takenAt.toISOString()}`,
+    ...formatCounts(counts),
     ...(missing === 0 ? [] : [`${missing} files of pictures that the database names were not there`]),
     'It holds secrets and personal data: keep it where nobody else can read it',
   ]
 }
 
-/** Puts a backup in the place of a stopped system's data. */
+/** Returns the lines to print after replacing the data of a stopped system by a backup. */
 export async function restore(config: Pick<Config, 'dataDir' | 'migrationsFolder'>, args: string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { replace: { type: 'boolean' } } })
   const [file] = positionals
@@ -32,13 +32,13 @@ export async function restore(config: Pick<Config, 'dataDir' | 'migrationsFolder
   })
   return [
     `${config.dataDir} is as it was at ${manifest.takenAt}`,
-    ...countLines(manifest.counts),
+    ...formatCounts(manifest.counts),
     ...(migrated === 0 ? [] : [`It was of an older version: ${migrated} migrations brought it to this one`]),
     ...(formerFolder === null ? [] : [`What was there lies in ${formerFolder} and can be deleted`]),
   ]
 }
 
-const countLines = (counts: Record<string, number>): string[] => [
+const formatCounts = (counts: Record<string, number>): string[] => [
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
     .join(', '),

@@ -10,16 +10,16 @@ import { describeBrokenPart, describePlatform, nativeParts } from '../platform/n
 
 interface Check {
   name: string
-  /** Answers what was found; throws what is wrong. */
+  /** Returns what was found. @throws an Error that says what is wrong and what to do */
   run(): string | Promise<string>
 }
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Asked in a process of its own: an addon that does not fit may end it. */
+/** Runs in a separate process, because an incompatible addon may crash it. */
 async function mediaEngine(): Promise<string> {
   const isSource = import.meta.filename.endsWith('.ts')
-  const program = isSource ? '../../../media/src/engine-report.ts' : '../../media/dist/engine-report.js'
+  const program = isSource ? '../../../media/src/transport/engine-report.ts' : '../../media/dist/engine-report.js'
   const args = [...(isSource ? ['--import', 'tsx'] : []), resolve(import.meta.dirname, program)]
   const report = await new Promise<string>((answer, reject) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
@@ -35,7 +35,7 @@ function node(): string {
   return `${process.versions.node} on ${describePlatform()}`
 }
 
-/** What each native part is; a broken one says what to do. */
+/** One check for each native part. */
 const nativeChecks: Check[] = nativeParts.map(({ name, use, load }) => ({
   name,
   run: () =>
@@ -100,14 +100,14 @@ async function mail(config: Config): Promise<string> {
   try {
     await createTransport(config.smtpUrl).verify()
   } catch (error) {
-    throw new Error(`the SMTP server does not take our sign-in: ${messageOf(error)}. Check SMTP_URL`)
+    throw new Error(`the SMTP server does not take our sign-in: ${getMessage(error)}. Check SMTP_URL`)
   }
   return 'the SMTP server answers'
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Checks what Squall needs, one line each; fails with all lines when one check fails. */
+/** Returns one line for each thing that Squall needs. @throws an Error with all lines when a check fails */
 export async function doctor(config: Config): Promise<string[]> {
   const checks: Check[] = [
     { name: 'node', run: node },
@@ -128,7 +128,7 @@ export async function doctor(config: Config): Promise<string[]> {
       lines.push(`ok    ${name}: ${await run()}`)
     } catch (error) {
       failed += 1
-      lines.push(`WRONG ${name}: ${messageOf(error)}`)
+      lines.push(`WRONG ${name}: ${getMessage(error)}`)
     }
   }
   if (failed > 0) throw new Error([...lines, `${failed} of ${checks.length} checks failed`].join('\n'))

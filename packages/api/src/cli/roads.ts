@@ -6,12 +6,12 @@ import { readFeatures } from '../features/roads/geojson'
 import { removeRoadMap, writeRoadMap } from '../features/roads/road-store'
 import { countSegments, isNaturalEarth, toRoadMap } from '../features/roads/rules'
 
-/** It is read as a whole; Natural Earth's has about a quarter of it. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** The file is read into memory; Natural Earth's is about a quarter of this. */
+const MAX_BYTES = 256 * 1024 * 1024
 const SOURCE_LENGTH = 80
 const NATURAL_EARTH = 'Roads: Natural Earth'
 
-/** Reads a GeoJSON file of roads into the data folder, from where a running system serves it at once. */
+/** Returns the lines to print after importing a GeoJSON file of roads, which a running system serves at once. */
 export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,7 +26,7 @@ export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new Error('Name one GeoJSON file of roads')
   const { features, passedOver } = readFeatures(readBounded(file))
-  const map = toRoadMap(features, sourceOf(values.source, isNaturalEarth(features)))
+  const map = toRoadMap(features, chooseSource(values.source, isNaturalEarth(features)))
   const bytes = await writeRoadMap(mapFolder, map)
   return [
     ...(passedOver === 0 ? [] : [`${passedOver} features that are no lines were passed over`]),
@@ -37,11 +37,11 @@ export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[
 
 function readBounded(file: string): string {
   const { size } = statSync(file)
-  if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES / 1024 / 1024} MB: take major roads only`)
+  if (size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES / 1024 / 1024} MB: take major roads only`)
   return readFileSync(file, 'utf8')
 }
 
-function sourceOf(given: string | undefined, isNamed: boolean): string {
+function chooseSource(given: string | undefined, isNamed: boolean): string {
   const source = given?.trim() ?? (isNamed ? NATURAL_EARTH : '')
   if (source === '') throw new Error("--source: say whose data this is, such as --source 'Roads: state DOT'")
   if (source.length > SOURCE_LENGTH) throw new Error(`--source: at most ${SOURCE_LENGTH} characters`)

@@ -1,14 +1,6 @@
 import { type Config, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
-import type { Command } from './command'
-
-/** Each is imported when it is asked for: the doctor has to answer where a native part does not load. */
-const commands: Record<string, () => Promise<Command>> = {
-  'create-admin': async () => (await import('./create-admin')).createAdmin,
-  invite: async () => (await import('./invite')).invite,
-  approve: async () => (await import('./approve')).approve,
-  'reset-link': async () => (await import('./reset-link')).resetLink,
-}
+import type { Command } from './account-commands'
 
 const USAGE = `Usage: npm run squall -- <command>
   create-admin --username U --email E --password P   an administrator
@@ -21,8 +13,8 @@ const USAGE = `Usage: npm run squall -- <command>
   doctor                                             what is missing, and what to do about it`
 
 /**
- * Runs one command beside a running system or without one, on the same database.
- * @returns the lines to print
+ * Returns the lines to print. Runs one command, beside a running system or without one, on the same database. Each module is
+ * imported only for its own command, because the doctor must answer where a native part does not load.
  * @throws an Error whose message is the one line that says what is wrong
  */
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string[]> {
@@ -32,9 +24,9 @@ export async function runCommand(args: string[], environment: Record<string, str
   if (name === 'roads') return (await import('./roads')).importRoads(config, rest)
   if (name === 'backup') return (await import('./backup')).backup(config, rest)
   if (name === 'restore') return (await import('./backup')).restore(config, rest)
-  const command = commands[name]
+  const command = (await import('./account-commands')).accountCommands.get(name)
   if (command === undefined) throw new Error(USAGE)
-  return withDatabase(config, await command(), rest)
+  return withDatabase(config, command, rest)
 }
 
 async function withDatabase(config: Config, command: Command, args: string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type StartStreamInput, Stream } from '@squall/shared/contract/live'
 import WebSocket from 'ws'
 import { z } from 'zod'
 
-/** One seeded person, acting through the public address as a browser would. */
+/** A seeded person who uses the public address as a browser does. */
 export interface Account {
   userId: string
   liveStreams(): Promise<Stream[]>
@@ -15,7 +15,7 @@ export interface Account {
   connect(): WebSocket
 }
 
-/** @throws an Error with the status and the server's sentence */
+/** The account of a seeded person. @throws an Error with the status and the server's message */
 export async function signIn(address: string, username: string, password: string): Promise<Account> {
   const { sessionId, user } = SessionAnswer.parse(
     await call(address, undefined, 'POST', '/api/auth/login', { username, password }),

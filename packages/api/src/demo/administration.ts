@@ -13,7 +13,7 @@ const { maria, theo, jo } = chasers
 interface DemoReport {
   reporter: string
   subject: ReportSubject
-  /** Whose it is; a profile is its own subject. */
+  /** The owner's username; a profile is its own subject. */
   owner: string
   subjectId?: string
   reason: ReportReason
@@ -23,7 +23,7 @@ interface DemoReport {
   status?: ReportStatus
 }
 
-/** What waits in the queue of administrators, and what is done with; the oldest first. */
+/** Open and closed reports for the review queue, oldest first. */
 export const demoReports: DemoReport[] = [
   {
     reporter: 'hail_deals',
@@ -70,14 +70,14 @@ interface DemoAct {
   action: AdminAction
   type: AdminLogType
   description: string
-  /** Whose channel it happened in. */
+  /** The channel's username, for moderation. */
   channel?: string
   hoursAgo: number
 }
 
 const keeper = administrator.username
 
-/** What the log says at first; the oldest first. */
+/** The seeded entries of the administration log, oldest first. */
 export const demoActs: DemoAct[] = [
   {
     actor: keeper,
@@ -157,14 +157,14 @@ interface DemoNotification {
   kind: NotificationKind
   title: string
   body: string
-  /** Whose channel it leads to; the fixed path otherwise. */
+  /** The username of the channel that it links to; without it `url` counts. */
   channel?: string
   url?: string
   hoursAgo: number
   isRead?: boolean
 }
 
-/** What the visitor finds in the inbox; the oldest first. */
+/** The notifications in the visitor's inbox, oldest first. */
 export const demoNotifications: DemoNotification[] = [
   {
     kind: 'account',
@@ -230,15 +230,15 @@ export const demoPlans: DemoPlan[] = [
   },
 ]
 
-/** Who keeps order in whose chat. */
+/** Channels and their moderators. */
 export const demoModerators: [channel: string, moderator: string][] = [
   [maria.username, 'b.halloran'],
   [maria.username, 'ruth_okafor'],
   [theo.username, 'walt.jensen'],
 ]
 
-/** Words that wait for a moderator. */
+/** Channels and the words that hold a message for a moderator. */
 export const demoHeldWords: [channel: string, words: string[]][] = [[maria.username, ['giveaway', 'free dent repair']]]
 
-/** Where the visitor wants to be warned: where the made-up storms go. */
-export const visitorsPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }
+/** The visitor's place for weather warnings, near the simulated storms. */
+export const visitorPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }

@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 40_000
 
 const pause = (random: Random) => sleep(SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
 
-/** Watches one live stream after the other through the media process, likes it, and says something now and then. */
+/** Watches one live stream through the media process, likes it and writes four chat messages. */
 export async function watchAndChat(account: Account, shows: Show[], random: Random): Promise<void> {
   const live = await account.liveStreams()
   const stream = live[Math.floor(random() * live.length)]
@@ -31,7 +31,7 @@ export async function watchAndChat(account: Account, shows: Show[], random: Rand
   }
 }
 
-/** A chaser answers in the chat of their own stream. */
+/** Writes a message of a chaser in the chat of their own stream. */
 export async function reply(account: Account, show: Show, random: Random): Promise<void> {
   await pause(random)
   const stream = await account.ownLiveStream()

@@ -25,10 +25,10 @@ const FRAME_MS = 125
 
 const DAY_SECONDS = 86_400
 
-/** Frames are left out while this much waits to be sent. */
-const MOST_UNSENT_BYTES = 128 * 1024
+/** Frames are skipped while more than this waits to be sent. */
+const MAX_UNSENT_BYTES = 128 * 1024
 
-/** Goes live with a show, or goes on with its stream, until the connection or the stream ends. */
+/** Starts the stream of a show, or continues it, until the connection or the stream ends. */
 export async function broadcast(account: Account, show: Show): Promise<void> {
   const stream = (await account.ownLiveStream()) ?? (await account.startStream(show.stream))
   const socket = account.connect()
@@ -65,7 +65,7 @@ async function sendFrames(
 ): Promise<void> {
   while (socket.readyState === WebSocket.OPEN) {
     const started = Date.now()
-    if (socket.bufferedAmount < MOST_UNSENT_BYTES) {
+    if (socket.bufferedAmount < MAX_UNSENT_BYTES) {
       const jpeg = await draw(now())
       const frame = `data:image/jpeg;base64,${jpeg.toString('base64')}`
       send(socket, { type: 'rapid-frame', streamId, frame, timestamp: started })
@@ -87,8 +87,9 @@ function send(socket: WebSocket, message: ClientMessage): void {
 }
 
 /**
- * Records like a browser's MediaRecorder: chunks of 500 ms, audio/webm;codecs=opus, that joined make one file.
- * @param next gives the next samples, mono 16 bit at 48 kHz
+ * A recorder like a browser's MediaRecorder: each call returns a chunk of 500 ms, audio/webm;codecs=opus; all chunks joined are
+ * one file.
+ * @param next returns the next samples, mono 16 bit at 48 kHz
  */
 export function createRecorder(next: (samples: number) => Buffer): () => Buffer {
   const encoder = new OpusScript(SAMPLE_RATE, 1, OpusScript.Application.AUDIO)

@@ -7,11 +7,11 @@ const sky = (id: string, ...stops: [offset: number, color: string][]): string =>
     .map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
 
-/** Noise that makes an even colour a cloud: `tint` is what it is made of, as 0 to 1. */
+/** A filter that turns an even colour into a cloud; the tint is red, green and blue from 0 to 1. */
 const cloud = (id: string, frequency: string, seed: number, [red, green, blue]: [number, number, number]): string =>
   `<filter id="${id}" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="5" seed="${seed}"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 1.6 0 0 0 -0.45"/></filter>`
 
-/** A blur called by name and width, with room around for what it spreads. */
+/** A blur filter from `name:width`, with a margin for its spread. */
 function blur(named: string): string {
   const [id, width] = named.split(':')
   return `<filter id="${id}" x="-0.3" y="-0.3" width="1.6" height="1.6"><feGaussianBlur stdDeviation="${width}"/></filter>`

@@ -16,7 +16,7 @@ export function createRandom(seed: number): () => number {
 /** A texture of cloudy noise from 0 to 1 that repeats without a seam every 1 in both directions. */
 export type Noise = (u: number, v: number) => number
 
-/** Sums octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
+/** Noise summed from octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
 export function createNoise(seed: number): Noise {
   const random = createRandom(seed)
   const values = new Float32Array(SIZE * SIZE)
@@ -57,7 +57,7 @@ function normalise(values: Float32Array): void {
   for (let index = 0; index < values.length; index++) values[index] = ((values[index] ?? 0) - low) / (high - low)
 }
 
-/** The nearest value is near enough: the finest octave still spans four of them. */
+/** The nearest value; interpolation is not needed, because the finest octave spans four values. */
 function sample(values: Float32Array, x: number, y: number): number {
   return values[((Math.floor(y) & MASK) << SHIFT) + (Math.floor(x) & MASK)] ?? 0
 }

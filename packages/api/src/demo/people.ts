@@ -8,11 +8,11 @@ export interface DemoPerson {
   years: number
   isVerified?: boolean
   isAdmin?: boolean
-  /** Approved unless it is said. */
+  /** Approved unless given. */
   status?: AccountStatus
 }
 
-/** The account that anybody who tries the demonstration may use. */
+/** The shared account for people who try the demonstration. */
 export const VISITOR = { username: 'demo', password: 'squall-demo' }
 
 export const administrator: DemoPerson = {
@@ -90,7 +90,7 @@ export const watchers: DemoPerson[] = [
   },
 ]
 
-/** Who waits for an administrator. */
+/** People who wait for approval. */
 const newcomers: DemoPerson[] = [
   {
     username: 'hail_deals',
@@ -110,4 +110,4 @@ const newcomers: DemoPerson[] = [
   },
 ]
 
-export const everybody: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers, ...newcomers]
+export const demoPeople: DemoPerson[] = [administrator, visitor, ...Object.values(chasers), ...watchers, ...newcomers]

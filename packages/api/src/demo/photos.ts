@@ -16,16 +16,16 @@ export interface DemoPhoto {
   stormType: StormType
   weatherConditions: string
   daysAgo: number
-  /** Who likes it. */
+  /** Usernames. */
   likedBy: string[]
   views: number
   status?: ReviewStatus
   draw: () => Promise<Buffer> | Buffer
 }
 
-const taken = (scene: Scene, seconds: number) => () => createCamera(scene)(seconds)
+const drawScene = (scene: Scene, seconds: number) => () => createCamera(scene)(seconds)
 
-/** The moment when lightning is brightest. */
+/** A frame at the moment when a stroke is brightest. */
 function drawLightning(): Promise<Buffer> {
   const strikes = createStrikes(5)
   const [first] = strikes(0, 600)
@@ -46,7 +46,7 @@ export const demoPhotos: DemoPhoto[] = [
     daysAgo: 41,
     likedBy: watchers,
     views: 182,
-    draw: taken(createShelfCloud(12), 18),
+    draw: drawScene(createShelfCloud(12), 18),
   },
   {
     username: 'walt.jensen',
@@ -94,7 +94,7 @@ export const demoPhotos: DemoPhoto[] = [
     daysAgo: 6,
     likedBy: ['ruth_okafor', chasers.maria.username],
     views: 88,
-    draw: taken(createShelfCloud(31), 60),
+    draw: drawScene(createShelfCloud(31), 60),
   },
   {
     username: chasers.maria.username,
@@ -106,7 +106,7 @@ export const demoPhotos: DemoPhoto[] = [
     daysAgo: 2,
     likedBy: [...watchers, chasers.jo.username],
     views: 301,
-    draw: taken(createSupercell(19), 40),
+    draw: drawScene(createSupercell(19), 40),
   },
   {
     username: 'priya-nair',

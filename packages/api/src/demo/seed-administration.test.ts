@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPlans } from './administration'
 import { VISITOR } from './people'
-import { seedPeople } from './seed'
 import { seedAdministration } from './seed-administration'
+import { seedPeople } from './seed-people'
 import { seedPhotos } from './seed-photos'
 import { seedPosts } from './seed-posts'
 
@@ -48,7 +48,7 @@ test('the demonstration has a queue, a log, an inbox and plans, seeded once', as
   ])
 })
 
-test('what is reported is there and belongs to whom the report says', async () => {
+test('the reported content exists and belongs to the person the report names', async () => {
   const { db, services } = await seeded()
   await seedPhotos(services)
   const ownerOf = new Map(
@@ -65,7 +65,7 @@ test('what is reported is there and belongs to whom the report says', async () =
   }
 })
 
-test('days later the planned streams are ahead again', async () => {
+test('seeding days later moves the planned streams ahead', async () => {
   const { db, services, passTime } = await seeded()
   passTime(30 * DAY_MS)
   seedAdministration(services)

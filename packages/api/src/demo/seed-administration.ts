@@ -8,10 +8,10 @@ import {
   demoNotifications,
   demoPlans,
   demoReports,
-  visitorsPlace,
+  visitorPlace,
 } from './administration'
-import { idsByName } from './ids-by-name'
 import { administrator, VISITOR } from './people'
+import { listIdsByUsername } from './seed-people'
 
 const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders } = tables
 const HOUR_MS = 3_600_000
@@ -19,21 +19,21 @@ const DAY_MS = 24 * HOUR_MS
 
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>
 
-/** Finds people by name, and tells times. */
+/** The transaction, with helpers for ids and times. */
 interface Seed {
   tx: Tx
-  /** @throws an Error for names that nobody has */
+  /** The id of a username. @throws an Error for an unknown one */
   idOf(username: string): string
   hoursAgo(hours: number): Date
   now: Date
 }
 
 /**
- * Adds what the demonstration shows of administration and notifications, as far as it is not there yet. Planned streams
- * whose time is over move ahead again.
+ * Adds the missing reports, log entries, notifications, plans and moderators of the demonstration. Planned streams in the past
+ * move ahead again.
  */
 export function seedAdministration({ db, now }: { db: Db; now: () => Date }): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   const time = now()
   db.transaction((tx) => {
     const seed: Seed = {
@@ -50,7 +50,7 @@ export function seedAdministration({ db, now }: { db: Db; now: () => Date }): vo
     seedLog(seed)
     seedInbox(seed)
     seedPlans(seed)
-    seedChatOrder(seed)
+    seedChatModeration(seed)
   })
 }
 
@@ -99,10 +99,13 @@ function seedLog({ tx, idOf, hoursAgo }: Seed): void {
 
 function seedInbox({ tx, idOf, hoursAgo }: Seed): void {
   const userId = idOf(VISITOR.username)
-  for (const [at, { channel, url = '/', hoursAgo: hours, isRead = false, ...told }] of demoNotifications.entries()) {
+  for (const [
+    at,
+    { channel, url = '/', hoursAgo: hours, isRead = false, ...notification },
+  ] of demoNotifications.entries()) {
     tx.insert(notifications)
       .values({
-        ...told,
+        ...notification,
         id: `told-visitor-${at + 1}`,
         userId,
         key: `demo:${at + 1}`,
@@ -114,7 +117,7 @@ function seedInbox({ tx, idOf, hoursAgo }: Seed): void {
       .run()
   }
   tx.insert(tables.warningPlaces)
-    .values({ userId, ...visitorsPlace })
+    .values({ userId, ...visitorPlace })
     .onConflictDoNothing()
     .run()
 }
@@ -139,7 +142,7 @@ function seedPlans({ tx, idOf, now }: Seed): void {
   }
 }
 
-function seedChatOrder({ tx, idOf, now }: Seed): void {
+function seedChatModeration({ tx, idOf, now }: Seed): void {
   for (const [channel, moderator] of demoModerators) {
     tx.insert(chatModerators)
       .values({ channelId: idOf(channel), userId: idOf(moderator), createdAt: now })

@@ -3,7 +3,7 @@ import { countAnalytics } from '../features/analytics/queries'
 import { createPeopledContext } from '../testing/test-context'
 import { seedAnalytics } from './seed-analytics'
 
-test('the demonstration has people who came and alerts that were, the same after each start', async () => {
+test('the demonstration has active days and past alerts, the same after each start', async () => {
   const { services } = await createPeopledContext()
   const read = () => countAnalytics(services.db, '7d', services.now())
   seedAnalytics(services)

@@ -1,9 +1,9 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { everybody } from './people'
-import { seedPeople } from './seed'
+import { demoPeople } from './people'
 import { demoMeetups, demoRoutes, seedCommunity } from './seed-community'
+import { seedPeople } from './seed-people'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ test('the demonstration has a meetup with room, a full one, and two rated routes
   ])
 })
 
-test('seeding again changes nothing, and days later the meetups are ahead again', async () => {
+test('seeding again changes nothing, and days later it moves the meetups ahead', async () => {
   const { db, services, passTime, anonymous } = await seeded()
   const everything = () =>
     [tables.meetups, tables.meetupMembers, tables.chaseRoutes, tables.routeTracks, tables.routeSaves].map((table) =>
@@ -42,7 +42,7 @@ test('seeding again changes nothing, and days later the meetups are ahead again'
 })
 
 test('meetups and routes belong to people who are there', () => {
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   const named = [
     ...demoMeetups.flatMap(({ username, joined }) => [username, ...joined]),
     ...demoRoutes.flatMap(({ username, savedBy }) => [username, ...savedBy]),

@@ -2,18 +2,18 @@ import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contrac
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { trackMiles } from '../features/chase-routes/track.rules'
-import { idsByName } from './ids-by-name'
 import { chasers, VISITOR } from './people'
+import { listIdsByUsername } from './seed-people'
 
 const { chaseRoutes, meetupMembers, meetups, routeSaves, routeTracks } = tables
 
 interface DemoMeetup extends Omit<CreateMeetupInput, 'meetupDate'> {
   id: string
   username: string
-  /** It is always this many days ahead when the demonstration starts, at this hour in UTC. */
+  /** Days ahead of the start of the demonstration, at `hourUtc`. */
   daysAhead: number
   hourUtc: number
-  /** Who joined. */
+  /** Usernames. */
   joined: string[]
 }
 
@@ -56,7 +56,7 @@ export const demoMeetups: DemoMeetup[] = [
   },
 ]
 
-/** Tracks go from town to town along the highway, as their texts say. */
+/** Routes whose tracks go from town to town, as their descriptions say. */
 export const demoRoutes: DemoRoute[] = [
   {
     id: 'demo-route-us81',
@@ -120,9 +120,9 @@ interface SeedServices {
   now: () => Date
 }
 
-/** Adds the demonstration's meetups and routes that are not there yet. Its meetups that are past move ahead again. */
+/** Adds the missing meetups and routes of the demonstration. Past meetups move ahead again. */
 export function seedCommunity({ db, now }: SeedServices): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   db.transaction((tx) => {
     for (const meetup of demoMeetups) seedMeetup(tx, meetup, ids, now())
     for (const route of demoRoutes) seedRoute(tx, route, ids, now())
@@ -157,9 +157,9 @@ function seedRoute(tx: Tx, route: DemoRoute, ids: Map<string, string>, now: Date
   if (userId === undefined || tx.select().from(chaseRoutes).where(eq(chaseRoutes.id, id)).get() !== undefined) return
   const track = gpsCoordinates ?? []
   const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
-  const told = { distance: Math.round(trackMiles(track)), estimatedTime: 0, difficultyLevel: 'beginner' as const }
+  const defaults = { distance: Math.round(trackMiles(track)), estimatedTime: 0, difficultyLevel: 'beginner' as const }
   tx.insert(chaseRoutes)
-    .values({ ...told, ...fields, id, userId, hazards: JSON.stringify(hazards), createdAt })
+    .values({ ...defaults, ...fields, id, userId, hazards: JSON.stringify(hazards), createdAt })
     .run()
   tx.insert(routeTracks)
     .values({ routeId: id, points: JSON.stringify(track) })

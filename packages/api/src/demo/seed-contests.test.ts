@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPhotos } from './photos'
-import { seedPeople } from './seed'
 import { seedContests } from './seed-contests'
+import { seedPeople } from './seed-people'
 import { seedPhotos } from './seed-photos'
 
 /** Drawing the real ones takes long. */

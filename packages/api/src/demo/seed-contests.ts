@@ -1,11 +1,11 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { idsByName } from './ids-by-name'
 import { administrator } from './people'
+import { listIdsByUsername } from './seed-people'
 
 const { contestEntries, contestVotes, contests, photos } = tables
 
-/** A contest of the demonstration; photos are named by the ids that `seed-photos` gives them. */
+/** A contest of the demonstration; `photoId` is an id from seed-photos.ts. */
 interface DemoContest {
   id: string
   title: string
@@ -46,9 +46,9 @@ const DAY_MS = 86_400_000
 
 const OPEN_DAYS = 14
 
-/** Adds the demonstration's contests that are not there yet; those that are stay as they are. */
+/** Adds the missing contests of the demonstration; existing ones stay. */
 export function seedContests({ db, now }: { db: Db; now: () => Date }, list = demoContests): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   db.transaction((tx) => {
     for (const contest of list) seedContest(tx, contest, ids, now())
   })

@@ -3,9 +3,9 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPages } from './pages'
-import { everybody } from './people'
-import { seedPeople } from './seed'
+import { demoPeople } from './people'
 import { seedPages } from './seed-pages'
+import { seedPeople } from './seed-people'
 
 async function seeded() {
   const test = await createTestContext({ demo: true })
@@ -45,7 +45,7 @@ test('seeding pages again changes nothing', async () => {
 })
 
 test('the pages belong to people who are there, and their widgets keep within bounds', () => {
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   for (const { username, followers, widgets } of demoPages) {
     expect(names).toEqual(expect.arrayContaining([username, ...followers]))
     for (const {

@@ -1,4 +1,4 @@
-import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
+import { changeWidgetConfig } from '@squall/shared/rules/widget-config'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'
@@ -6,9 +6,9 @@ import { setFollow } from '../features/follows/set-follow'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
 import { newId } from '../platform/tokens'
-import { idsByName } from './ids-by-name'
 import { type DemoPage, demoPages } from './pages'
 import { createCamera } from './scenes/scene'
+import { listIdsByUsername } from './seed-people'
 
 const { streamingPages, streamingThemes, streamingWidgets } = tables
 const DAY_MS = 86_400_000
@@ -19,10 +19,10 @@ interface SeedServices {
   now: () => Date
 }
 
-/** Sets up the pages of the demonstration's people who have none yet; a page that is there stays as it is. */
+/** Adds the missing pages of the demonstration; existing ones stay. */
 export async function seedPages(services: SeedServices): Promise<void> {
   const { db } = services
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   for (const page of demoPages) {
     const userId = ids.get(page.username)
     if (userId === undefined) continue
@@ -38,12 +38,12 @@ async function seedPage(
   ids: Map<string, string>,
 ): Promise<void> {
   const { db, now } = services
-  const banner = await storedBanner(services.files, page.banner)
+  const banner = await storeBanner(services.files, page.banner)
   db.transaction((tx) => {
     tx.insert(streamingPages)
-      .values({ userId, banner, ...pageColumns(page) })
+      .values({ userId, banner, ...toPageColumns(page) })
       .run()
-    for (const { type, title, at, config } of widgetsOf(page))
+    for (const { type, title, at, config } of listWidgets(page))
       tx.insert(streamingWidgets)
         .values({ id: newId(), userId, type, title, config, sortOrder: at, createdAt: now() })
         .run()
@@ -69,7 +69,7 @@ async function seedPage(
   }
 }
 
-const pageColumns = (page: DemoPage) => ({
+const toPageColumns = (page: DemoPage) => ({
   title: page.title,
   description: page.description,
   theme: page.theme,
@@ -80,16 +80,16 @@ const pageColumns = (page: DemoPage) => ({
   supportUrl: page.supportUrl,
 })
 
-const widgetsOf = (page: DemoPage) =>
+const listWidgets = (page: DemoPage) =>
   page.widgets.map(({ type, title, content = '', box: [x_position, y_position, width, height] }, at) => ({
     type,
     title,
     at,
-    config: changedWidgetConfig('{}', { content, x_position, y_position, width, height }),
+    config: changeWidgetConfig('{}', { content, x_position, y_position, width, height }),
   }))
 
 /** A frame of a drawn storm, stored like an uploaded banner. */
-async function storedBanner(files: Storage, banner: DemoPage['banner']): Promise<string | null> {
+async function storeBanner(files: Storage, banner: DemoPage['banner']): Promise<string | null> {
   if (banner === undefined) return null
   const jpeg = await createCamera(banner.scene)(banner.seconds)
   const { sizes } = await decodePicture('banners', jpeg)

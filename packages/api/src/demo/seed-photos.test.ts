@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
 import { demoPhotos } from './photos'
-import { seedPeople } from './seed'
+import { seedPeople } from './seed-people'
 import { seedPhotos } from './seed-photos'
 
 test('the demonstration has a gallery of drawn photos that say so, once however often it starts', async () => {

@@ -2,8 +2,8 @@ import { CreatePostInput } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { everybody } from './people'
-import { seedPeople } from './seed'
+import { demoPeople } from './people'
+import { seedPeople } from './seed-people'
 import { demoPosts, seedPosts } from './seed-posts'
 
 test('the demonstration has a feed that trends, seeded once', async () => {
@@ -26,7 +26,7 @@ test('the demonstration has a feed that trends, seeded once', async () => {
 })
 
 test('every post is one that its author could have written', () => {
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   for (const { username, content, postType, location, likedBy, comments = [] } of demoPosts) {
     expect(CreatePostInput.safeParse({ content, postType, location }).success).toBe(true)
     expect(names).toEqual(expect.arrayContaining([username, ...likedBy, ...comments.map(([name]) => name)]))

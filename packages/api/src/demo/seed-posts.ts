@@ -1,10 +1,10 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { PostType } from '@squall/shared/contract/community'
-import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { idsByName } from './ids-by-name'
 import { chasers, VISITOR } from './people'
+import { listIdsByUsername } from './seed-people'
 
 const { postComments, postHashtags, postLikes, posts } = tables
 
@@ -109,9 +109,9 @@ interface SeedServices {
   now: () => Date
 }
 
-/** Adds the demonstration's posts that are not there yet; those that are stay as they are. */
+/** Adds the missing posts of the demonstration; existing ones stay. */
 export function seedPosts({ db, now }: SeedServices): void {
-  const ids = idsByName(db)
+  const ids = listIdsByUsername(db)
   for (const [at, post] of demoPosts.entries()) {
     const id = `told-${at + 1}`
     const userId = ids.get(post.username)
@@ -128,7 +128,7 @@ function addPost(
 ): void {
   const { content, postType, location = null, hoursAgo, likedBy, comments = [], views, status = 'approved' } = post
   const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
-  const hashtags = hashtagsIn(content)
+  const hashtags = findHashtags(content)
   db.transaction((tx) => {
     const { serial } = tx
       .insert(posts)

@@ -6,19 +6,19 @@ import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
 import { createStrikes, type Strikes } from './strikes'
 
-/** One demonstration broadcast: who, where, what is seen and heard, and what people say about it. */
+/** A broadcast of the demonstration: its chaser, stream, picture, sound and chat. */
 export interface Show {
   chaser: DemoPerson
   stream: StartStreamInput
   scene: Scene
   sound: { seed: number; wind: number; rain: number; strikes: Strikes }
-  /** What a watcher, and what the chaser, says next. */
+  /** The next chat message of a watcher, and of the chaser. */
   remark: () => string
   reply: () => string
 }
 
-/** One line after the other, over and over. */
-function inTurn(lines: [string, ...string[]]): () => string {
+/** A function that returns the lines one after the other, again and again. */
+function cycle(lines: [string, ...string[]]): () => string {
   let next = 0
   return () => lines[next++ % lines.length] ?? lines[0]
 }
@@ -37,7 +37,7 @@ export function createShows(): Show[] {
       },
       scene: createSupercell(7),
       sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createStrikes(31) },
-      remark: inTurn([
+      remark: cycle([
         'Look at the striations on that tower!',
         'Is the base lower than ten minutes ago, or is it me?',
         'That is textbook structure.',
@@ -46,7 +46,7 @@ export function createShows(): Show[] {
         'The rotation is easy to see today.',
         'Clear slot on the left side, nice light.',
       ]),
-      reply: inTurn([
+      reply: cycle([
         'Moving east-north-east at about 40 mph, our road out is to the south.',
         'Broad rotation, nothing on the ground that I can see.',
         'Inflow is strong here, hear that wind.',
@@ -63,7 +63,7 @@ export function createShows(): Show[] {
       },
       scene: createShelfCloud(3),
       sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createStrikes(41) },
-      remark: inTurn([
+      remark: cycle([
         'The colour under that shelf is unreal.',
         'Hope the wheat stays up.',
         'Those turbines will shut down soon, I guess.',
@@ -71,7 +71,7 @@ export function createShows(): Show[] {
         'How long until it reaches you?',
         'We had 60 mph gusts from that one an hour ago.',
       ]),
-      reply: inTurn([
+      reply: cycle([
         'Ten minutes, then I am in the barn.',
         'Temperature just fell eleven degrees.',
         'First gusts are here, you can see them run through the field.',
@@ -89,7 +89,7 @@ export function createShows(): Show[] {
       },
       scene: createNightLightning(9, lakeStrikes),
       sound: { seed: 23, wind: 0.25, rain: 0.5, strikes: lakeStrikes },
-      remark: inTurn([
+      remark: cycle([
         'That last one had three branches!',
         'Sound on, everybody. The thunder is worth it.',
         'Counting seconds between flash and thunder.',
@@ -97,7 +97,7 @@ export function createShows(): Show[] {
         'Are you under cover, Jo?',
         'Could watch this all night.',
       ]),
-      reply: inTurn([
+      reply: cycle([
         'Under the roof and away from the windows, promised.',
         'About half a mile per two and a half seconds.',
         'More to the west, this will go on for an hour.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createStrikes, glowOf } from './strikes'
+import { computeGlow, createStrikes } from './strikes'
 
-test('lightning is the same for whoever asks, in whatever pieces', () => {
+test('lightning is the same for one seed, however the time is divided', () => {
   const whole = createStrikes(5)(0, 60)
   const strikes = createStrikes(5)
   const pieces = Array.from({ length: 60 }, (_, second) => strikes(second, second + 1)).flat()
@@ -15,8 +15,8 @@ test('another seed gives other lightning', () => {
 
 test('a stroke is dark before it comes, brightest at first and soon over', () => {
   const strike = { at: 0, x: 0.5, strength: 1, seed: 1 }
-  expect(glowOf(strike, -0.1)).toBe(0)
-  expect(glowOf(strike, 0)).toBe(1)
-  expect(glowOf(strike, 0.5)).toBeLessThan(0.2)
-  expect(glowOf(strike, 1)).toBe(0)
+  expect(computeGlow(strike, -0.1)).toBe(0)
+  expect(computeGlow(strike, 0)).toBe(1)
+  expect(computeGlow(strike, 0.5)).toBeLessThan(0.2)
+  expect(computeGlow(strike, 1)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { createRandom } from './noise'
 
-/** Seconds in which one stroke of lightning may come. */
+/** One stroke of lightning comes in each span of this many seconds. */
 const SPAN = 5
 
-/** One stroke: when, where across the picture (0 to 1), how strong, and the seed of its shape. */
+/** A stroke of lightning: its time in seconds, place across the picture (0 to 1), strength, and the seed of its shape. */
 export interface Strike {
   at: number
   x: number
@@ -11,7 +11,7 @@ export interface Strike {
   seed: number
 }
 
-/** Lightning that comes by chance and yet the same for one seed, so that picture and sound agree. */
+/** The strokes from one second to another, random but the same for one seed, so that picture and sound agree. */
 export type Strikes = (from: number, to: number) => Strike[]
 
 export function createStrikes(seed: number): Strikes {
@@ -34,8 +34,8 @@ export function createStrikes(seed: number): Strikes {
   }
 }
 
-/** How bright a stroke is `since` seconds after it came: a flash that flickers and glows away. */
-export function glowOf(strike: Strike, since: number): number {
+/** The brightness of a stroke `since` seconds after it came: a flash that flickers and fades. */
+export function computeGlow(strike: Strike, since: number): number {
   if (since < 0 || since > 0.9) return 0
   const flicker = since < 0.12 ? 1 : since < 0.2 ? 0.3 : since < 0.34 ? 0.85 : since < 0.42 ? 0.35 : 0.5
   return strike.strength * flicker * Math.exp(-since * 3.4)

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from '@squall/shared/rules/network'
+import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 import { createTokenBuckets } from '@squall/shared/server/limiter'
 import { refuseIfWaiting } from './rate-limit'
 
@@ -53,11 +53,11 @@ export function createCallLimits(now: () => Date): CallLimits {
   const takeWrite = { visitor: createLimit(RATES.visitorWrites), member: createLimit(RATES.memberWrites) }
   return {
     takeRequest(address) {
-      if (!isLoopback(address)) takeRequest(networkOf(address))
+      if (!isLoopback(address)) takeRequest(toNetwork(address))
     },
     takeCall({ address, userId }, { path, isWrite }) {
       if (isLoopback(address)) return
-      const key = userId ?? networkOf(address)
+      const key = userId ?? toNetwork(address)
       if (COSTLY_CALLS.has(path)) takeCostly(key)
       const take = isWrite ? takeWrite : takeRead
       take[userId === null ? 'visitor' : 'member'](key)

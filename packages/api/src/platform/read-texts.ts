@@ -6,7 +6,7 @@ const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i
 
 /** A flag that came as text. @throws BAD_REQUEST for anything but true, false, 1 and 0 */
-export function readFlag(name: string, text: string): boolean {
+function readFlag(name: string, text: string): boolean {
   const flag = FLAGS[text.trim().toLowerCase()]
   if (flag === undefined) throw badRequest(`${name} must be true or false`)
   return flag

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
-import { networkOf } from '@squall/shared/rules/network'
+import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import type { Services } from '../services'
@@ -37,7 +37,7 @@ export function createRequestContext(services: Services) {
       session,
       sessionFromCookie: fromHeader === null,
       sameOrigin: isSameOrigin(req, services.publicUrl),
-      address: networkOf(req.ip),
+      address: toNetwork(req.ip),
       claimedUserId: header(req, 'user-id'),
       isInternal: isInternal(req, services.internalSecret),
       setSessionCookie(id) {

@@ -62,7 +62,7 @@ test.each([
   expect(await ended).toEqual(STOPPED)
 })
 
-test('a program that says at its first start that it cannot start ends all', async () => {
+test('a program that cannot start at its first start ends all', async () => {
   const { ended } = runTogether([patient('api'), node('media', `process.exit(${CANNOT_START})`)], WITHIN)
   expect(await ended).toEqual({ code: 1, line: 'media cannot start (exit code 78); Squall has stopped.' })
 })
@@ -100,7 +100,7 @@ test('stopping ends all and counts as success', async () => {
   expect(await ended).toEqual(STOPPED)
 })
 
-test('stopping while one waits to be started again ends the others', async () => {
+test('stopping while one waits for its restart ends the others', async () => {
   const lines = collectErrors()
   const { ended, stop } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
   await expect.poll(() => lines.length, POLL).toBe(1)
@@ -108,7 +108,7 @@ test('stopping while one waits to be started again ends the others', async () =>
   expect(await ended).toEqual(STOPPED)
 })
 
-test('stopping while all wait to be started again ends at once', async () => {
+test('stopping while all wait for their restart ends at once', async () => {
   const lines = collectErrors()
   const { ended, stop } = runTogether([node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
   await expect.poll(() => lines.length, POLL).toBe(1)

@@ -6,7 +6,7 @@ export interface Program {
   name: string
   command: string
   args: string[]
-  /** What its environment has where `env` does not say otherwise. */
+  /** Environment variables that `env` overrides. */
   defaults?: Options['env'] | undefined
 }
 
@@ -14,22 +14,22 @@ interface Options {
   env: Record<string, string | undefined>
   /** How long a child may take to end after SIGTERM before it is killed. */
   stopWithinMs: number
-  /** When a program that ended is started again. */
+  /** The waits before a program that ended is started again. */
   restart?: RestartTimes | undefined
 }
 
-/** Why everything has ended: the exit code to pass on, and a sentence for the last line. */
+/** Why all programs have ended: the exit code to pass on, and the last line to print. */
 interface Ending {
   code: number
   line: string
 }
 
 export interface Children {
-  /** Settles once no child is left. */
+  /** Resolves when no child is left. */
   ended: Promise<Ending>
-  /** The system has served once: from now on nothing but `stop` ends it. */
+  /** The system has been ready once: from now on only `stop` ends it. */
   markReady(): void
-  /** Asks all to end; a second call kills them. */
+  /** Sends SIGTERM to all children; a second call kills them. */
   stop(): void
 }
 
@@ -38,15 +38,15 @@ interface Running {
   process: ChildProcess
 }
 
-/** What is known of a program over all of its starts. */
+/** The state of a program over all its starts. */
 interface History {
   starts: number
   backOff: RestartBackOff
 }
 
 /**
- * Runs programs that need each other. One that ends is started again by itself, after a growing wait and for ever, while
- * the others go on. Only a program that says at its very first start that it cannot start ends them all.
+ * Runs programs that need each other. One that ends is restarted alone, after growing waits and without a limit, while the
+ * others continue. Only a program that exits with CANNOT_START at its first start ends them all.
  */
 export function runTogether(programs: Program[], { env, stopWithinMs, restart }: Options): Children {
   let ending: Ending | undefined
@@ -56,9 +56,9 @@ export function runTogether(programs: Program[], { env, stopWithinMs, restart }:
   const restarts = new Set<NodeJS.Timeout>()
   const { promise: ended, resolve } = withResolver<Ending>()
 
-  function endAll(why: Ending): void {
+  function endAll(reason: Ending): void {
     if (ending !== undefined) return
-    ending = why
+    ending = reason
     for (const timer of restarts) clearTimeout(timer)
     for (const child of running) child.process.kill('SIGTERM')
     killTimer = setTimeout(killAll, stopWithinMs)
@@ -97,12 +97,12 @@ export function runTogether(programs: Program[], { env, stopWithinMs, restart }:
         if (running.delete(child)) onGone(how, isUnableToStart)
       }
       child.process.on('error', (error) => {
-        // A signal that cannot be delivered is an error too, of a process that still runs.
+        // A signal that cannot be delivered also emits an error, although the process still runs.
         if (child.process.pid === undefined) onceGone(error.message, true)
       })
       child.process.once('exit', (code, signal) => onceGone(signal ?? `exit code ${code}`, code === CANNOT_START))
     } catch (error) {
-      // The machine has no memory or no processes left.
+      // The machine is out of memory or processes.
       onGone(error instanceof Error ? error.message : String(error), true)
     }
   }
@@ -131,7 +131,7 @@ export function runTogether(programs: Program[], { env, stopWithinMs, restart }:
   }
 }
 
-/** In a process group of its own, so that Ctrl-C in a terminal reaches the supervisor alone. */
+/** Starts a child in its own process group, so that Ctrl-C in a terminal reaches only the supervisor. */
 function start(command: string, args: string[], env: Options['env']): ChildProcess {
   return spawn(command, args, {
     env,

@@ -32,7 +32,7 @@ test('it gives up when told to', async () => {
   expect(await waiting).toBe(false)
 })
 
-test('it gives up when time is over', async () => {
+test('it gives up after the timeout', async () => {
   expect(await waitUntilHealthy(await serverAnswering(503), 1, new AbortController().signal)).toBe(false)
 })
 

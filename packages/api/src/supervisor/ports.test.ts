@@ -32,5 +32,5 @@ test('a port in use is refused in one line that names the variable', async () =>
 })
 
 test('a host that is not of this machine is named', async () => {
-  await expect(claimPort('PORT', 0, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.')
+  await expect(claimPort('PORT', 0, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine.')
 })

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Config } from '../config'
 import type { NodeProgram } from './supervise'
 
-/** Where the build puts what the supervisor runs. @param dist the folder of the api's built files */
+/** The built programs that the supervisor runs. @param dist the folder of the api's built files */
 export function systemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
   return {
     exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),
     programs: [
-      // glibc gives each thread a heap of its own, of which little is ever given back.
+      // glibc gives each thread its own heap and returns little of it to the system.
       { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },
-      // Its garbage is short-lived; a larger nursery would only cost memory, as much as thousands of viewers do.
+      // Its garbage is short-lived; a larger young generation costs as much memory as thousands of viewers.
       {
         name: 'media',
         file: join(dist, '../../media/dist/main.js'),
@@ -20,8 +20,8 @@ export function systemPrograms(dist: string): { exitOnDisconnect: string; progra
   }
 }
 
-/** Tells in the terminal where to go: the last line, so that it is found at once. */
-export function announce({ publicUrl, host }: Config): void {
+/** Prints the address of the ready system as the last line in the terminal. */
+export function printReady({ publicUrl, host }: Config): void {
   const isLoopback = host === '127.0.0.1' || host === 'localhost' || host === '::1'
   if (!isLoopback && !publicUrl.startsWith('https:'))
     console.log('Cameras on other devices work over HTTPS only: see "HTTPS for cameras" in README.md.')

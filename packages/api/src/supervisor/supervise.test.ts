@@ -67,7 +67,7 @@ async function startSupervisor(api = API) {
   return { exit, makeReady: () => write('ready'), said: () => said, stop, supervisor }
 }
 
-test('a system that is long in becoming ready is waited for, and announced when it is', async () => {
+test('a slow system is waited for, and announced when it is ready', async () => {
   const { exit, makeReady, said, stop } = await startSupervisor()
   await expect.poll(said, POLL).toContain('Squall is not ready after 0.1 s and keeps trying.')
   expect(said()).not.toContain('Squall is ready')
@@ -78,7 +78,7 @@ test('a system that is long in becoming ready is waited for, and announced when 
   expect(said().trimEnd().split('\n').at(-1)).toBe('Squall has stopped.')
 })
 
-test('requests that end the api in its first seconds, eight times in a row, do not end Squall', async () => {
+test('an api that crashes eight times in its first seconds does not end Squall', async () => {
   const { makeReady, said } = await startSupervisor()
   const starts = () => said().match(/api listens on \d+/g) ?? []
   for (let count = 1; count <= 8; count++) {
@@ -103,7 +103,7 @@ test.each<NodeJS.Signals[]>([['SIGHUP'], ['SIGINT', 'SIGTERM'], ['SIGINT', 'SIGT
   },
 )
 
-test('a signal that comes later than the first is impatience: what still runs is killed', async () => {
+test('a second signal kills what still runs', async () => {
   const { exit, said, supervisor } = await startSupervisor(NEVER_ENDS)
   await expect.poll(said, POLL).toContain('slow runs')
   supervisor.kill('SIGTERM')

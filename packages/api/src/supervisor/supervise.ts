@@ -6,50 +6,49 @@ import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, runTogether } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 
-/** An error whose message is the one line a person needs. */
+/** An error whose message is the one line to print. */
 export class PortError extends Error {}
 
 const LOOPBACK = '127.0.0.1'
 
-/** Under the 10 s that service managers commonly give. */
+/** Below the 10 s that service managers commonly allow. */
 const STOP_WITHIN_MS = 9_000
 
 const READY_WITHIN_MS = 60_000
 
-/** Ctrl-C reaches the whole terminal, and npm and launchers pass it on: one wish to stop can arrive as several signals. */
-const SAME_WISH_MS = 1_000
+/** Ctrl-C reaches the whole terminal, and npm and launchers forward it: one Ctrl-C can arrive as several signals. */
+const SAME_STOP_MS = 1_000
 
 type Environment = Record<string, string | undefined>
 
-/** A built module to run, by the name that messages call it, with switches of Node itself. */
+/** A built module to run, with its name in messages and the switches of Node. */
 export interface NodeProgram {
   name: string
   file: string
   switches?: string[]
-  /** What its environment has where the supervisor's does not say otherwise. */
+  /** Environment variables that the supervisor's own override. */
   defaults?: Environment
-  /** How many of it run beside each other, which do the same work; 1 without it. */
+  /** How many processes share the work; 1 unless given. */
   processes?: (config: Config) => number
 }
 
 interface Options {
   environment: Environment
-  /** Module loaded into every child before its own. */
+  /** The module that every child loads before its own. */
   exitOnDisconnect: string
-  /** Built modules to run, by the name that messages call them. */
   programs: NodeProgram[]
-  /** Done before anything runs, with the data folder in place. */
+  /** Runs before any program, when the data folder exists. */
   beforeStart?: (config: Config) => Promise<void>
-  /** After so long without an answer the terminal says so, and the waiting goes on. */
+  /** After this time without an answer a line is printed, and waiting continues. */
   readyWithinMs?: number
   restart?: RestartTimes
-  /** Called once the system answers. */
+  /** Called when the system is ready. */
   onReady?: (config: Config) => void
 }
 
 /**
- * Runs the programs until a signal comes, or until one of them cannot be started at all, and prints why as the last line.
- * @returns the exit code to end with
+ * Returns the exit code. Runs the programs until a signal comes or one of them cannot be started at all, and prints the reason
+ * as the last line.
  */
 export async function supervise(options: Options): Promise<number> {
   const {
@@ -61,12 +60,12 @@ export async function supervise(options: Options): Promise<number> {
     restart,
     onReady,
   } = options
-  const settled = await settle(environment)
-  if (typeof settled === 'string') {
-    console.error(settled)
+  const start = await checkStart(environment)
+  if (typeof start === 'string') {
+    console.error(start)
     return 1
   }
-  const { env, config } = settled
+  const { env, config } = start
   await beforeStart?.(config)
   const { ended, markReady, stop } = runTogether(
     programs.flatMap((program) => nodePrograms(program, exitOnDisconnect, config)),
@@ -81,26 +80,26 @@ export async function supervise(options: Options): Promise<number> {
     markReady()
     onReady?.(config)
   }
-  announceReadiness().catch((error: unknown) => console.error('Squall is ready and could not say so.', error))
+  announceReadiness().catch((error: unknown) => console.error('Squall is ready, but announcing it failed.', error))
   const { line, code } = await ended
   over.abort()
   console.error(line)
   return code
 }
 
-/** Also when the terminal is closed, after which nothing can be written to it. */
+/** Stops on SIGINT, SIGTERM and SIGHUP. A closed terminal also makes writing to it fail, which is ignored. */
 function stopOnSignals(stop: () => void): void {
   let firstAt: number | undefined
   function stopForSignal(): void {
     const now = performance.now()
     firstAt ??= now
-    if (now === firstAt || now - firstAt > SAME_WISH_MS) stop()
+    if (now === firstAt || now - firstAt > SAME_STOP_MS) stop()
   }
   process.on('SIGINT', stopForSignal).on('SIGTERM', stopForSignal).on('SIGHUP', stopForSignal)
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }
 
-/** Waits for as long as it takes: a start may be slow, or a flood of requests may delay it. @returns false when it is over */
+/** True when the system is ready, however long a slow start or a flood of requests takes; false when it has ended. */
 async function waitUntilReady(address: string, withinMs: number, over: AbortSignal): Promise<boolean> {
   if (await waitUntilHealthy(address, withinMs, over)) return true
   if (over.aborted) return false
@@ -108,8 +107,8 @@ async function waitUntilReady(address: string, withinMs: number, over: AbortSign
   return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
-/** Checks all that can be checked before anything runs. @returns a sentence where something is wrong */
-async function settle(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
+/** The checked environment and configuration, or a sentence that says what is wrong. */
+async function checkStart(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
   try {
     const wanted = loadConfig(environment)
     const fixed = [wanted.port, wanted.mediaPort, wanted.mediaInternalPort].filter((port) => port !== 0)
@@ -146,14 +145,16 @@ function nodePrograms(
 }
 
 /**
- * The port a program may listen on: the wanted one, or for 0 one that is free now.
- * @param name the variable that chooses it, for the sentence
- * @throws PortError in one line when it cannot be had
+ * The port a program may listen on: the given one, or for 0 one that is free now.
+ * @param name the variable that sets it, for the error message
+ * @throws PortError when it is not available
  */
 export function claimPort(name: string, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(new PortError(sentence(error, name, port, host))))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new PortError(describePortError(error, name, port, host))),
+    )
     probe.listen({ port, host, exclusive: true }, () => {
       const address = probe.address()
       probe.close(() => resolve(isAddress(address) ? address.port : port))
@@ -165,10 +166,11 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
   return typeof address === 'object' && address !== null
 }
 
-function sentence(error: NodeJS.ErrnoException, name: string, port: number, host: string): string {
+function describePortError(error: NodeJS.ErrnoException, name: string, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is in use. Is Squall running already? Choose another with ${name}=…`
   if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Choose another with ${name}=…`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST=${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port} (${name}): ${error.message}`
 }

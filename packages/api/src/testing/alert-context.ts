@@ -40,7 +40,7 @@ export async function createAlertContext() {
     pollWatches: () => tasks.current.pollWatches(),
     /** The published events without `alerts-changed`, which accompanies all others. */
     news: () => test.events.filter(({ type }) => type !== 'alerts-changed'),
-    /** The api begins anew with what it remembers on disk. */
+    /** Restarts the alert tasks with what is stored. */
     restart() {
       tasks.current = createJoinedAlertPolls(test.services)
     },

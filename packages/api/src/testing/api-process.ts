@@ -11,8 +11,8 @@ import { openPushIdentity } from '../features/notifications/push/vapid'
 import { builtFile } from './built-programs'
 
 /**
- * The api as a process of its own that can be killed, and its database from outside. Only what stands in `environment`
- * reaches it, and no weather.
+ * The api as a separate process that a test can kill, and its database. The process gets only the variables in `environment`,
+ * and no weather.
  */
 export function createApiProcess(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-process-'))
@@ -48,7 +48,7 @@ export function createApiProcess(environment: Record<string, string>) {
     /** Its data folder. */
     folder,
     push: openPushIdentity(dataDir.vapidKeys, config),
-    /** Settles when it listens. */
+    /** Resolves when it listens. */
     async start(): Promise<void> {
       const child = spawn(process.execPath, [builtFile('api', 'main')], {
         env: { PATH: process.env.PATH, ...env },
@@ -57,21 +57,21 @@ export function createApiProcess(environment: Record<string, string>) {
       running = child
       await untilReady(child)
     },
-    /** As `kill -9` does: it can do nothing about it. */
+    /** Kills it with SIGKILL. */
     kill,
   }
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   return new Promise((ready, reject) => {
     child.stdout?.on('data', (text) => {
-      said += text
-      if (said.includes('api ready')) ready()
+      output += text
+      if (output.includes('api ready')) ready()
     })
     child.stderr?.on('data', (text) => {
-      said += text
+      output += text
     })
-    child.once('exit', () => reject(new Error(`The api ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`The api ended: ${output}`)))
   })
 }

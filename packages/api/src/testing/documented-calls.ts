@@ -11,7 +11,7 @@ const DocumentedCall = z
     method,
     path,
     access,
-    /** The procedure behind it, 'route' where it takes a file and is none, or null while its feature is not built. */
+    /** The procedure behind it, 'route' for a plain route, or null while its feature is not built. */
     procedure: procedure === '-' ? null : procedure,
   }))
 export type DocumentedCall = z.output<typeof DocumentedCall>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free port that is no outgoing connection's: one of those could take it while nobody listens. */
+/** A free port outside the ephemeral range, so that no outgoing connection takes it while nothing listens on it. */
 export async function findLastingPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

@@ -8,13 +8,13 @@ interface ProductParts {
   volumeTime?: Date
   thresholds?: Buffer
   packets?: Buffer
-  /** Text above the picture. */
+  /** The text of the graphic block. */
   graphic?: string[]
-  /** The rows of the table. */
+  /** The rows of the tabular block. */
   lines?: string[]
 }
 
-/** A Level III product of KTLX of our own for tests, without heading: headers, and the blocks that are given. */
+/** A made-up Level III product of KTLX without its text heading: the headers and the given blocks. */
 export function buildProduct({ volumeTime = DEFAULT_TIME, graphic, lines, ...parts }: ProductParts): Buffer {
   return encodeProduct({
     ...parts,

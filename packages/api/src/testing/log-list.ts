@@ -1,6 +1,6 @@
 import type { Log } from '@squall/shared/server/log'
 
-/** A log that is kept in a list, each line with the sentence of the fault it tells of. Answered requests are left out. */
+/** A log kept in a list, each line with the message of its error. Request lines are left out. */
 export function createLogList(): { log: Log; logs: string[] } {
   const logs: string[] = []
   const say: Log['info'] = (message, { error, route } = {}) => {

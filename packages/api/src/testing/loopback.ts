@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** A server of the test's own on a free port, gone when the test ends. Answers its address, without a slash at its end. */
+/** The address (without a trailing slash) of a server on a free port, which closes when the test ends. */
 export async function startLoopback(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,7 +27,7 @@ export async function startTestSystem(options: TestOptions = {}) {
   return { ...(await startTestServer({ ...options, databaseFile, mediaPort, media })), mediaPort }
 }
 
-/** Starts media as the supervisor does. Without the port of an api, its calls to api fail. @returns its two ports */
+/** The two ports of a media process started as the supervisor does. Without `apiPort` its calls to api fail. */
 export async function startMedia(folder: string, apiPort = 1): Promise<{ port: number; internalPort: number }> {
   const program = spawn(process.execPath, [builtFile('media', 'main')], {
     env: { ...process.env, DATA_DIR: folder, MEDIA_PORT: '0', PORT: String(apiPort) },

@@ -15,15 +15,15 @@ type Settings = Partial<Parameters<typeof createPictureDecoders>[0]>
 /** Decoders as the api has them, but patient: on a busy machine no picture may look like one that takes too long. */
 export function startDecoders({ maxMemoryBytes, ...settings }: Settings & { maxMemoryBytes?: number } = {}) {
   const options = { execArgv: [], ...(maxMemoryBytes && { maxMemoryBytes }) }
-  return collect(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), {
+  return createRecordedDecoders(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), {
     timeoutMs: PATIENT_MS,
     ...settings,
   })
 }
 
 /**
- * Decoders that decode nothing: they refuse what begins with "go" at once, and all else when `open` has been called. After
- * what has "keep" in it they say that they still take a gigabyte.
+ * Fake decoders: they refuse input that begins with "go" at once, and other input after `open` was called. After input that
+ * contains "keep" they report that they use a gigabyte.
  */
 export function startWaitingDecoders(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-decoders-'))
@@ -43,13 +43,13 @@ export function startWaitingDecoders(settings: Settings = {}) {
     })`,
   )
   return {
-    ...collect(() => startPictureDecoder(file, { execArgv: [] }), settings),
+    ...createRecordedDecoders(() => startPictureDecoder(file, { execArgv: [] }), settings),
     open: () => writeFileSync(gate, ''),
   }
 }
 
-/** What it starts is kept in `processes`, and what it says in `logs`. */
-function collect(start: () => ChildProcess, settings: Settings) {
+/** Decoders that record their processes and log lines. */
+function createRecordedDecoders(start: () => ChildProcess, settings: Settings) {
   const processes: ChildProcess[] = []
   const { log, logs } = createLogList()
   const decoders = createPictureDecoders({

@@ -6,20 +6,20 @@ interface PngOptions {
   width: number
   /** A multiple of eight where the picture is interlaced. */
   height: number
-  /** Of a grey picture; an interlaced one has four channels of 16 bits. */
+  /** Interlaced pictures have four channels of 16 bits; others are 8-bit grey. */
   isInterlaced?: boolean
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const PIECE = 1_000_000
 
-/** A black PNG, about a thousandth as large as what it is decoded to, which is never in memory here. */
+/** A black PNG, about a thousandth of its decoded size; the pixels are streamed and never held in memory. */
 export async function blackPng({ width, height, isInterlaced = false }: PngOptions): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set(isInterlaced ? [16, 6, 0, 0, 1] : [8, 0, 0, 0, 0], 8)
-  // Each row begins with a byte for its filter, and the seven passes have rows of their own: 15 for each 8 of the picture.
+  // Each row begins with a filter byte, and the seven passes have their own rows: 15 for each 8 rows of the picture.
   const size = width * height * (isInterlaced ? 8 : 1) + height * (isInterlaced ? 15 / 8 : 1)
   const pixels = await buffer(Readable.from(zeros(size)).pipe(createDeflate({ level: 9 })))
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
@@ -38,7 +38,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** As Annex D of the PNG specification says; Node has one since 22.2. */
+/** CRC-32 of Annex D of the PNG specification. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

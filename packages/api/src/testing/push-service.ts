@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { PushMessage } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 
-/** A push as it came in, verified and decrypted as a browser and its vendor would. */
+/** A received push, verified and decrypted as a push service and a browser do. */
 interface ReceivedPush {
-  /** The browser's, as `subscribe` made it. */
+  /** The name that `subscribe` gave the browser. */
   browser: string
   topic: string | undefined
   ttl: number
   urgency: string | undefined
-  /** The `sub` of the token: whom to write to. */
+  /** The `sub` of the token: the contact address. */
   contact: string
-  /** How long the encrypted body is. */
+  /** The length of the encrypted body. */
   bytes: number
   message: PushMessage
 }
@@ -23,13 +23,13 @@ interface Browser {
   vapidKey: string
 }
 
-/** How the service answers from now on; `silent` takes the push and never answers. */
+/** How the service answers; `silent` receives the push and never answers. */
 export type PushAnswer = { status: number; headers?: Record<string, string> } | 'silent'
 
 const CREATED: PushAnswer = { status: 201 }
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 
-/** A browser vendor's push service on this machine, for tests and journeys: it decrypts aes128gcm and verifies VAPID. */
+/** A fake push service on this machine for tests and journeys: it verifies VAPID and decrypts aes128gcm. */
 export async function startPushService(options: { port?: number } = {}) {
   const browsers = new Map<string, Browser>()
   const received: ReceivedPush[] = []
@@ -78,9 +78,9 @@ export async function startPushService(options: { port?: number } = {}) {
   return {
     origin: state.origin,
     received,
-    /** Why pushes were turned away. */
+    /** The errors of refused pushes. */
     refused,
-    /** What `PushManager.subscribe` gives. @param vapidKey the applicationServerKey */
+    /** A subscription as `PushManager.subscribe` returns it. @param vapidKey the applicationServerKey */
     subscribe(vapidKey: string) {
       const name = randomBytes(12).toString('base64url')
       const keys = createECDH('prime256v1')
@@ -93,7 +93,7 @@ export async function startPushService(options: { port?: number } = {}) {
         auth: auth.toString('base64url'),
       }
     },
-    /** From now on, to pushes for one endpoint or for all. */
+    /** Sets the answer to later pushes, for one endpoint or for all. */
     answerWith(answer: PushAnswer, endpoint?: string) {
       if (endpoint === undefined) state.answer = answer
       else answers.set(endpoint.slice(`${state.origin}/push/`.length), answer)

@@ -2,25 +2,25 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that the server took, as it came over the wire. */
+/** A mail that the server accepted, as it was sent. */
 interface ReceivedMail {
   to: string
   raw: string
 }
 
-/** How the server behaves: takes mails, refuses them with a code and when, or takes one and never says so. */
-export type MailManners = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
+/** How the server behaves: it accepts mails, refuses them at a step with a code, or accepts them without an answer. */
+export type MailBehaviour = 'take' | 'silent' | { at: 'sender' | 'recipient' | 'data'; code: number }
 
-/** A mail server on this machine. */
+/** A fake SMTP server on this machine. */
 export async function startMailServer(options: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets: Socket[] = []
-  const state: { manners: MailManners } = { manners: 'take' }
+  const state: { behaviour: MailBehaviour } = { behaviour: 'take' }
 
   const refusalAt = (at: 'sender' | 'recipient' | 'data'): Error | null => {
-    const { manners } = state
-    if (typeof manners === 'string' || manners.at !== at) return null
-    return Object.assign(new Error('not now'), { responseCode: manners.code })
+    const { behaviour } = state
+    if (typeof behaviour === 'string' || behaviour.at !== at) return null
+    return Object.assign(new Error('not now'), { responseCode: behaviour.code })
   }
 
   const server = new SMTPServer({
@@ -30,12 +30,12 @@ export async function startMailServer(options: { port?: number } = {}) {
     onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     async onData(stream, { envelope }, done) {
       const raw = await text(stream).catch(() => null)
-      // Whoever sent it is gone before its end.
+      // The client disconnected before the end of the mail.
       if (raw === null) return
       const refusal = refusalAt('data')
       if (refusal !== null) return done(refusal)
       received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), raw })
-      if (state.manners === 'take') done()
+      if (state.behaviour === 'take') done()
     },
   })
   server.on('error', () => undefined)
@@ -48,10 +48,10 @@ export async function startMailServer(options: { port?: number } = {}) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    behave(manners: MailManners) {
-      state.manners = manners
+    behave(behaviour: MailBehaviour) {
+      state.behaviour = behaviour
     },
-    /** Ends all connections in the middle of whatever is said. */
+    /** Destroys all connections. */
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },

@@ -4,7 +4,7 @@ import { startLoopback } from './loopback'
 /** A fault of an upstream. */
 export type Fault = 'down' | 'slow' | '503' | 'truncated' | 'html' | 'empty'
 
-/** An upstream over real HTTP on a free port of loopback, which answers by `answer` or misbehaves by `fault`. */
+/** A fake upstream over real HTTP on a free loopback port: it answers with `answer`, or fails as `state.fault` says. */
 export async function startUpstream(answer: (path: string, search: URLSearchParams) => Buffer | string | undefined) {
   const asked: string[] = []
   const state: { fault: Fault | null } = { fault: null }
@@ -23,14 +23,14 @@ export async function startUpstream(answer: (path: string, search: URLSearchPara
   return { base: await startLoopback(listener), asked, state }
 }
 
-/** A listing stays whole: it is the files in it that are cut. */
+/** Sends a body; a cut one is half, except for a listing, which stays whole. */
 function send(reply: ServerResponse, body: Buffer, isCut: boolean): void {
   reply.end(isCut && body[0] !== '<'.charCodeAt(0) ? body.subarray(0, Math.ceil(body.length / 2)) : body)
 }
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** ProbSevere's folder: its listing and what is in it, by the time of each file. */
+/** The answers of ProbSevere's folder: its listing and its files by name. */
 export function probSevereFolder(files: Map<string, unknown>) {
   return (path: string): string | undefined => {
     if (path !== '/') return files.has(path.slice(1)) ? JSON.stringify(files.get(path.slice(1))) : undefined
@@ -39,7 +39,7 @@ export function probSevereFolder(files: Map<string, unknown>) {
   }
 }
 
-/** A bucket of products, listed as S3 does. */
+/** The answers of a bucket of products: its listing in S3's format and its objects. */
 export function productBucket(objects: Map<string, Buffer>) {
   return (path: string, search: URLSearchParams): Buffer | string | undefined => {
     if (path !== '/') return objects.get(path.slice(1))
@@ -52,21 +52,21 @@ export function productBucket(objects: Map<string, Buffer>) {
 
 /** `20260520_200053`, as names and times of ProbSevere's files are written. */
 export function probSevereTime(time: Date): string {
-  return `${time.getUTCFullYear()}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}_${clockOf(time, '')}`
+  return `${time.getUTCFullYear()}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}_${formatClock(time, '')}`
 }
 
 /** `TLX_NST_2026_05_20_20_00_53` */
 export function productKey(product: string, time: Date): string {
   const day = [time.getUTCFullYear(), pad(time.getUTCMonth() + 1), pad(time.getUTCDate())].join('_')
-  return `TLX_${product}_${day}_${clockOf(time, '_')}`
+  return `TLX_${product}_${day}_${formatClock(time, '_')}`
 }
 
-const clockOf = (time: Date, between: string) =>
+const formatClock = (time: Date, between: string) =>
   [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()].map(pad).join(between)
 
-/** A ProbSevere file with one object for every storm: a square of `size` degrees around its place. */
+/** A ProbSevere file with one feature for each storm: a square of `size` degrees around its place. */
 export function probSevereFile(time: Date, ...storms: ProbSevereStorm[]) {
-  return { type: 'FeatureCollection', validTime: `${probSevereTime(time)} UTC`, features: storms.map(featureOf) }
+  return { type: 'FeatureCollection', validTime: `${probSevereTime(time)} UTC`, features: storms.map(toFeature) }
 }
 
 interface ProbSevereStorm {
@@ -80,7 +80,7 @@ interface ProbSevereStorm {
   mesh?: string
 }
 
-function featureOf({
+function toFeature({
   id = '7',
   place,
   size = 0.2,

@@ -9,7 +9,7 @@ import { findLastingPort } from './lasting-port'
 
 const READY_MS = 60_000
 
-/** A program of ours as a process, and what it has written so far. */
+/** A running process of ours and its output so far. */
 export interface Running {
   process: ChildProcess
   /** Lines of standard output and of standard error. */

@@ -64,14 +64,14 @@ export interface TestOptions {
   weather?: Config['weather']
   fetchPicture?: FetchPicture
   makePicture?: MakePicture
-  /** The way to real decoders; pictures are decoded in this process unless it is given. */
+  /** Real picture decoders; without them pictures are decoded in this process. */
   readPicture?: ReadPicture
-  /** Where the database is, for tests with a second process; in memory unless it is given. */
+  /** The database file, for tests with a second process; in memory when left out. */
   databaseFile?: string
-  /** The way to a real media process; what would be told to one is kept in `events` unless it is given. */
+  /** The bus to a real media process; without it events are recorded in `events`. */
   media?: MediaBus
   mediaHealth?: MediaBus['health']
-  /** The test's own push service. */
+  /** The address of the test's push service. */
   pushService?: string
 }
 
@@ -91,7 +91,7 @@ const migrated = migrateEmpty()
 
 export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBytes: refuse }
 
-/** A whole api on an in-memory database with the real migrations, a clock that stands still, and what it tells the outside kept in lists. */
+/** A whole api on an in-memory database with the real migrations and a fixed clock; events, mails and log lines are recorded. */
 export async function createTestContext({
   mailIsSetUp = true,
   demo = false,
@@ -108,7 +108,7 @@ export async function createTestContext({
 }: TestOptions = {}) {
   const { db, close } = openDatabase(databaseFile ?? migrated, migrationsFolder)
   onTestFinished(close)
-  // Made with the first file that is put into it.
+  // Created with its first file.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
   const guardedFolder = `${filesFolder}-guarded`
   onTestFinished(async () => {
@@ -168,7 +168,7 @@ export async function createTestContext({
     faults: createFaults({ log }),
   })
 
-  /** A request as `sessionId`'s holder; whatever is not said is a plain request from nobody. */
+  /** A typed caller with a session, or anonymous; `request` overrides the request's properties. */
   async function caller(sessionId: string | null = null, request: Partial<Context> = {}) {
     const session = sessionId === null ? null : await services.sessions.find(sessionId)
     return createCaller({
@@ -210,7 +210,7 @@ export async function createTestContext({
     logs,
     caller,
     addPerson,
-    /** A good invite code. */
+    /** A valid invite code. */
     inviteCode: (uses = 1) => createInvite(db, { uses, days: 30 }, null, clock.time).code,
     passTime(ms: number) {
       clock.time = new Date(clock.time.getTime() + ms)
@@ -224,7 +224,7 @@ export async function createTestContext({
   }
 }
 
-/** A context with the four kinds of people that ownership is tested with. */
+/** A test context with the four kinds of people for tests of permissions. */
 export async function createPeopledContext(options: TestOptions = {}) {
   const test = await createTestContext(options)
   const owner = await test.addPerson('owner')

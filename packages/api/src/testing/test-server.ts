@@ -6,11 +6,11 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** Whatever JSON the answer is; undefined for other content. */
+  /** The parsed body of a JSON answer; undefined for other content. */
   json: ReturnType<typeof JSON.parse>
 }
 
-/** The real HTTP server on a free port, with an api as in createPeopledContext behind it. */
+/** The real HTTP server on a free port, with the api of createPeopledContext. */
 export async function startTestServer({
   mediaPort = 1,
   appFolder = '/nonexistent',
@@ -22,7 +22,7 @@ export async function startTestServer({
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
 
-  /** One request; `sessionId` goes into the documented header. The answer's body is parsed when it is JSON. */
+  /** Sends a request; `sessionId` goes into the documented header. */
   async function request(
     method: string,
     path: string,

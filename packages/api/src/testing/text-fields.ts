@@ -1,36 +1,36 @@
 import type { z } from 'zod'
 
-/** A place in a schema where text comes in (or goes out). */
+/** A text field of a schema. */
 export interface TextField {
   /** For instance `channels.editPage social_links[]`. */
   name: string
-  /** What reads the text, with all that is done to it. */
+  /** The schema of the field with all its transformations. */
   schema: z.ZodType
 }
 
-const definitionOf = (schema: unknown) => (schema as z.core.$ZodTypes)._zod.def
+const getDefinition = (schema: unknown) => (schema as z.core.$ZodTypes)._zod.def
 const asType = (schema: unknown) => schema as z.ZodType
 
-/** What a schema takes at last, under what makes it optional, nullable and so on. */
-function innermost(schema: unknown): unknown {
-  const def = definitionOf(schema)
-  if (def.type === 'pipe') return innermost(def.in)
-  return 'innerType' in def ? innermost(def.innerType) : schema
+/** The schema inside optional, nullable and other wrappers. */
+function unwrap(schema: unknown): unknown {
+  const def = getDefinition(schema)
+  if (def.type === 'pipe') return unwrap(def.in)
+  return 'innerType' in def ? unwrap(def.innerType) : schema
 }
 
 /**
  * Every text field of a schema, however deep.
- * @throws for a kind of schema that it does not know, so that no text is passed over
+ * @throws for an unknown kind of schema, so that no text field is missed
  */
 export function textFields(schema: unknown, name: string): TextField[] {
-  const def = definitionOf(schema)
+  const def = getDefinition(schema)
   switch (def.type) {
     case 'string':
     case 'template_literal':
       return [{ name, schema: asType(schema) }]
     case 'pipe': {
-      // What is read out of a text is a field of its own only where it is an object: JSON in a text.
-      if (definitionOf(innermost(def.in)).type !== 'string') return textFields(def.in, name)
+      // A text that is parsed (JSON) has fields of its own when the result is an object.
+      if (getDefinition(unwrap(def.in)).type !== 'string') return textFields(def.in, name)
       const inside = textFields(def.out, name).filter((field) => field.name !== name)
       return [{ name, schema: asType(schema) }, ...inside]
     }

@@ -1,5 +1,5 @@
 import { Flex, type FlexProps, Image } from '@chakra-ui/react'
-import { type PictureSize, pictureAt } from '@squall/shared/rules/picture'
+import { type PictureSize, toPictureUrl } from '@squall/shared/rules/picture'
 import { useState } from 'react'
 
 interface PersonAvatarProps extends FlexProps {
@@ -13,7 +13,7 @@ interface PersonAvatarProps extends FlexProps {
 
 /** A person's round picture, or their initial. Always beside their name, so it says nothing to screen readers. */
 export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: PersonAvatarProps) {
-  const src = imageUrl ? pictureAt(imageUrl, picture) : null
+  const src = imageUrl ? toPictureUrl(imageUrl, picture) : null
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   return (
     <Flex

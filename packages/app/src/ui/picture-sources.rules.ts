@@ -1,4 +1,4 @@
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 
 interface Picture {
   /** Of the large size. */
@@ -16,6 +16,6 @@ export function pictureSources({ imageUrl, width, height }: Picture): string {
   const longest = Math.max(width, height)
   const smaller = (['small', 'medium'] as const)
     .filter((size) => EDGES[size] < longest)
-    .map((size) => `${pictureAt(imageUrl, size)} ${Math.round((width * EDGES[size]) / longest)}w`)
+    .map((size) => `${toPictureUrl(imageUrl, size)} ${Math.round((width * EDGES[size]) / longest)}w`)
   return [...smaller, `${imageUrl} ${width}w`].join(', ')
 }

@@ -1,5 +1,5 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
-import { isLoopback, networkOf } from '@squall/shared/rules/network'
+import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 
 /** The parts of an upgrade request that identify the client, copied from it. Absent headers are empty strings. */
 export interface Handshake {
@@ -71,8 +71,8 @@ export function readSession({ querySession, headerSession, cookie }: Handshake):
  * machine. X-Forwarded-For is trusted from loopback alone, from its right end.
  */
 export function getClientNetwork({ remoteAddress, forwardedFor }: Handshake): string | null {
-  if (!isLoopback(remoteAddress)) return networkOf(remoteAddress)
+  if (!isLoopback(remoteAddress)) return toNetwork(remoteAddress)
   const hops = forwardedFor.split(',').map((hop) => hop.trim())
   const client = hops.reverse().find((hop) => hop !== '' && !isLoopback(hop))
-  return client === undefined ? null : networkOf(client)
+  return client === undefined ? null : toNetwork(client)
 }

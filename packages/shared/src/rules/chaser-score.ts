@@ -1,4 +1,4 @@
-/** What the leaderboard counts; the database orders by the same sum (users.chaser_score). */
+/** The points of the leaderboard; the database orders by the same sum (users.chaser_score). */
 export const POINTS_PER_FOLLOWER = 10
 export const POINTS_PER_STREAM = 3
 

@@ -17,7 +17,7 @@ test('emoji and scripts keep the invisible characters they are written with', ()
   }
 })
 
-test('elsewhere they are taken out, so that two names that look alike are alike', () => {
+test('elsewhere they are removed, so that two names that look alike are equal', () => {
   for (const text of [
     'ad\u200Bmin',
     'ad\u200Dmin',
@@ -38,7 +38,7 @@ test('elsewhere they are taken out, so that two names that look alike are alike'
   }
 })
 
-test('letters are composed, also around what is taken out', () => {
+test('letters are composed, also around removed characters', () => {
   expect(toSingleLine('Cafe\u0301')).toBe('Caf\u00e9')
   expect(toSingleLine('Cafe\u200D\u0301')).toBe('Caf\u00e9')
 })

@@ -4,8 +4,8 @@ const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mly
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
-/** Invisible characters that change how their neighbours look, where they stand between such neighbours. */
-const MEANT = [
+/** Invisible characters that change how their neighbours look, next to such neighbours. */
+const MEANINGFUL = [
   `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])`,
   '(?<=\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier})\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
@@ -14,31 +14,31 @@ const MEANT = [
 ].join('|')
 
 /**
- * Controls, lone surrogates, and what draws nothing or turns the direction of text (Default_Ignorable_Code_Point: bidi
- * controls, zero-width characters, byte order marks, tags, fillers). Line feeds stay.
+ * Control characters, lone surrogates, and characters that draw nothing or change the direction of text
+ * (Default_Ignorable_Code_Point: bidi controls, zero-width characters, byte order marks, tags, fillers). Line feeds stay.
  */
-const UNSEEN = new RegExp(
-  `(?!\\n|${MEANT})[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\ufff9-\\ufffb]`,
+const INVISIBLE = new RegExp(
+  `(?!\\n|${MEANINGFUL})[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\ufff9-\\ufffb]`,
   'gu',
 )
 
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** A tab, and the cell of braille without a dot, which looks like a space and is not trimmed. */
+/** A tab, and the empty braille cell, which looks like a space and is not trimmed. */
 const BLANK = /[\t\u2800]/g
 
-/** Hebrew with vowels and accents needs as many on one letter; a pile of hundreds covers the lines above. */
+/** Hebrew with vowels and accents needs this many marks on one letter; hundreds would cover the lines above. */
 const MARKS_MAX = 5
 const PILED_MARKS = new RegExp(`((?:[\\u200c\\u200d]?\\p{M}){${MARKS_MAX}})(?:[\\u200c\\u200d]?\\p{M})+`, 'gu')
 
-/** Text of several lines as people see it: NFC, line feeds alone, nothing unseen, trimmed. */
+/** The visible text of several lines: NFC, line feeds only, no invisible characters, trimmed. */
 export const toMultiLine = (text: string): string =>
   text
     .replace(LINE_END, '\n')
     .replace(BLANK, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .normalize('NFC')
     .replace(PILED_MARKS, '$1')
     .trim()
 
-/** The same in one line: a line end becomes a space. */
+/** The same in one line: line ends become spaces. */
 export const toSingleLine = (text: string): string => toMultiLine(text).replace(/\n+/g, ' ')

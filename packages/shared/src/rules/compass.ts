@@ -18,7 +18,7 @@ const POINTS = [
 ] as const
 const DEGREES_PER_POINT = 22.5
 
-/** One of 16 points of the compass for degrees clockwise from north; any turn more or less is the same point. */
+/** The nearest of 16 compass points for degrees clockwise from north; full turns do not matter. */
 export function compassPoint(degrees: number): (typeof POINTS)[number] {
   const index = Math.round(degrees / DEGREES_PER_POINT) % POINTS.length
   return POINTS[(index + POINTS.length) % POINTS.length] ?? 'N'

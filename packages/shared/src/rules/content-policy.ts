@@ -1,17 +1,17 @@
-/** Whose players a page shows, once a visitor asked for them. */
+/** The video players that a page embeds when a visitor asks for them. */
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.twitch.tv']
 
-/** Of nothing: the empty <style> that emotion makes and then fills rule by rule. Styles written into the page are refused. */
+/** The hash of an empty <style>, which emotion creates and then fills rule by rule. Inline styles are refused. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const directives: Record<string, string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", EMPTY_STYLE],
-  // data: the blurred beginnings of photos; blob: what somebody is about to upload.
+  // data: blurred placeholders of photos; blob: previews of uploads.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  // blob: sound that is put together as it comes.
+  // blob: sound from a MediaSource.
   'media-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
@@ -23,12 +23,12 @@ const directives: Record<string, string[]> = {
 }
 
 /**
- * What a page, a worker or the service worker of the app may load and run: our own files, two players, nothing written into
- * the page. It goes with every answer, and with what the service worker answers itself. Format: CSP level 3.
+ * The policy of the app's pages and workers: they load our own files and two players, and run no inline code. It is sent with
+ * every answer, also by the service worker. Format: CSP level 3.
  */
 export const contentPolicy = toPolicy(directives)
 
-/** The policy of a page that is one file, whose own script and style are named by their SHA-256 in base64. */
+/** The policy of a single-file page, whose inline script and style are named by their SHA-256 in base64. */
 export function singlePagePolicy(scriptDigest: string, styleDigest: string): string {
   return toPolicy({
     'default-src': ["'none'"],
@@ -41,8 +41,8 @@ export function singlePagePolicy(scriptDigest: string, styleDigest: string): str
   })
 }
 
-function toPolicy(given: Record<string, string[]>): string {
-  return Object.entries(given)
+function toPolicy(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }

@@ -23,14 +23,14 @@ test('a degree of latitude is 111.2 km', () => {
   expect(distanceKm(moore, { ...moore, latitude: moore.latitude + 1 })).toBeCloseTo(111.19, 1)
 })
 
-test('travelling ends as far away as one went', () => {
+test('travelling ends at the given distance', () => {
   const there = travel(moore, 60, 40)
   expect(distanceKm(moore, there)).toBeCloseTo(40, 6)
   expect(there.latitude).toBeGreaterThan(moore.latitude)
   expect(there.longitude).toBeGreaterThan(moore.longitude)
 })
 
-test('one sets out towards a place in the direction it is travelled to', () => {
+test('the bearing to a place is the direction in which it is reached', () => {
   expect(bearingDegrees(moore, travel(moore, 250, 30))).toBeCloseTo(250, 6)
   expect(bearingDegrees(moore, { ...moore, latitude: 36 })).toBe(0)
   expect(bearingDegrees(moore, moore)).toBe(0)

@@ -14,7 +14,7 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(inner)))
 }
 
-/** The direction one sets out in from a place to another: degrees clockwise from north, 0 to 360. */
+/** The initial bearing from one place to another: degrees clockwise from north, 0 to 360. */
 export function bearingDegrees(from: Place, to: Place): number {
   const turn = (to.longitude - from.longitude) * RADIANS
   const east = Math.sin(turn) * Math.cos(to.latitude * RADIANS)
@@ -24,7 +24,7 @@ export function bearingDegrees(from: Place, to: Place): number {
   return (Math.atan2(east, north) / RADIANS + 360) % 360
 }
 
-/** Where one is after `km` towards `bearing` (degrees, 0 north), on a sphere. */
+/** The place `km` from `from` towards `bearing` (degrees, 0 north), on a sphere. */
 export function travel(from: Place, bearing: number, km: number): Place {
   const angle = km / EARTH_RADIUS_KM
   const latitude = from.latitude * RADIANS
@@ -38,7 +38,7 @@ export function travel(from: Place, bearing: number, km: number): Place {
 
 const CIRCLE_CORNERS = 64
 
-/** A circle of `km` around a place, near enough: as a polygon of 64 corners. */
+/** A circle of radius `km` around a place, as a polygon of 64 corners. */
 export function circleAround(place: Place, km: number): Polygon {
   const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, at): [number, number] => {
     const { latitude, longitude } = travel(place, ((at % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, km)
@@ -73,7 +73,7 @@ export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number 
   return Math.sqrt(nearestSquared)
 }
 
-/** From the origin to the segment a–b, squared: roots cost more than all the rest. */
+/** The squared distance from the origin to the segment a–b; a square root per edge would dominate the cost. */
 function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay

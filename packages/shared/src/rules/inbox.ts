@@ -1,5 +1,5 @@
-/** How many lines of the inbox a page holds. */
+/** How many notifications a page of the inbox holds. */
 export const INBOX_PAGE = 30
 
-/** Unread lines are counted up to this many. */
+/** Unread notifications are counted up to this number. */
 export const UNREAD_COUNTED = 100

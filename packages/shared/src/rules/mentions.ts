@@ -1,11 +1,11 @@
-/** An @ with a username, where no word or address goes before it: the @ of 'storm@example.org' names nobody. */
+/** An @ with a username, not directly after a word or an address: 'storm@example.org' holds no mention. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.@/-])@([A-Za-z0-9_.-]+)/gu
-/** A full stop or dash behind a name ends the sentence, not the name. */
+/** A full stop or dash after a name belongs to the sentence. */
 const TRAILING = /[.-]+$/
-const NAME_CHARACTERS = { least: 3, most: 30 }
-const MENTIONS_COUNTED = 10
+const NAME_CHARACTERS = { min: 3, max: 30 }
+const MAX_MENTIONS = 10
 
-/** A piece of a line: with the username in small letters where it names somebody, null where it is plain. */
+/** A piece of a line; `mention` is the username in lower case, or null for plain text. */
 export interface LinePart {
   text: string
   mention: string | null
@@ -13,13 +13,13 @@ export interface LinePart {
   at: number
 }
 
-/** A line cut where its mentions begin and end. Whether there is a person of that name is not known here. */
-export function lineParts(line: string): LinePart[] {
+/** A line split at its mentions. It does not check whether an account of that name exists. */
+export function splitAtMentions(line: string): LinePart[] {
   const parts: LinePart[] = []
   let end = 0
   for (const match of line.matchAll(MENTION)) {
     const name = (match[1] ?? '').replace(TRAILING, '')
-    if (name.length < NAME_CHARACTERS.least || name.length > NAME_CHARACTERS.most) continue
+    if (name.length < NAME_CHARACTERS.min || name.length > NAME_CHARACTERS.max) continue
     if (match.index > end) parts.push({ text: line.slice(end, match.index), mention: null, at: end })
     end = match.index + 1 + name.length
     parts.push({ text: `@${name}`, mention: name.toLowerCase(), at: match.index })
@@ -28,8 +28,8 @@ export function lineParts(line: string): LinePart[] {
   return parts
 }
 
-/** The usernames that a line names, in small letters, each once, in order. Whoever names a crowd names the first ten. */
-export function mentionsIn(line: string): string[] {
-  const named = lineParts(line).flatMap(({ mention }) => mention ?? [])
-  return [...new Set(named)].slice(0, MENTIONS_COUNTED)
+/** The usernames mentioned in a line, in lower case, each once, in order, at most ten. */
+export function findMentions(line: string): string[] {
+  const named = splitAtMentions(line).flatMap(({ mention }) => mention ?? [])
+  return [...new Set(named)].slice(0, MAX_MENTIONS)
 }

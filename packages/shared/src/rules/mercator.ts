@@ -1,24 +1,25 @@
 import type { Place } from './place'
 
-/** A point of the square Web Mercator world, in parts of its width from the upper left. */
+/** A point of the square Web Mercator world, from 0 to 1 of its width from the upper left. */
 export type WorldPoint = [x: number, y: number]
 
 const RADIANS = Math.PI / 180
 const EARTH_RADIUS_KM = 6371
-/** Beyond it the world would be taller than wide. */
+/** Beyond this latitude the map would be taller than wide. */
 const MAX_LATITUDE = 85.0511
 
-/** Where a place is on the map of the world; the poles are cut off. */
-export function worldOf({ latitude, longitude }: Place): WorldPoint {
+/** The map point of a place; the poles are cut off. */
+export function placeToWorldPoint({ latitude, longitude }: Place): WorldPoint {
   const sine = Math.sin(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * RADIANS)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-export function placeOfWorld([x, y]: WorldPoint): Place {
+/** The place at a map point. */
+export function worldPointToPlace([x, y]: WorldPoint): Place {
   return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
 }
 
-/** Parts of the world's width that a kilometre takes at a latitude. */
+/** The length of a kilometre at a latitude, as a fraction of the map's width. */
 export function worldPerKm(latitude: number): number {
   return 1 / (2 * Math.PI * EARTH_RADIUS_KM * Math.cos(latitude * RADIANS))
 }

@@ -1,10 +1,10 @@
-/** Whether an address, however it is written, is one of this machine itself, by which nobody is counted. */
+/** Whether an address in any notation is a loopback address; rate limits do not count those. */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
 }
 
-/** Where somebody sits, as a key to count by: an IPv4 address, or the 64 bits of IPv6 that one connection is given whole. */
-export function networkOf(address: string): string {
+/** The key to count a client by: its IPv4 address, or its IPv6 /64 prefix, which one connection usually owns whole. */
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!address.includes(':')) return address

@@ -4,14 +4,14 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_TOO_LARGE,
   PICTURE_WRONG_TYPE,
-  pictureAt,
   pictureRefusal,
+  toPictureUrl,
 } from './picture'
 
 test('a stored picture is found in its small size, and another address stays as it is', () => {
-  expect(pictureAt('/files/avatars/ab12-large.webp', 'small')).toBe('/files/avatars/ab12-small.webp')
-  expect(pictureAt('/files/avatars/ab12-large.webp', 'large')).toBe('/files/avatars/ab12-large.webp')
-  expect(pictureAt('/files/odd.webp', 'small')).toBe('/files/odd.webp')
+  expect(toPictureUrl('/files/avatars/ab12-large.webp', 'small')).toBe('/files/avatars/ab12-small.webp')
+  expect(toPictureUrl('/files/avatars/ab12-large.webp', 'large')).toBe('/files/avatars/ab12-large.webp')
+  expect(toPictureUrl('/files/odd.webp', 'small')).toBe('/files/odd.webp')
 })
 
 test('a file is refused by its type or size with a sentence', () => {

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+/** Moore, Oklahoma: the simulated storms pass near it. */
+export const SIMULATED_PLACE: Place = { latitude: 35.34, longitude: -97.49 }
+
 /** How much of a chaser's position the public sees: as measured, within about 1 km, or nothing. */
 export const PlacePrecision = z.enum(['exact', 'approximate', 'off'])
+
 export type PlacePrecision = z.infer<typeof PlacePrecision>
 
 /** A position in degrees, WGS 84. */
@@ -16,7 +20,7 @@ export const UNKNOWN_LOCATION = 'Unknown Location'
 const APPROXIMATE_STEPS_PER_DEGREE = 100
 
 /** What the public may see of a position, or null when its owner hides it. */
-export function publicPlace(place: Place | null, precision: PlacePrecision): Place | null {
+export function toPublicPlace(place: Place | null, precision: PlacePrecision): Place | null {
   if (place === null || precision === 'off') return null
   if (precision === 'exact') return place
   return { latitude: roundCoarsely(place.latitude), longitude: roundCoarsely(place.longitude) }
@@ -28,13 +32,13 @@ interface StoredPlace {
   placePrecision: PlacePrecision
 }
 
-/** What the public may see of where a stored stream is, or null when that is not known or its owner hides it. */
-export function publicPlaceOf({ latitude, longitude, placePrecision }: StoredPlace): Place | null {
-  return latitude === null || longitude === null ? null : publicPlace({ latitude, longitude }, placePrecision)
+/** What the public may see of a stored stream's position, or null when it is unknown or its owner hides it. */
+export function readPublicPlace({ latitude, longitude, placePrecision }: StoredPlace): Place | null {
+  return latitude === null || longitude === null ? null : toPublicPlace({ latitude, longitude }, placePrecision)
 }
 
 /** Latitude and longitude to 4 decimals, or 'Unknown Location'. */
-export function placeText(place: Place | null): string {
+export function formatPlace(place: Place | null): string {
   return place === null ? UNKNOWN_LOCATION : `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`
 }
 

@@ -1,24 +1,24 @@
-/** The three pictures of a radar: how hard rain reflects, how fast it comes or goes, how much falls. */
+/** The layers of a radar: reflectivity, radial velocity and precipitation rate. */
 export const radarLayers = ['reflectivity', 'velocity', 'precipitation'] as const
 export type RadarLayerName = (typeof radarLayers)[number]
 
-/** How one byte of a radar picture becomes a value: `minimum + (level − firstLevel) × increment`. */
+/** The scale of a layer: one byte of a radar picture means `minimum + (level − firstLevel) × increment`. */
 export interface RadarScale {
   unit: 'dBZ' | 'kt' | 'in/hr'
   minimum: number
   increment: number
 }
 
-/** Nothing measured, or too little to tell. */
+/** No echo, or one below the threshold. */
 export const NO_ECHO = 0
-/** Echo the radar cannot place, since it may come from beyond its range. */
+/** Range-folded echo: it may come from beyond the radar's range. */
 export const RANGE_FOLDED = 1
 export const FIRST_LEVEL = 2
 export const LAST_LEVEL = 255
 
 /**
- * The same for every picture of a layer, whatever the radar's own levels are; what lies beyond the ends is at the end. Half
- * as fine as the radar tells reflectivity and velocity: a picture then weighs a quarter less, and no palette shows more.
+ * One scale for all pictures of a layer, whatever levels the radar uses; values beyond the ends are clamped. Reflectivity and
+ * velocity have half the radar's resolution: pictures are a quarter smaller, and no palette shows a difference.
  */
 export const radarScales: Record<RadarLayerName, RadarScale> = {
   reflectivity: { unit: 'dBZ', minimum: -32, increment: 1 },
@@ -26,9 +26,10 @@ export const radarScales: Record<RadarLayerName, RadarScale> = {
   precipitation: { unit: 'in/hr', minimum: 0.02, increment: 0.02 },
 }
 
-export const levelOf = (value: number, { minimum, increment }: RadarScale): number =>
+/** The level of a value, clamped to the scale. */
+export const toRadarLevel = (value: number, { minimum, increment }: RadarScale): number =>
   Math.min(LAST_LEVEL, Math.max(FIRST_LEVEL, FIRST_LEVEL + Math.round((value - minimum) / increment)))
 
-/** The value of a level, or null where the radar measured none. */
-export const levelValueOf = (level: number, { minimum, increment }: RadarScale): number | null =>
+/** The value of a level, or null for no echo and range folding. */
+export const toRadarValue = (level: number, { minimum, increment }: RadarScale): number | null =>
   level < FIRST_LEVEL ? null : minimum + (level - FIRST_LEVEL) * increment

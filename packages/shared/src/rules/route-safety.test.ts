@@ -40,7 +40,7 @@ test('a hazard that begins with no is a hazard, a list that says none is not', (
   for (const none of ['none', 'None.', 'n/a', 'No hazards']) expect(scoreOf({ hazards: [none] })).toBe(10)
 })
 
-test('the worst word on the roads counts', () => {
+test('the worst word for the roads counts', () => {
   expect(scoreOf({ roadConditions: 'Paved, then gravel' })).toBe(9)
   expect(scoreOf({ roadConditions: 'Paved, then gravel, mud after rain' })).toBe(8)
   expect(scoreOf({ roadConditions: 'Unpaved' })).toBe(8)
@@ -52,7 +52,7 @@ test('the worst word on the weather counts', () => {
   expect(scoreOf({ weatherConditions: 'Dryline in the afternoon' })).toBe(9)
 })
 
-test('what is said not to be there neither helps nor harms', () => {
+test('negated words do not count', () => {
   expect(scoreOf({ roadConditions: 'Paved, no mud or ice' })).toBe(10)
   expect(scoreOf({ roadConditions: 'Not paved' })).toBeNull()
 })
@@ -69,7 +69,7 @@ test('the score does not fall below 0', () => {
 })
 
 describe('a route is not rated', () => {
-  test('while nothing is said on roads or weather, and it tells what is missing', () => {
+  test('without words on roads or weather, and it names what is missing', () => {
     expect(rateSafety({ ...easy, roadConditions: null })).toMatchObject({ score: null, missing: ['road conditions'] })
     expect(rateSafety({ ...easy, roadConditions: null, weatherConditions: null })).toMatchObject({
       score: null,
@@ -77,7 +77,7 @@ describe('a route is not rated', () => {
     })
   })
 
-  test('from words that the rule does not know', () => {
+  test('from unknown words', () => {
     expect(scoreOf({ weatherConditions: 'the usual' })).toBeNull()
     expect(scoreOf({ roadConditions: 'price of rice' })).toBeNull()
   })

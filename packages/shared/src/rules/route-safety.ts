@@ -1,16 +1,16 @@
 import type { ChaseRoute } from '../contract/community/chase-route'
 
-/** What a route's safety score is computed from. */
+/** The input of a route's safety score. */
 export type RouteFacts = Pick<ChaseRoute, 'difficultyLevel' | 'hazards' | 'roadConditions' | 'weatherConditions'>
 
-/** One line of the sum: what costs how many points (0 or less), and why. */
+/** One line of the sum: points (0 or less) and their reason. */
 export interface SafetyStep {
   label: string
   points: number
   why: string
 }
 
-/** `score` is out of 10, or null while something in `missing` is not known. */
+/** `score` is out of 10, or null when the fields in `missing` are not known. */
 export interface SafetyRating {
   score: number | null
   steps: SafetyStep[]
@@ -22,9 +22,9 @@ const FULL_SCORE = 10
 const DIFFICULTY_POINTS = { beginner: 0, intermediate: -1, advanced: -2, expert: -3 } as const
 
 /** Points that hazards cost. */
-const FOR_HAZARD = 0.5
-const FOR_SERIOUS_HAZARD = 1
-const MOST_FOR_HAZARDS = 4
+const HAZARD_COST = 0.5
+const SERIOUS_HAZARD_COST = 1
+const MAX_HAZARD_COST = 4
 
 /** Hazards that trap or kill. */
 const SERIOUS_HAZARD =
@@ -32,7 +32,7 @@ const SERIOUS_HAZARD =
 
 const NO_HAZARD = /^(none|nothing|n\/?a|no hazards?|no known hazards?)\.?$/i
 
-/** Words that tell how things are, the worst first: the worst one counts. */
+/** Words for conditions, the worst first: the worst match counts. */
 type Conditions = readonly { points: number; word: string; pattern: RegExp }[]
 
 const ROADS: Conditions = [
@@ -74,12 +74,12 @@ const WEATHER: Conditions = [
   },
 ]
 
-/** 'no mud', 'not flooded or icy': what is said not to be there tells nothing. */
-const DENIED = /\b(no|not|without|never|free of)\s+[\w-]+(\s+(or|and)\s+[\w-]+)*/gi
+/** 'no mud', 'not flooded or icy': negated words do not count. */
+const NEGATED = /\b(no|not|without|never|free of)\s+[\w-]+(\s+(or|and)\s+[\w-]+)*/gi
 
 /**
- * How safe a route is to drive, out of 10, from what its author tells of it. It takes points away from 10 for difficulty, hazards,
- * roads and weather; without words on roads or weather that it knows, it gives none.
+ * The safety rating of a route out of 10, from its author's description. Difficulty, hazards, roads and weather cost points;
+ * without a known word for roads or weather there is no score.
  */
 export function rateSafety(route: RouteFacts): SafetyRating {
   const roads = conditionStep('Roads', route.roadConditions, ROADS)
@@ -104,15 +104,15 @@ const difficultyStep = (level: RouteFacts['difficultyLevel']): SafetyStep => ({
 function hazardStep(hazards: string[]): SafetyStep {
   const named = hazards.filter((hazard) => !NO_HAZARD.test(hazard.trim()))
   const serious = named.filter((hazard) => SERIOUS_HAZARD.test(hazard)).length
-  const cost = serious * FOR_SERIOUS_HAZARD + (named.length - serious) * FOR_HAZARD
+  const cost = serious * SERIOUS_HAZARD_COST + (named.length - serious) * HAZARD_COST
   const why = named.length === 0 ? 'none named' : `${named.length} named, ${serious} of them serious`
-  return { label: 'Hazards', points: 0 - Math.min(MOST_FOR_HAZARDS, cost), why }
+  return { label: 'Hazards', points: 0 - Math.min(MAX_HAZARD_COST, cost), why }
 }
 
-function conditionStep(label: string, told: string | null, conditions: Conditions): SafetyStep | null {
-  const said = (told ?? '').replace(DENIED, ' ')
+function conditionStep(label: string, description: string | null, conditions: Conditions): SafetyStep | null {
+  const words = (description ?? '').replace(NEGATED, ' ')
   for (const { points, word, pattern } of conditions) {
-    const found = pattern.exec(said)?.[0]
+    const found = pattern.exec(words)?.[0]
     if (found !== undefined) return { label, points, why: `${word} (“${found.toLowerCase()}”)` }
   }
   return null

@@ -6,7 +6,7 @@ test('a blank title becomes the default one', () => {
   expect(streamTitleOrDefault('  Shelf cloud ')).toBe('Shelf cloud')
 })
 
-test('an edit is saved only when it says something new', () => {
+test('an edit is saved only when the title changes', () => {
   expect(isTitleChange('Shelf cloud', 'Wall cloud')).toBe(true)
   expect(isTitleChange(' Wall cloud ', 'Wall cloud')).toBe(false)
   expect(isTitleChange('   ', 'Wall cloud')).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedWidgetConfig, readWidgetConfig } from './widget-config'
+import { changeWidgetConfig, readWidgetConfig } from './widget-config'
 
 const defaults = { content: '', x_position: 0, y_position: 0, width: 300, height: 200, z_index: 1 }
 
@@ -23,11 +23,11 @@ describe("a widget's stored configuration", () => {
 
 describe('a changed configuration', () => {
   it('keeps what the change does not name', () => {
-    const text = changedWidgetConfig('{"content":"Hail","width":400}', { x_position: 20, width: undefined })
+    const text = changeWidgetConfig('{"content":"Hail","width":400}', { x_position: 20, width: undefined })
     expect(JSON.parse(text)).toEqual({ ...defaults, content: 'Hail', width: 400, x_position: 20 })
   })
 
   it('mends a broken one', () => {
-    expect(JSON.parse(changedWidgetConfig('{broken', { height: 300 }))).toEqual({ ...defaults, height: 300 })
+    expect(JSON.parse(changeWidgetConfig('{broken', { height: 300 }))).toEqual({ ...defaults, height: 300 })
   })
 })

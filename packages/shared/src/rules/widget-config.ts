@@ -4,7 +4,7 @@ import { WidgetConfig, type WidgetConfigChange } from '../contract/channel/widge
 const { shape } = WidgetConfig
 const DEFAULTS = WidgetConfig.parse({})
 
-/** Takes what it can read and the default for the rest. */
+/** Falls back to the default for each field that is not valid. */
 const ForgivingConfig = z
   .object({
     content: shape.content.catch(DEFAULTS.content),
@@ -16,7 +16,7 @@ const ForgivingConfig = z
   })
   .catch(DEFAULTS)
 
-/** A widget's stored JSON text; whatever of it cannot be read is the default, silently. */
+/** A widget's configuration from its stored JSON text; fields that cannot be parsed get their default. */
 export function readWidgetConfig(text: string): WidgetConfig {
   try {
     return ForgivingConfig.parse(JSON.parse(text))
@@ -25,8 +25,8 @@ export function readWidgetConfig(text: string): WidgetConfig {
   }
 }
 
-/** The stored text with some of it changed. */
-export function changedWidgetConfig(text: string, change: WidgetConfigChange): string {
+/** The stored text after a change. */
+export function changeWidgetConfig(text: string, change: WidgetConfigChange): string {
   return JSON.stringify(ForgivingConfig.parse({ ...readWidgetConfig(text), ...withoutGaps(change) }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createEnlarger, layOver } from './enlarge'
+import { createEnlarger, overlay } from './enlarge'
 
-test('a picture of one colour keeps it when enlarged', () => {
+test('an enlarged picture of one colour keeps its colour', () => {
   const small = Uint8ClampedArray.from([10, 20, 30, 10, 20, 30])
   const large = new Uint8Array(4 * 2 * 3)
   createEnlarger({ width: 2, height: 1 }, { width: 4, height: 2 })(small, large)
@@ -15,8 +15,8 @@ test('between two points the colours pass into each other', () => {
   expect([large[0], large[3], large[6], large[9]]).toEqual([0, 50, 150, 200])
 })
 
-test('what is drawn over covers by its opacity', () => {
+test('an overlay covers by its opacity', () => {
   const rgb = Uint8Array.from([0, 0, 0, 100, 100, 100, 8, 8, 8])
-  layOver(Uint8Array.from([200, 200, 200, 255, 200, 200, 200, 128, 200, 200, 200, 0]), rgb)
+  overlay(Uint8Array.from([200, 200, 200, 255, 200, 200, 200, 128, 200, 200, 200, 0]), rgb)
   expect([...rgb]).toEqual([200, 200, 200, 150, 150, 150, 8, 8, 8])
 })

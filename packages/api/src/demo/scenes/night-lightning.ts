@@ -1,16 +1,16 @@
 import { clamp, createNoise, createRandom, mix, ramp } from '../noise'
-import { glowOf, type Strike, type Strikes } from '../strikes'
+import { computeGlow, type Strike, type Strikes } from '../strikes'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const SHORE = 0.7
-/** A stroke's channel is seen while it is at least this bright. */
-const SEEN = 0.12
+/** A stroke's channel is drawn while it is at least this bright. */
+const MIN_VISIBLE_GLOW = 0.12
 
 /** Night over a lake: clouds that only lightning shows, a town's lights on the far shore, all of it mirrored in the water. */
 export function createNightLightning(seed: number, strikes: Strikes): Scene {
   const noise = createNoise(seed)
   const now = (seconds: number) =>
-    strikes(seconds - 1, seconds).map((strike) => ({ ...strike, glow: glowOf(strike, seconds - strike.at) }))
+    strikes(seconds - 1, seconds).map((strike) => ({ ...strike, glow: computeGlow(strike, seconds - strike.at) }))
 
   function frame(seconds: number) {
     const lit = now(seconds)
@@ -42,7 +42,7 @@ export function createNightLightning(seed: number, strikes: Strikes): Scene {
 
   const shapes = (seconds: number) =>
     now(seconds)
-      .filter(({ glow }) => glow > SEEN)
+      .filter(({ glow }) => glow > MIN_VISIBLE_GLOW)
       .map(drawStroke)
       .join('') +
     town(seconds) +
@@ -73,7 +73,7 @@ function drawStroke(strike: Strike & { glow: number }): string {
 <g transform="translate(0 ${shore * 1.667}) scale(1 -.667)" opacity=".28">${line(trunk, 7, '#b9b0ff')}</g></g>`
 }
 
-/** A jagged way from one point to another: halved again and again, each middle pushed aside. */
+/** A jagged line between two points: segments are halved repeatedly and each middle is displaced. */
 function channel(x0: number, y0: number, x1: number, y1: number, random: () => number): [number, number][] {
   let points: [number, number][] = [
     [x0, y0],

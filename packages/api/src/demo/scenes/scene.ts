@@ -1,21 +1,21 @@
 import sharp from 'sharp'
-import { createEnlarger, layOver } from './enlarge'
+import { createEnlarger, overlay } from './enlarge'
 
 /** The picture is painted small, since clouds are soft, and enlarged to what a phone sends. */
 const PAINTED = { width: 224, height: 168 }
 const SENT = { width: 640, height: 480 }
 
-/** Red, green, blue from 0 to 255; painters write into one, since a new array for every point would cost more than the painting. */
+/** Red, green, blue from 0 to 255. Painters write into one, because a new array for every point costs more than painting it. */
 export type Color = [red: number, green: number, blue: number]
 
-/** Gives the colour at a point; x and y go from 0 to 1, downwards. */
+/** Writes the colour at a point into `color`; x and y go from 0 to 1, y downwards. */
 type Paint = (x: number, y: number, color: Color) => void
 
-/** A moving picture: soft parts painted point by point, sharp ones drawn over it. */
+/** A moving picture: soft parts painted point by point, sharp shapes drawn over them. */
 export interface Scene {
-  /** Above this (0 to 1) the picture changes so slowly now that every second frame may keep it as it was. */
+  /** The height (0 to 1) above which the picture changes so slowly that every second frame keeps it. */
   calmAbove(seconds: number): number
-  /** What is alike for a whole frame is worked out once; the answer paints its points. */
+  /** Computes what all points of a frame share, and returns the function that paints them. */
   frame(seconds: number): Paint
   /** SVG shapes in a 640 by 480 box. */
   shapes(seconds: number): string
@@ -33,7 +33,7 @@ export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer>
     const firstRow = frames++ % 2 === 0 ? 0 : Math.floor(scene.calmAbove(seconds) * PAINTED.height)
     paintFrom(firstRow, scene.frame(seconds), painted)
     enlarge(painted, sent)
-    layOver(await drawShapes(scene.shapes(seconds)), sent)
+    overlay(await drawShapes(scene.shapes(seconds)), sent)
     return sharp(sent, { raw: { ...SENT, channels: 3 } })
       .jpeg({ quality: 74 })
       .toBuffer()
@@ -59,7 +59,7 @@ function drawShapes(shapes: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
 }
 
-/** Lays a colour over another, `share` from 0 (not at all) to 1. */
+/** Mixes a colour into another; `share` is from 0 (none) to 1. */
 export function blend(color: Color, red: number, green: number, blue: number, share: number): void {
   color[0] += (red - color[0]) * share
   color[1] += (green - color[1]) * share
@@ -72,7 +72,7 @@ export function setColor(color: Color, red: number, green: number, blue: number)
   color[2] = blue
 }
 
-/** Brightens or darkens. */
+/** Multiplies the brightness. */
 export function scale(color: Color, by: number): void {
   color[0] *= by
   color[1] *= by

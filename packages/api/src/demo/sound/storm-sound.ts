@@ -9,15 +9,15 @@ interface StormSound {
   wind: number
   rain: number
   strikes: Strikes
-  /** Where on the strikes' clock the sound starts. */
+  /** The time of the strikes at which the sound starts. */
   startSeconds: number
 }
 
-/** How far the lightning is, in seconds of sound. */
+/** Seconds between lightning and thunder. */
 const THUNDER_DELAY = 2.2
 const THUNDER_LASTS = 7
 
-/** A low-pass filter of one pole; `share` near 0 keeps only slow movement. */
+/** A one-pole low-pass filter; a `share` near 0 keeps only low frequencies. */
 function createLowPass(): (value: number, share: number) => number {
   let kept = 0
   return (value, share) => {
@@ -27,8 +27,8 @@ function createLowPass(): (value: number, share: number) => number {
 }
 
 /**
- * Wind that rises and falls, rain, and thunder after each stroke, made from noise.
- * @returns gives the next samples each time: mono, 48 kHz, signed 16 bit little-endian
+ * A function that returns the next samples: mono, 48 kHz, signed 16 bit little-endian. Wind, rain and the thunder after each
+ * stroke are made from noise.
  */
 export function createStormSound({ seed, wind, rain, strikes, startSeconds }: StormSound): (samples: number) => Buffer {
   const random = createRandom(seed)
@@ -62,7 +62,7 @@ export function createStormSound({ seed, wind, rain, strikes, startSeconds }: St
   }
 }
 
-/** A crack, then a roll that dies away. @param since seconds after it reaches us */
+/** The loudness of thunder: a crack, then a roll that fades. @param since seconds after it is first heard */
 function thunderLoudness(since: number): number {
   if (since < 0 || since > THUNDER_LASTS) return 0
   const rise = Math.min(1, since / 0.06)

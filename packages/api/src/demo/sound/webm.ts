@@ -30,7 +30,7 @@ const ID = {
 
 const AUDIO_TRACK = 2
 const UNKNOWN_SIZE = Buffer.from('01ffffffffffffff', 'hex')
-/** What Opus needs to settle, in samples (RFC 7845 §5.1). */
+/** The pre-skip of the Opus decoder, in samples (RFC 7845 §5.1). */
 const PRE_SKIP = 312
 const NANOSECONDS = 1_000_000_000
 
@@ -61,8 +61,8 @@ export function webmHeader(): Buffer {
 
 /**
  * One cluster of Opus packets.
- * @param startMs when the first is heard, from the start of the file
- * @param packetMs how long each lasts
+ * @param startMs time of the first packet from the start of the file
+ * @param packetMs duration of each packet
  */
 export function webmCluster(startMs: number, packets: Buffer[], packetMs: number): Buffer {
   const blocks = packets.map((packet, index) => {

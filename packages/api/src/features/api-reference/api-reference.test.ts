@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
 import { examples } from './examples'
 import { namedSchemas, schemaNotes } from './named-schemas'
-import { tagOf, tags } from './tags'
+import { findTag, tags } from './tags'
 
 const document = createDocument({ version: '1.2.3', publicUrl: 'https://squall.test' })
 
@@ -30,7 +30,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('refers to nothing that is not there', () => {
+  test('has no dangling references', () => {
     const text = JSON.stringify(document)
     const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     const { schemas = {}, responses = {} } = document.components ?? {}
@@ -49,7 +49,7 @@ describe('the document', () => {
     }
   })
 
-  test('says in plain sentences what each call does, in a chapter that there is', () => {
+  test('describes each call in a sentence, in an existing chapter', () => {
     const chapters = tags.map(({ name }) => name)
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -61,10 +61,10 @@ describe('the document', () => {
         if ('name' in parameter && parameter.in === 'path') expect(parameter.required, name).toBe(true)
       }
     }
-    for (const { path, openapi } of allProcedures()) if (openapi) expect(tagOf(path), path).not.toBeNull()
+    for (const { path, openapi } of allProcedures()) if (openapi) expect(findTag(path), path).not.toBeNull()
   })
 
-  test('tells who may call, as the ladder of access has it', () => {
+  test('says who may call, in agreement with the procedures', () => {
     for (const { path, access, openapi } of allProcedures()) {
       if (openapi === undefined) continue
       const operation = operations.find(
@@ -84,7 +84,7 @@ describe('the document', () => {
     }
   })
 
-  test('gives examples that the procedures take', () => {
+  test('has examples that the procedures accept', () => {
     const byPath = new Map(allProcedures().map((facts) => [facts.path, facts]))
     for (const [path, example] of Object.entries(examples)) {
       const facts = byPath.get(path)
@@ -99,7 +99,7 @@ describe('the document', () => {
   })
 })
 
-test('every route of the server stands in the document or is named here as none of it', async () => {
+test('every route of the server is in the document or excluded by name here', async () => {
   const routes: string[] = []
   const { server } = await startTestServer()
   const known = new Set(operations.map(({ name }) => nameless(name)))
@@ -126,7 +126,7 @@ function routesOf(tree: string): [string, string][] {
 }
 
 describe('the server', () => {
-  test('serves the document to everybody, and only anew when it has changed', async () => {
+  test('serves the document publicly, with an ETag', async () => {
     const { request } = await startTestServer()
     const { status, headers, json } = await request('GET', '/api/openapi.json')
     expect(status).toBe(200)
@@ -157,7 +157,7 @@ describe('the server', () => {
   })
 })
 
-test('lists tell their whole length exactly where the document says so', async () => {
+test('lists send X-Total-Count exactly where the document says so', async () => {
   const { request, people } = await startTestServer()
   const counted = operations.filter(({ operation }) => hasTotal(operation.responses))
   expect(counted.map(({ operation }) => operation.operationId).sort()).toEqual([

@@ -1,12 +1,11 @@
 import type { OpenAPIObject } from 'trpc-to-openapi'
 
 export type Paths = NonNullable<OpenAPIObject['paths']>
-export type Path = Paths[string]
-export type Operation = NonNullable<Path['get']>
+export type Operation = NonNullable<Paths[string]['get']>
 export type Responses = NonNullable<Operation['responses']>
 type Components = NonNullable<OpenAPIObject['components']>
 
-/** Who may call something; 'open' asks for no session, and takes one where it is sent. */
+/** Who may call something; 'public' needs no session and uses one that is sent. */
 export type Access = 'public' | 'member' | 'approved' | 'admin'
 
 const error = (description: string, message: string, code: string) => ({
@@ -15,27 +14,30 @@ const error = (description: string, message: string, code: string) => ({
 })
 
 const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds to wait, where that is known', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait, when known', schema: { type: 'integer' } },
 } as const
 
-/** Every refusal there is, by its status. */
+/** All refusals by status. */
 export const refusals: Record<number, { name: string; response: NonNullable<Components['responses']>[string] }> = {
   400: {
     name: 'BadRequest',
     response: error('The input is not valid; the message says what to change', 'Username is required', 'BAD_REQUEST'),
   },
-  401: { name: 'Unauthorized', response: error('Nobody is signed in', 'Sign in to do this', 'UNAUTHORIZED') },
+  401: {
+    name: 'Unauthorized',
+    response: error('The request has no valid session', 'Sign in to do this', 'UNAUTHORIZED'),
+  },
   403: {
     name: 'Forbidden',
-    response: error('Whoever is signed in may not do this', 'Account must be approved', 'FORBIDDEN'),
+    response: error('The signed-in person may not do this', 'Account must be approved', 'FORBIDDEN'),
   },
   404: {
     name: 'NotFound',
-    response: error('It is not there, or not for whoever asks', 'Stream not found', 'NOT_FOUND'),
+    response: error('It does not exist, or you may not see it', 'Stream not found', 'NOT_FOUND'),
   },
   409: {
     name: 'Conflict',
-    response: error('It cannot be done as things stand', 'This stream has ended', 'CONFLICT'),
+    response: error('The current state does not allow it', 'This stream has ended', 'CONFLICT'),
   },
   413: {
     name: 'TooLarge',
@@ -43,30 +45,34 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
   },
   415: {
     name: 'UnsupportedMediaType',
-    response: error('This content type is not taken', 'This content type is not supported', 'UNSUPPORTED_MEDIA_TYPE'),
+    response: error(
+      'This content type is not accepted',
+      'This content type is not supported',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ),
   },
   429: {
     name: 'TooManyRequests',
     response: {
-      ...error('Asked too often', 'Too many attempts. Try again in 12 s.', 'TOO_MANY_REQUESTS'),
+      ...error('Too many requests', 'Too many attempts. Try again in 12 s.', 'TOO_MANY_REQUESTS'),
       headers: RETRY_AFTER,
     },
   },
   500: {
     name: 'ServerError',
-    response: error('A fault of the server', 'Something went wrong on the server', 'INTERNAL_SERVER_ERROR'),
+    response: error('The server failed', 'Something went wrong on the server', 'INTERNAL_SERVER_ERROR'),
   },
   503: {
     name: 'Unavailable',
     response: {
-      ...error('Something this needs does not answer', 'The station does not answer', 'SERVICE_UNAVAILABLE'),
+      ...error('A service that this needs does not answer', 'The station does not answer', 'SERVICE_UNAVAILABLE'),
       headers: RETRY_AFTER,
     },
   },
 }
 
-/** The named refusals of those statuses; a status may come with a sentence of its own. */
-export function refusalsOf(statuses: readonly number[], sentences: Record<string, string> = {}): Responses {
+/** The refusals of these statuses as references; `sentences` replaces the description of a status. */
+export function toRefusalResponses(statuses: readonly number[], sentences: Record<string, string> = {}): Responses {
   return Object.fromEntries(
     statuses.map((status) => {
       const refusal = refusals[status]
@@ -78,15 +84,15 @@ export function refusalsOf(statuses: readonly number[], sentences: Record<string
   )
 }
 
-export const securityOf = (access: Access): NonNullable<Operation['security']> => [
+export const toSecurity = (access: Access): NonNullable<Operation['security']> => [
   ...(access === 'public' ? [{}] : []),
   { sessionHeader: [] },
   { sessionCookie: [] },
 ]
 
-/** Who may call, as a sentence under the description. */
+/** The sentence under each description that says who may call. */
 export const accessSentences: Record<Access, string> = {
-  public: 'For everybody.',
+  public: 'For anyone.',
   member: 'For members: needs a session.',
   approved: 'For approved accounts.',
   admin: 'For administrators.',

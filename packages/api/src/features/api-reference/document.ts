@@ -7,38 +7,37 @@ import {
   type Access,
   accessSentences,
   type Operation,
-  type Path,
   type Paths,
   refusals,
-  refusalsOf,
-  securityOf,
+  toRefusalResponses,
+  toSecurity,
 } from './document-parts'
 import { examples, parameterNotes } from './examples'
 import { namedSchemas, schemaNotes } from './named-schemas'
 import { plainPaths } from './plain-paths'
-import { tagOf, tags } from './tags'
+import { findTag, tags } from './tags'
 
-const ABOUT = `Everything the app does, other programs can do too.
+const ABOUT = `Other programs can do everything that the app does.
 
-**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers get a cookie as well, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body is taken where it is the session's and refused otherwise.
+**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers also get a cookie, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body must be the session's.
 
-**Input and answers** are JSON. Reads have their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
+**Input and answers** are JSON. Reads take their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
 
-**Refusals** are \`{ "message", "code" }\` with the matching status: one plain sentence to show, and a word to test for.
+**Refusals** are \`{ "message", "code" }\` with the matching status: one sentence to show to people, and a code for programs.
 
-**Lists** are bare arrays. Long ones come in pages: send the \`cursor\` that a list describes to get the next page; a page that is not full is the last. \`X-Total-Count\` tells the length of the whole list where it is counted.
+**Lists** are bare arrays. Long ones come in pages: send the \`cursor\` that a list describes to get the next page; a page that is not full is the last. \`X-Total-Count\` is the length of the whole list, where a call documents it.
 
-**Limits.** Who asks too often gets 429 and may come again after \`Retry-After\` seconds.
+**Limits.** A client that asks too often gets 429 and may retry after \`Retry-After\` seconds.
 
 The same calls are typed procedures over tRPC at \`/api/trpc\`. Pictures, sound and chat of live streams travel over the WebSocket at \`/ws\`.`
 
 const BAD_NUMBERS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
 
-/** Leaves out the bounds of whole numbers, which bound nothing. */
+/** Leaves out the bounds of safe integers, which zod adds to every whole number. */
 const withoutNoise = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && typeof value === 'number' && BAD_NUMBERS.has(value) ? undefined : value
 
-/** What a DELETE says goes in its body, so that no password stands in an address. */
+/** Moves the input of a DELETE into its body, so that no password is sent in an address. */
 function moveToBody({ parameters = [], requestBody, ...operation }: Operation): Operation {
   const said = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
   if (said.length === 0) return { ...operation, parameters, ...(requestBody !== undefined && { requestBody }) }
@@ -60,12 +59,12 @@ function withExample(body: Operation['requestBody'], example: unknown): Operatio
 const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operation['parameters']> =>
   parameters.map((parameter) => {
     if (!('name' in parameter)) return parameter
-    const description = parameterNotes[parameter.name]
+    const { description = parameterNotes[parameter.name] } = parameter
     return description === undefined ? parameter : { ...parameter, description }
   })
 
-/** Which refusals a procedure can give. */
-function statusesOf({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
+/** The statuses a procedure can refuse with. */
+function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
   return [
@@ -79,39 +78,50 @@ function statusesOf({ openapi }: ProcedureFacts, access: Access, operation: Oper
   ]
 }
 
-/** One procedure as the document tells of it: who may call it, in which chapter it stands, what it answers and refuses. */
+/** The operation of one procedure with its access, chapter, example, answer and refusals. */
 function describe(facts: ProcedureFacts, generated: Operation): Operation {
   const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
   const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
-  const statuses = [...new Set([...statusesOf(facts, access, operation), ...Object.keys(sentences).map(Number)])].sort()
+  const statuses = [
+    ...new Set([...listRefusalStatuses(facts, access, operation), ...Object.keys(sentences).map(Number)]),
+  ].sort()
   return {
     ...operation,
-    tags: [tagOf(facts.path) ?? 'Server'],
+    tags: [findTag(facts.path) ?? 'Server'],
     description: [operation.description, accessSentences[access]].filter(Boolean).join('\n\n'),
-    security: securityOf(access),
+    security: toSecurity(access),
     parameters: withNotes(operation.parameters),
     requestBody: withExample(operation.requestBody, examples[facts.path]),
     responses: {
       200: { ...operation.responses?.[200], description: 'Done' },
-      ...refusalsOf(statuses, sentences),
+      ...toRefusalResponses(statuses, sentences),
     },
   }
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
+/** Procedures as the document describes them, below `/api`; plain routes come with their whole path and are complete. */
 function describePaths(generated: Paths): Paths {
   const byId = new Map(allProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
-  const describePath = (path: Path): Path =>
-    Object.fromEntries(
-      METHODS.flatMap((method) => {
-        const operation = path?.[method]
-        const facts = byId.get(operation?.operationId ?? '')
-        return operation === undefined || facts === undefined ? [] : [[method, describe(facts, operation)]]
-      }),
-    )
-  return Object.fromEntries(Object.entries(generated).map(([path, item]) => [`/api${path}`, describePath(item)]))
+  const described: Paths = {}
+  for (const [path, item] of Object.entries(generated)) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation === undefined) continue
+      const facts = byId.get(operation.operationId ?? '')
+      const whole = facts === undefined ? path : `/api${path}`
+      described[whole] = {
+        ...described[whole],
+        [method]:
+          facts === undefined
+            ? { ...operation, parameters: withNotes(operation.parameters) }
+            : describe(facts, operation),
+      }
+    }
+  }
+  return described
 }
 
 /**
@@ -129,6 +139,7 @@ export function createDocument({ version, publicUrl }: { version: string; public
     description: ABOUT,
     baseUrl: publicUrl,
     defs: namedSchemas,
+    paths: plainPaths,
   })
   const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => !name.startsWith('error.'))
   const noted = schemas.map(([name, schema]) => {
@@ -140,7 +151,7 @@ export function createDocument({ version, publicUrl }: { version: string; public
     info,
     servers: [{ url: publicUrl }],
     tags,
-    paths: mergePaths(describePaths(paths), plainPaths),
+    paths: describePaths(paths),
     components: {
       schemas: {
         ...Object.fromEntries(noted),
@@ -148,8 +159,8 @@ export function createDocument({ version, publicUrl }: { version: string; public
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'One plain sentence, to be shown to a person' },
-            code: { type: 'string', description: 'The same in a word, to be tested for', examples: ['NOT_FOUND'] },
+            message: { type: 'string', description: 'One sentence to show to people' },
+            code: { type: 'string', description: 'A code for programs', examples: ['NOT_FOUND'] },
           },
         },
       },
@@ -161,11 +172,4 @@ export function createDocument({ version, publicUrl }: { version: string; public
     },
   }
   return JSON.parse(JSON.stringify(document, withoutNoise))
-}
-
-/** Both have operations under one path here and there. */
-function mergePaths(one: Paths, other: Paths): Paths {
-  const merged = { ...one }
-  for (const [path, item] of Object.entries(other)) merged[path] = { ...merged[path], ...item }
-  return merged
 }

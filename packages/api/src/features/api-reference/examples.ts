@@ -1,4 +1,4 @@
-/** A good request body of each call whose shape is not obvious, by procedure. A test puts them through the procedures' own checks. */
+/** A valid request body for each call whose shape is not obvious, by procedure. A test parses them with the procedures' schemas. */
 export const examples: Record<string, Record<string, unknown>> = {
   'auth.login': { username: 'ada', password: 'wall-cloud-7', rememberMe: true },
   'auth.signup': {
@@ -60,18 +60,18 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** What the parameters of addresses mean, by name. */
+/** Descriptions of parameters by name, for parameters whose schema has none. */
 export const parameterNotes: Record<string, string> = {
-  actor: "The id of whoever acted, or `squall` for the server's own acts.",
+  actor: 'The id of the person who acted, or `squall` for the server itself.',
   cursor: 'Where the page begins: the `serial` of the last row of the page before, unless the call says otherwise.',
-  from: 'Not before this moment, ISO 8601 with its distance from UTC.',
+  from: 'Not before this moment, ISO 8601 with its offset from UTC.',
   lat: 'Latitude in degrees, north positive.',
   layers: 'Layers with commas between: `reflectivity`, `velocity`, `precipitation`.',
   lon: 'Longitude in degrees, east positive.',
-  q: 'What is looked for.',
-  radar: 'The four letters of a radar, such as `KTLX`; the nearest when nothing is said.',
-  radius: 'How far around the place, in km.',
+  q: 'The words to search for.',
+  radar: 'The four letters of a radar, such as `KTLX`; the nearest when it is left out.',
+  radius: 'The radius around the place, in km.',
   search: 'Words to look for, at most 100 characters.',
-  until: 'Before this moment, ISO 8601 with its distance from UTC.',
+  until: 'Before this moment, ISO 8601 with its offset from UTC.',
   zoom: 'The zoom of the map, from 3 (a country) to 12 (a town).',
 }

@@ -1,4 +1,4 @@
-/** The address of the reference; what it is made of lies below. */
+/** The address of the reference page; its files have addresses below it. */
 export const DOCS_PATH = '/api/docs'
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

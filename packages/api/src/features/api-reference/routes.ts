@@ -18,8 +18,8 @@ interface Asset {
   read: () => Promise<Buffer>
 }
 
-/** Packs what is asked for once, and keeps it: two megabytes become a sixth. */
-function kept({ type, read }: Asset) {
+/** Compresses an asset at the first request and keeps it: two megabytes become a sixth. */
+function cacheCompressed({ type, read }: Asset) {
   let packed: Promise<{ bytes: Buffer; gzipped: Buffer; etag: string }> | null = null
   const pack = async () => {
     const bytes = await read()
@@ -32,7 +32,7 @@ function kept({ type, read }: Asset) {
 const text = (type: string, make: () => string): Asset => ({ type, read: async () => Buffer.from(make()) })
 const swagger = (type: string, name: string): Asset => ({ type, read: () => readFile(join(SWAGGER_UI, name)) })
 
-/** The document of the REST interface, and the reference that shows it. */
+/** Serves the OpenAPI document and the reference page that shows it. */
 export async function apiReferenceRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { publicUrl, inspected } = services
   const document = () => JSON.stringify(createDocument({ version: inspected.version, publicUrl }))
@@ -46,7 +46,7 @@ export async function apiReferenceRoutes(app: FastifyInstance, { services }: { s
     [`${DOCS_PATH}/swagger-ui-bundle.js`]: swagger(JS, 'swagger-ui-bundle.js'),
   }
   for (const [address, asset] of Object.entries(assets)) {
-    const { type, packed } = kept(asset)
+    const { type, packed } = cacheCompressed(asset)
     app.get(address, async (request, reply) => {
       const { bytes, gzipped, etag } = await packed()
       reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding')

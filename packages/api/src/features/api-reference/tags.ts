@@ -5,11 +5,11 @@ export interface Tag {
 }
 
 interface Chapter extends Tag {
-  /** The routers whose procedures stand in it. */
+  /** The routers whose procedures it lists. */
   routers: readonly string[]
 }
 
-/** The chapters, in the order of the features. */
+/** The chapters in the order of the reference. */
 const CHAPTERS: readonly Chapter[] = [
   { name: 'Signing in', description: 'Accounts, sessions and passwords.', routers: ['auth'] },
   {
@@ -17,10 +17,10 @@ const CHAPTERS: readonly Chapter[] = [
     description: 'Live broadcasts. Pictures and sound travel over the media socket.',
     routers: ['streams'],
   },
-  { name: 'Chat', description: 'The lines beside a stream.', routers: ['chat'] },
+  { name: 'Chat', description: 'The chat of a stream.', routers: ['chat'] },
   {
     name: 'Streaming pages',
-    description: 'What a broadcaster shows at `/streaming/{userId}`: page, widgets and themes.',
+    description: 'The page of a broadcaster at `/streaming/{userId}`, with its widgets and themes.',
     routers: ['channels', 'widgets', 'themes', 'plannedStreams'],
   },
   {
@@ -35,22 +35,22 @@ const CHAPTERS: readonly Chapter[] = [
   },
   {
     name: 'Weather',
-    description: 'Conditions, storms and where they come from. What no source reports is null.',
+    description: 'Conditions, storms and their sources. A value that no source reports is null.',
     routers: ['conditions', 'storms', 'sources', 'geocoding'],
   },
   { name: 'Weather stations', description: "Members' own stations.", routers: ['stations'] },
   { name: 'Radar', description: 'Pictures and storm cells of the nearest NEXRAD.', routers: ['radar'] },
   { name: 'Photos', description: 'The gallery.', routers: ['photos'] },
-  { name: 'Meetups', description: 'Where chasers meet.', routers: ['meetups'] },
+  { name: 'Meetups', description: 'Meetings of chasers.', routers: ['meetups'] },
   { name: 'Chase routes', description: 'Driven lines with hazards and a safety score.', routers: ['chaseRoutes'] },
   { name: 'Contests', description: 'Photo contests, entries and votes.', routers: ['contests'] },
   { name: 'Posts', description: 'The feed with its comments and hashtags.', routers: ['posts'] },
   {
     name: 'Notifications',
-    description: 'How somebody is told, and of what.',
+    description: 'What people are notified of, and how.',
     routers: ['notifications', 'push', 'unsubscribe'],
   },
-  { name: 'Search', description: 'One search over all.', routers: ['search'] },
+  { name: 'Search', description: 'One search over posts, photos and routes.', routers: ['search'] },
   {
     name: 'Administration',
     description: 'Accounts, reviews, reports and the log. For administrators.',
@@ -61,8 +61,8 @@ const CHAPTERS: readonly Chapter[] = [
 
 export const tags: Tag[] = CHAPTERS.map(({ name, description }) => ({ name, description }))
 
-/** The chapter of a procedure such as `streams.list`; null where its router has none yet. */
-export function tagOf(procedurePath: string): string | null {
+/** The chapter of a procedure such as `streams.list`; null when no chapter lists its router. */
+export function findTag(procedurePath: string): string | null {
   const router = procedurePath.split('.')[0] ?? ''
   return CHAPTERS.find(({ routers }) => routers.includes(router))?.name ?? null
 }

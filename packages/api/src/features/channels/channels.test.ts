@@ -111,7 +111,7 @@ describe('a streaming page', () => {
     })
   })
 
-  test('is changed by its owner field by field, and everybody sees it', async () => {
+  test('is changed by its owner field by field, and anyone sees it', async () => {
     const { as, people } = await createPeopledContext()
     const { id: userId } = people.owner
     await as.owner.channels.editPage({ userId, streaming_page_title: '  Dryline  ', twitch_username: 'dry_line' })
@@ -141,13 +141,13 @@ describe('a streaming page', () => {
     })
   })
 
-  test('tells neither email address nor account status nor password', async () => {
+  test('contains no email address, account status or password', async () => {
     const { as, people } = await createPeopledContext()
     const text = JSON.stringify(await as.anonymous.channels.page({ userId: people.owner.id }))
     expect(text).not.toMatch(/squall\.test|approved|argon2|isAdmin/)
   })
 
-  test('is changed by nobody else, and by nobody who is signed out', async () => {
+  test('cannot be changed by others or without a session', async () => {
     const { as, people } = await createPeopledContext()
     const change = { userId: people.owner.id, streaming_page_title: 'Mine now' }
     await expect(as.other.channels.editPage(change)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('a streaming page', () => {
     expect((await as.anonymous.channels.page({ userId: people.owner.id })).streaming_page_title).toBeNull()
   })
 
-  test('of nobody is not found, and of a deleted account neither', async () => {
+  test('of an unknown or deleted account is not found', async () => {
     const { as, db, people } = await createPeopledContext()
     db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, people.other.id)).run()
     for (const userId of ['none', people.other.id])
@@ -190,7 +190,7 @@ describe('a streaming page', () => {
 describe('the stream key', () => {
   const KEY = 'live_super_secret_key'
 
-  test('is masked for its owner and hidden from everybody else', async () => {
+  test('is masked for its owner and hidden from others', async () => {
     const { as, people } = await createPeopledContext()
     const { id: userId } = people.owner
     const answer = await as.owner.channels.editPage({
@@ -221,7 +221,7 @@ describe('the stream key', () => {
   })
 })
 
-test('taking the banner away removes its files too', async () => {
+test('removing the banner deletes its files', async () => {
   const { as, db, people, services } = await createPeopledContext()
   const { id: userId } = people.owner
   const picture = Buffer.from('picture')

@@ -13,14 +13,14 @@ const { streamingPages, streamingThemes } = tables
 
 type Edit = z.output<typeof EditPageInput>
 
-/** The stream key as it is stored; undefined leaves the stored one. */
+/** The stream key as it is stored; undefined keeps the stored one. */
 function sealedKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
   if (key === undefined || key === MASKED_KEY) return undefined
   return key === null ? null : secrets.seal(key, userId)
 }
 
-/** Fields that are undefined stay out of the statement. */
-function columnsOf(edit: Edit, secrets: SecretBox) {
+/** The columns of an edit; those that are undefined stay unchanged. */
+function toColumns(edit: Edit, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,
     description: edit.streaming_page_description,
@@ -43,13 +43,13 @@ function columnsOf(edit: Edit, secrets: SecretBox) {
   }
 }
 
-/** Changes the named settings of one's own page. Naming one of the four themes takes a custom theme off the page. */
+/** Returns the asker's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
 export async function editPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
   const { db, secrets } = services
   const { userId } = edit
   requireOwnPage(db, userId, session)
   if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
-  const changes = columnsOf(edit, secrets)
+  const changes = toColumns(edit, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
     if (Object.values(changes).some((value) => value !== undefined))

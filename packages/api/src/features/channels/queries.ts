@@ -16,17 +16,17 @@ const { streams, streamingPages, users } = tables
 const LIST_LIMIT = 200
 const SocialLinks = z.array(z.string())
 
-/** Letters of LIKE that would mean something else than themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Text for a LIKE pattern, its wildcards escaped. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function matching(search: string): SQL | undefined {
-  const pattern = `%${literally(search.trim())}%`
+  const pattern = `%${escapeLike(search.trim())}%`
   const like = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
     sql`${column} like ${pattern} escape '\\'`
   return or(like(users.displayName), like(users.username), like(streamingPages.title))
 }
 
-/** The columns of a Channel: the thirty others would be read for nothing, 200 times. */
+/** The columns of a Channel, and none of the thirty others. */
 const channelColumns = {
   id: users.id,
   displayName: users.displayName,
@@ -57,11 +57,11 @@ const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(LIST_LIMIT)
 
-/** Those who are live, and all others, who are read along the leaderboard's index until the list is full. */
+/** The queries for live channels and for all others, which are read along the leaderboard's index until the list is full. */
 export function channelQueries(db: Db, search = '') {
   const live = db.select({ id: streams.userId }).from(streams).where(eq(streams.isLive, true))
   return {
-    // The plus keeps SQLite from walking along the leaderboard to find the few who are live.
+    // The plus keeps SQLite from scanning the leaderboard's index for the few live ones.
     live: channelsAmong(db, and(inArray(users.id, live), sql`+${users.accountStatus} = 'approved'`), search),
     others: channelsAmong(db, and(notInArray(users.id, live), eq(users.accountStatus, 'approved')), search),
   }
@@ -83,8 +83,8 @@ export function listChannels(db: Db, search?: string): Channel[] {
 
 type PageRow = typeof streamingPages.$inferSelect
 
-/** What a page is before its owner has changed anything. */
-function defaultsOf(userId: string): PageRow {
+/** The page of a person who has not changed anything yet. */
+function createDefaultPage(userId: string): PageRow {
   return {
     userId,
     title: null,
@@ -110,8 +110,8 @@ function defaultsOf(userId: string): PageRow {
 }
 
 /**
- * A person's streaming page. The stream key is masked for its owner and null for everybody else.
- * @throws NOT_FOUND when there is nobody with that id
+ * A person's streaming page. The stream key is masked for its owner and null for others.
+ * @throws NOT_FOUND when no account has that id
  */
 export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
   const user = db
@@ -120,7 +120,8 @@ export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string 
     .where(and(eq(users.id, userId), isNotDeleted))
     .get()
   if (user === undefined) throw notFound('User not found')
-  const page = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? defaultsOf(userId)
+  const page =
+    db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get() ?? createDefaultPage(userId)
   const hasKey = page.streamlabsStreamKey !== null
   return {
     id: user.id,

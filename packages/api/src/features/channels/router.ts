@@ -19,8 +19,8 @@ export const channelsRouter = router({
     .query(({ ctx, input }) => listChannels(ctx.services.db, input.search)),
   page: publicProcedure
     .meta(
-      rest('GET', path, "Tells of somebody's streaming page", {
-        description: 'The stream key goes to its owner alone, masked.',
+      rest('GET', path, "Shows a person's streaming page", {
+        description: 'Only its owner gets the stream key, masked.',
       }),
     )
     .input(z.object({ userId: Identifier }))
@@ -28,8 +28,8 @@ export const channelsRouter = router({
     .query(({ ctx, input }) => getPage(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   editPage: memberProcedure
     .meta(
-      rest('PATCH', path, 'Changes the own streaming page', {
-        description: 'What is not named stays as it is, as does a stream key that comes back masked.',
+      rest('PATCH', path, 'Changes your own streaming page', {
+        description: 'Fields that are left out stay, as does a stream key that comes back masked.',
       }),
     )
     .input(EditPageInput)

@@ -14,7 +14,7 @@ const route = (changes: Record<string, unknown> = {}) => ({
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
 describe('sharing', () => {
-  test('what is not told is empty, and the safety score needs roads and weather', async () => {
+  test('fields that are left out are empty, and the safety score needs roads and weather', async () => {
     const { as, people } = await createPeopledContext()
     const shared = await as.owner.chaseRoutes.share(route())
     expect(shared).toMatchObject({
@@ -42,7 +42,7 @@ describe('sharing', () => {
     expect(rated.safetyScore).toBe(6)
   })
 
-  test('a track is kept, answered with the one route alone, and gives the distance that is not told', async () => {
+  test('a track is stored, answered only with a single route, and gives the distance when none is given', async () => {
     const { as } = await createPeopledContext()
     const gpsCoordinates: [number, number][] = [
       [35, -97],
@@ -99,7 +99,7 @@ describe('sharing', () => {
     expect(db.select().from(tables.chaseRoutes).all()).toEqual([])
   })
 
-  test('nobody does it anonymously, or without end', async () => {
+  test('needs a session and is rate-limited', async () => {
     const { as } = await createPeopledContext()
     await expect(as.anonymous.chaseRoutes.share(route())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (let n = 0; n < 30; n++) await as.owner.chaseRoutes.share(route())
@@ -156,7 +156,7 @@ describe('the list', () => {
     await expect(as.other.chaseRoutes.get({ id: 'r1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is for members; one route and the popular ones are for anybody', async () => {
+  test('is for members; a single route and the popular ones are public', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.chaseRoutes.share(route())
     for (const list of ['list', 'mine', 'saved'] as const)
@@ -171,7 +171,7 @@ describe('the list', () => {
 })
 
 describe('saving', () => {
-  test('counts once a person and can be taken back', async () => {
+  test('counts once per person and can be undone', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.chaseRoutes.share(route({ title: 'First' }))
     await as.owner.chaseRoutes.share(route({ title: 'Second' }))
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect(await as.other.chaseRoutes.saved({})).toEqual([])
   })
 
-  test('not anonymously, and not where there is none', async () => {
+  test('needs a session and an existing route', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.chaseRoutes.share(route())
     for (const change of ['save', 'unsave', 'remove'] as const) {
@@ -225,7 +225,7 @@ describe('deleting', () => {
     await expect(as.owner.chaseRoutes.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test("somebody else's is refused, except to administrators", async () => {
+  test('is for the author and administrators', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.chaseRoutes.share(route())
     await expect(as.other.chaseRoutes.remove({ id })).rejects.toMatchObject({

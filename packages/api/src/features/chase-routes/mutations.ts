@@ -11,7 +11,7 @@ import { trackMiles } from './track.rules'
 
 const { routeSaves } = tables
 
-/** Keeps a route for oneself or lets it go; doing either twice changes nothing. @throws NOT_FOUND */
+/** Returns the saves after the asker saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
 export function setSaved(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { user }: SessionInfo,
@@ -30,7 +30,7 @@ export function setSaved(
   })
 }
 
-/** Shares a route. Its distance is its track's when none is told. */
+/** Returns the new route. Without a distance the length of its track counts. */
 export function shareRoute(
   { db, now, limits }: Pick<Services, 'db' | 'now' | 'limits'>,
   { user }: SessionInfo,

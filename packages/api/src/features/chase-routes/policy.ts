@@ -4,7 +4,7 @@ import type { SessionInfo } from '../../platform/sessions'
 
 export type RouteRow = typeof tables.chaseRoutes.$inferSelect
 
-/** Who shared a route deletes it, or an administrator. @throws FORBIDDEN */
+/** Only its author and administrators delete a route. @throws FORBIDDEN */
 export function requireMayDelete({ userId }: RouteRow, { user }: SessionInfo): void {
   if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
 }

@@ -36,7 +36,7 @@ function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
   }
 }
 
-/** Routes without their tracks, a page at most. A search comes first: the index of words gives its rows newest first by itself. */
+/** At most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest first. */
 function selectRoutes(
   db: Db,
   askerId: string | null,
@@ -72,7 +72,7 @@ function selectRoutes(
     .map(toRoute)
 }
 
-/** A page of all routes, newest first, that have the words searched for and the difficulty. */
+/** A page of the routes that match the search and the difficulty, newest first. */
 export function listRoutes(
   db: Db,
   { difficulty, search, cursor }: z.output<typeof RouteListInput>,
@@ -88,24 +88,24 @@ export function listRoutes(
   return selectRoutes(db, askerId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
 }
 
-/** How many routes there are, of one difficulty or of all, without asking whose they are. */
+/** The number of routes, of one difficulty or of all, those of deleted accounts included. */
 export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInput>): number {
   const where = difficulty && eq(chaseRoutes.difficultyLevel, difficulty)
   return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0
 }
 
-/** Those saved most often first, then the newest. */
+/** The routes that were saved most often, then the newest. */
 export const listPopular = (db: Db, askerId: string | null): ChaseRoute[] =>
   selectRoutes(db, askerId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
 
-/** A page of what the asker shared, newest first. */
+/** A page of the routes the asker shared, newest first. */
 export const listMine = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, askerId, {
     where: and(eq(chaseRoutes.userId, askerId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** A page of what the asker saved, the newest route first. */
+/** A page of the routes the asker saved, the newest route first. */
 export const listSaved = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, askerId, {
     where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),

@@ -1,7 +1,7 @@
 import { TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { describe, expect, test } from 'vitest'
-import { gpxFile } from '../../testing/gpx-file'
 import { readGpx } from './read-gpx'
+import { gpxFile } from './testing'
 
 const read = (text: string) => readGpx(Buffer.from(text))
 
@@ -53,7 +53,7 @@ test('a long track keeps its shape in as many points as are kept', async () => {
   expect(track).toMatchObject({ pointsRead: 20_000, points: { length: TRACK_POINTS_MAX } })
 })
 
-describe('it is refused, with a sentence', () => {
+describe('it is refused with a sentence', () => {
   const NOT_GPX = 'This file is not a GPX file'
   const DAMAGED = 'This file is not a GPX file, or it is damaged'
   const DOCTYPE = 'GPX files with a document type are not accepted'
@@ -83,7 +83,7 @@ describe('it is refused, with a sentence', () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
   })
 
-  test('more points than anybody drives in a day', async () => {
+  test('more points than a drive can have', async () => {
     const dot = '<trkpt lat="35" lon="-97"/>'
     await expect(read(`<gpx><trk><trkseg>${dot.repeat(TRACK_FILE_MAX_POINTS + 1)}`)).rejects.toMatchObject({
       message: 'A track may have at most 100,000 points',

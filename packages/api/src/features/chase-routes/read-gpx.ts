@@ -2,24 +2,24 @@ import { setImmediate } from 'node:timers/promises'
 import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
-import { simplifiedTrack, trackMiles } from './track.rules'
+import { simplifyTrack, trackMiles } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
-/** GPX nests seven deep; files that are made to exhaust a reader go on for ever. */
-const MOST_DEPTH = 32
+/** GPX nests seven levels deep; deeper files are made to exhaust a parser. */
+const MAX_DEPTH = 32
 
 type Point = [latitude: number, longitude: number]
 
 /**
  * The driven line of a GPX file (topografix.com/GPX/1/1): its track points, or its route points where it has no track. Segments
- * are laid end to end. Reads piece by piece, so that other requests get their turn.
- * @throws BAD_REQUEST with what is wrong with the file
+ * are joined. Reads the file in chunks and yields between them, so that other requests are served.
+ * @throws BAD_REQUEST that says what is wrong with the file
  */
 export async function readGpx(bytes: Buffer): Promise<ReadTrack> {
   const points = await readPoints(bytes)
   if (points.length < 2) throw badRequest('This GPX file has no track: it needs at least two points')
   return {
-    points: simplifiedTrack(points, TRACK_POINTS_MAX),
+    points: simplifyTrack(points, TRACK_POINTS_MAX),
     miles: trackMiles(points),
     pointsRead: points.length,
   }
@@ -32,7 +32,7 @@ async function readPoints(bytes: Buffer): Promise<Point[]> {
   parser.on('error', () => {
     throw badRequest('This file is not a GPX file, or it is damaged')
   })
-  // Entities are declared nowhere else, and no program that records tracks writes one.
+  // Entities can only be declared in a document type, and no program that records tracks writes one.
   parser.on('doctype', () => {
     throw badRequest('GPX files with a document type are not accepted')
   })
@@ -40,10 +40,10 @@ async function readPoints(bytes: Buffer): Promise<Point[]> {
     const name = localName(tag.name)
     if (depth === 0 && name !== 'gpx') throw badRequest('This file is not a GPX file')
     depth += 1
-    if (depth > MOST_DEPTH) throw badRequest('This file is not a GPX file, or it is damaged')
+    if (depth > MAX_DEPTH) throw badRequest('This file is not a GPX file, or it is damaged')
     const line = lines[name]
     if (line === undefined) return
-    line.push(pointOf(tag))
+    line.push(readPoint(tag))
     if (line.length > TRACK_FILE_MAX_POINTS)
       throw badRequest(`A track may have at most ${TRACK_FILE_MAX_POINTS.toLocaleString('en-US')} points`)
   })
@@ -62,7 +62,7 @@ async function readPoints(bytes: Buffer): Promise<Point[]> {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function pointOf({ attributes: { lat = '', lon = '' } }: SaxesTagPlain): Point {
+function readPoint({ attributes: { lat = '', lon = '' } }: SaxesTagPlain): Point {
   const [latitude, longitude] = [degrees(lat), degrees(lon)]
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     throw badRequest('This GPX file has a point without a valid latitude and longitude')

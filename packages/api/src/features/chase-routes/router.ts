@@ -12,7 +12,7 @@ export const chaseRoutesRouter = router({
   list: memberProcedure
     .meta(
       rest('GET', '/community/routes', 'Lists chase routes', {
-        description: 'Newest first, 24 on a page. `X-Total-Count` stands there unless words are looked for.',
+        description: 'Newest first, 24 on a page. `X-Total-Count` is sent unless `search` is given.',
         responseHeaders: TotalCount,
       }),
     )
@@ -29,12 +29,12 @@ export const chaseRoutesRouter = router({
     .output(z.array(ChaseRoute))
     .query(({ ctx }) => listPopular(ctx.services.db, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/routes/my', 'Lists the routes one shared'))
+    .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared'))
     .input(Page)
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => listMine(ctx.services.db, ctx.session.user.id, input.cursor)),
   saved: memberProcedure
-    .meta(rest('GET', '/community/routes/saved', 'Lists the routes one saved'))
+    .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved'))
     .input(Page)
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => listSaved(ctx.services.db, ctx.session.user.id, input.cursor)),
@@ -42,7 +42,7 @@ export const chaseRoutesRouter = router({
     .meta(
       rest('POST', '/community/routes', 'Shares a chase route', {
         description:
-          'Distance is in miles, `estimatedTime` in hours. The safety score is worked out from hazards, difficulty, road and weather conditions.',
+          'Distance is in miles, `estimatedTime` in hours. The safety score is computed from hazards, difficulty, road and weather conditions.',
       }),
     )
     .input(CreateRouteInput)
@@ -50,26 +50,26 @@ export const chaseRoutesRouter = router({
     .mutation(({ ctx, input }) => shareRoute(ctx.services, ctx.session, input)),
   save: memberProcedure
     .meta(
-      rest('POST', '/community/routes/{id}/save', 'Saves a route', { description: 'Doing so again changes nothing.' }),
+      rest('POST', '/community/routes/{id}/save', 'Saves a route', { description: 'Repeating it changes nothing.' }),
     )
     .input(Which)
     .output(RouteSaves)
     .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, true)),
   unsave: memberProcedure
-    .meta(rest('DELETE', '/community/routes/{id}/save', 'Forgets a saved route'))
+    .meta(rest('DELETE', '/community/routes/{id}/save', 'Removes a route from your saved ones'))
     .input(Which)
     .output(RouteSaves)
     .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, false)),
   remove: memberProcedure
     .meta(
       rest('DELETE', '/community/routes/{id}', 'Removes a route', {
-        description: 'By whoever shared it, or an administrator.',
+        description: 'For its author and administrators.',
       }),
     )
     .input(Which)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
-  // Last: its path would answer for the fixed ones.
+  // Last, because its path would match the fixed ones too.
   get: publicProcedure
     .meta(rest('GET', '/community/routes/{id}', 'Shows a route with its track'))
     .input(Which)

@@ -6,11 +6,11 @@ import { answerRefusals, requireMember } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { readGpx } from './read-gpx'
 
-/** What is no call: a GPX file comes as the whole body of a request, and goes back as the track in it; nothing is kept. */
+/** Reads a GPX file, which is the whole body of the request, and answers its track. Nothing is stored. */
 export async function chaseRouteRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   app.removeAllContentTypeParsers()
-  // The body is read once it is known who sends it.
+  // The body is read after the session was checked.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   app.post('/api/community/routes/track', async (request, reply) => {
@@ -20,7 +20,7 @@ export async function chaseRouteRoutes(app: FastifyInstance, { services }: { ser
   })
 }
 
-/** What is too large is read to its end and thrown away, so that the sender, who is still sending, gets to read the refusal. */
+/** The body. One that is too large is read to its end and dropped, because a client reads no answer while it still sends. */
 async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof Readable)) throw badRequest('Choose a GPX file')
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import type { GpsTrack } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { simplifiedTrack, trackMiles } from './track.rules'
+import { simplifyTrack, trackMiles } from './track.rules'
 
 const straight = (points: number): GpsTrack =>
   Array.from({ length: points }, (_, at): [number, number] => [35 + at / points, -97])
@@ -29,7 +29,7 @@ test('a degree of latitude is about 69 miles long', () => {
 
 test('a line that is short enough keeps its points, rounded to a metre', () => {
   expect(
-    simplifiedTrack(
+    simplifyTrack(
       [
         [35.1234567, -97.7654321],
         [36, -97],
@@ -47,7 +47,7 @@ test('a line that is short enough keeps its points, rounded to a metre', () => {
 test('ends and corners stay, points on straight stretches go', () => {
   const corner: [number, number] = [35.999, -95]
   const track = [...straight(1_000), corner, [35, -95] as [number, number]]
-  const line = simplifiedTrack(track, 4)
+  const line = simplifyTrack(track, 4)
   expect(line[0]).toEqual([35, -97])
   expect(line).toContainEqual(corner)
   expect(line.at(-1)).toEqual([35, -95])
@@ -60,14 +60,14 @@ test('a long winding line keeps its length to one percent', () => {
     35 + at / 50_000,
     -97 + Math.sin(at / 400) / 20,
   ])
-  const line = simplifiedTrack(winding, 2_000)
+  const line = simplifyTrack(winding, 2_000)
   expect(line).toHaveLength(2_000)
   expect(Math.abs(trackMiles(line) / trackMiles(winding) - 1)).toBeLessThan(0.01)
 })
 
 test('a car that stands still is a line of two points', () => {
   expect(
-    simplifiedTrack(
+    simplifyTrack(
       Array.from({ length: 500 }, (): [number, number] => [35, -97]),
       2,
     ),

@@ -5,17 +5,17 @@ import { milesFromMetres } from '@squall/shared/rules/units'
 /** The length of a driven line in miles. */
 export function trackMiles(track: GpsTrack): number {
   let km = 0
-  for (let at = 1; at < track.length; at++) km += distanceKm(placeOf(track[at - 1]), placeOf(track[at]))
+  for (let at = 1; at < track.length; at++) km += distanceKm(toPlace(track[at - 1]), toPlace(track[at]))
   return milesFromMetres(km * 1000)
 }
 
-const placeOf = ([latitude, longitude]: GpsTrack[number] = [0, 0]) => ({ latitude, longitude })
+const toPlace = ([latitude, longitude]: GpsTrack[number] = [0, 0]) => ({ latitude, longitude })
 
 /**
- * The line with at most `max` points, rounded to a metre: points that span the smallest triangle with their neighbours go first
- * (Visvalingam and Whyatt 1993), so that the shape stays. Takes n log n steps, whatever the line.
+ * The line with at most `max` points, rounded to a metre. Points that span the smallest triangle with their neighbours are
+ * removed first (Visvalingam and Whyatt 1993), which keeps the shape, in O(n log n).
  */
-export function simplifiedTrack(track: GpsTrack, max: number): GpsTrack {
+export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   const before = Int32Array.from(track, (_, at) => at - 1)
   const after = Int32Array.from(track, (_, at) => at + 1)
   const areas = new Float64Array(track.length).fill(Number.POSITIVE_INFINITY)
@@ -35,7 +35,7 @@ export function simplifiedTrack(track: GpsTrack, max: number): GpsTrack {
     const smallest = queue.take()
     if (smallest === null) break
     const { key, item } = smallest
-    // An entry from before a neighbour went is out of date.
+    // A removed neighbour changed this point's area: this queue entry is stale.
     if (isGone[item] === 1 || areas[item] !== key) continue
     isGone[item] = 1
     left -= 1
@@ -52,7 +52,7 @@ export function simplifiedTrack(track: GpsTrack, max: number): GpsTrack {
 
 const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
-/** Twice the area in square degrees of latitude; only the order matters. */
+/** Twice the area of a triangle in square degrees of latitude; only the order matters. */
 function triangle(
   [ay, ax]: GpsTrack[number] = [0, 0],
   [by, bx]: GpsTrack[number] = [0, 0],
@@ -62,7 +62,7 @@ function triangle(
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) * shrink
 }
 
-/** A binary heap that gives the item of the smallest key first. */
+/** A binary heap: `take` returns the item with the smallest key. */
 function createQueue() {
   const heap: { key: number; item: number }[] = []
   const keyAt = (at: number) => heap[at]?.key ?? Number.POSITIVE_INFINITY

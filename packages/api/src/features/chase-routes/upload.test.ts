@@ -1,7 +1,7 @@
 import { TRACK_FILE_MAX_BYTES } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { gpxFile } from '../../testing/gpx-file'
 import { startTestServer } from '../../testing/test-server'
+import { gpxFile } from './testing'
 
 const PATH = '/api/community/routes/track'
 const headers = { 'content-type': 'application/gpx+xml' }
@@ -38,7 +38,7 @@ test('it needs a session, and a request of this site', async () => {
   expect((await request('POST', PATH, { body, headers: foreign })).status).toBe(403)
 })
 
-test('no file, too large a file and a wrong file are told apart', async () => {
+test('a missing, a too large and a wrong file get different messages', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   const send = async (sent: string | undefined) => {
@@ -51,7 +51,7 @@ test('no file, too large a file and a wrong file are told apart', async () => {
   expect(await send(' '.repeat(TRACK_FILE_MAX_BYTES + 1))).toEqual([413, 'GPX files may be at most 5 MB'])
 })
 
-test('files are not read without end', async () => {
+test('reading files is rate-limited', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   for (let n = 0; n < 30; n++) await request('POST', PATH, { sessionId, body, headers })

@@ -1,4 +1,4 @@
-import { mentionsIn } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
@@ -12,7 +12,7 @@ interface PublicMessage {
 
 /** Enqueues a notification when a message that becomes public mentions a member. Call it in the transaction that shows the message. */
 export function enqueueMentionNotification(db: Pick<Db, 'select' | 'insert'>, message: PublicMessage, now: Date): void {
-  const names = mentionsIn(message.message)
+  const names = findMentions(message.message)
   if (names.length === 0) return
   const { users } = tables
   const mentioned = db

@@ -69,7 +69,7 @@ test('a contest goes from its creation over entries and votes to a winner', asyn
   expect(await as.admin.contests.close({ id })).toEqual(closed)
 })
 
-test('everybody has one vote, which may move while the contest is open', async () => {
+test('each person has one vote, which can move while the contest is open', async () => {
   const { as, id, addPhoto, enter } = await startContest()
   const [first, second] = [await enter(addPhoto()), await enter(addPhoto())]
   for (const entryId of [first.id, first.id, second.id]) await as.other.contests.vote({ id, entryId })
@@ -80,7 +80,7 @@ test('everybody has one vote, which may move while the contest is open', async (
   ])
 })
 
-test('votes need an approved account, an entry of this contest, and are not for oneself', async () => {
+test('votes need an approved account and an entry of this contest by another person', async () => {
   const { as, id, addPhoto, enter } = await startContest()
   const entry = await enter(addPhoto())
   const vote = { id, entryId: entry.id }
@@ -92,7 +92,7 @@ test('votes need an approved account, an entry of this contest, and are not for 
   expect(await as.anonymous.contests.entries({ id })).toMatchObject([{ votes: 0 }])
 })
 
-test('only approved, public photos of one’s own can be handed in, once each and a few a person', async () => {
+test('a person can enter only their own approved, public photos, each once and at most three', async () => {
   const { as, id, people, addPhoto, enter, db } = await startContest()
   const photoId = addPhoto()
   await expect(as.anonymous.contests.enter({ id, photoId })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -111,7 +111,7 @@ test('only approved, public photos of one’s own can be handed in, once each an
   expect(db.select().from(tables.contestEntries).all()).toHaveLength(ENTRIES_PER_PERSON)
 })
 
-test('a contest of one storm type takes no other, and a full one takes nobody', async () => {
+test('a contest of one storm type refuses others, and a full one refuses entries', async () => {
   const { as, id, people, addPhoto, enter, db } = await startContest({ stormType: 'tornado', maxSubmissions: 2 })
   await expect(enter(addPhoto())).rejects.toMatchObject({ message: 'This contest takes photos of the type tornado' })
   for (const photoId of [1, 2].map(() => addPhoto(people.owner.id, { stormType: 'tornado' }))) await enter(photoId)
@@ -123,7 +123,7 @@ test('a contest of one storm type takes no other, and a full one takes nobody', 
   expect(db.select().from(tables.contests).get()?.currentSubmissions).toBe(2)
 })
 
-test('an entry can be taken back by its author or an administrator while the contest is open, with its votes', async () => {
+test('its author or an administrator withdraws an entry with its votes while the contest is open', async () => {
   const { as, id, addPhoto, enter } = await startContest()
   const entry = await enter(addPhoto())
   const target = { id, entryId: entry.id }
@@ -137,7 +137,7 @@ test('an entry can be taken back by its author or an administrator while the con
   expect(await as.admin.contests.withdraw({ id, entryId: again.id })).toMatchObject({ currentSubmissions: 0 })
 })
 
-test('contests are made and closed by administrators alone, with an end that makes sense', async () => {
+test('only administrators create and close contests, with a valid end', async () => {
   const { as, id, services } = await startContest()
   const endsAt = new Date(services.now().getTime() + DAY).toISOString()
   const input = { title: 'Hail', endsAt }
@@ -162,7 +162,7 @@ test('contests are made and closed by administrators alone, with an end that mak
   expect(await as.anonymous.contests.list()).toHaveLength(1)
 })
 
-test('when its time is over nothing is taken any more, and the job finds the winner', async () => {
+test('when its time is over a contest refuses entries and votes, and the job closes it with the winner', async () => {
   const { as, id, services, addPhoto, enter, passTime } = await startContest()
   const entry = await enter(addPhoto())
   const late = addPhoto()
@@ -180,7 +180,7 @@ test('when its time is over nothing is taken any more, and the job finds the win
   expect(await as.anonymous.contests.get({ id })).toMatchObject({ isOpen: false, winnerEntryId: entry.id })
 })
 
-test('of equals the earlier entry wins; what is not shown does not, and without entries nobody does', async () => {
+test('of equal entries the earlier one wins; hidden photos never win, and without entries nobody does', async () => {
   const { as, id, db, addPhoto, enter, passTime } = await startContest()
   const hidden = addPhoto()
   const first = await enter(hidden)
@@ -198,7 +198,7 @@ test('of equals the earlier entry wins; what is not shown does not, and without 
   expect(await empty.as.admin.contests.close({ id: empty.id })).toMatchObject({ winnerEntryId: null })
 })
 
-test('entries come page by page, those of deleted people not at all', async () => {
+test('entries come in pages, without those of deleted accounts', async () => {
   const { as, id, db, addPhoto, addVoter } = await startContest()
   for (let n = 0; n < ENTRY_PAGE + 3; n++) {
     const voter = await addVoter(`author-${n}`)
@@ -213,7 +213,7 @@ test('entries come page by page, those of deleted people not at all', async () =
   await expect(as.anonymous.contests.entries({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an administrator changes an open contest, and each act stands in the log', async () => {
+test('an administrator changes an open contest, and each action is logged', async () => {
   const { as, id, db } = await startContest()
   expect(await as.admin.contests.edit({ id, title: 'Best Bolt', description: 'One says it all' })).toMatchObject({
     title: 'Best Bolt',
@@ -239,7 +239,7 @@ test('an administrator changes an open contest, and each act stands in the log',
   ])
 })
 
-test('a contest that was taken away is gone with its entries, and the photos stay', async () => {
+test('a deleted contest is gone with its entries, and the photos stay', async () => {
   const { as, id, db, addPhoto, enter } = await startContest()
   const entry = await enter(addPhoto())
   await as.other.contests.vote({ id, entryId: entry.id })
@@ -251,7 +251,7 @@ test('a contest that was taken away is gone with its entries, and the photos sta
   expect(db.select().from(tables.photos).all()).toHaveLength(1)
 })
 
-test('what was submitted stands against a change of type and too few places', async () => {
+test('existing entries prevent a change of type and a smaller size', async () => {
   const { as, id, addPhoto, enter } = await startContest()
   for (let n = 0; n < 3; n++) await enter(addPhoto())
   const edit = (change: object) => as.admin.contests.edit({ id, ...change })
@@ -260,7 +260,7 @@ test('what was submitted stands against a change of type and too few places', as
   expect(await edit({ maxSubmissions: 3, stormType: null })).toMatchObject({ maxSubmissions: 3 })
 })
 
-test('contests are changed and removed by administrators alone, while they are open and with sensible input', async () => {
+test('only administrators change and delete contests, while they are open and with valid input', async () => {
   const { as, id, services } = await startContest()
   const past = new Date(services.now().getTime() - 1).toISOString()
   for (const call of [

@@ -6,7 +6,7 @@ import { closeContest } from './mutations'
 
 const MINUTE = 60_000
 
-/** Contests that have run their time get their winner. */
+/** Closes contests whose time is over, which chooses their winner. */
 export const closeEnded = (services: Pick<Services, 'db' | 'now'>): Job => ({
   name: 'close ended contests',
   everyMs: MINUTE,

@@ -16,14 +16,14 @@ import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
 import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
 import { type Asker, requireAuthor } from '../photos/policy'
-import { requireContest, requireEntry, requireOpen, requireSensibleEnd } from './policy'
-import { findEntry, getContest, leadingEntry } from './queries'
+import { requireContest, requireEntry, requireOpen, requireValidEnd } from './policy'
+import { findEntry, findLeadingEntry, getContest } from './queries'
 
 const { contestEntries, contestVotes, contests, photos } = tables
 
 /**
- * Ends a contest: the entry with the most votes has won, of equals the earlier one. What is closed stays as it is.
- * `administrator` is null where its time is over.
+ * Closes a contest: the entry with the most votes wins, the earlier one of equals. A closed contest stays unchanged.
+ * @param administrator null when the contest ends because its time is over
  * @throws NOT_FOUND
  */
 export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor | null): void {
@@ -31,7 +31,7 @@ export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
     const { title } = requireContest(tx, id)
     const { changes } = tx
       .update(contests)
-      .set({ closedAt: now(), winnerEntryId: leadingEntry(tx, id) })
+      .set({ closedAt: now(), winnerEntryId: findLeadingEntry(tx, id) })
       .where(and(eq(contests.id, id), isNull(contests.closedAt)))
       .run()
     if (changes === 0) return
@@ -47,7 +47,7 @@ export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
 }
 
 /**
- * Takes a photo out of a contest that is still open, with its votes: its author may, and administrators.
+ * Removes an entry with its votes from an open contest. The author of the photo and administrators may.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT when the contest is over
  */
 export function withdrawEntry(
@@ -65,7 +65,7 @@ export function withdrawEntry(
 }
 
 /**
- * Hands in a photo of one's own; doing it again changes nothing.
+ * Returns the entry of the author's own photo. Entering it again changes nothing.
  * @throws NOT_FOUND, FORBIDDEN for another's photo, BAD_REQUEST for one that does not fit, CONFLICT when the contest is full or over
  */
 export function enterContest(
@@ -85,7 +85,7 @@ export function enterContest(
     const earlier = tx.select({ id: contestEntries.id }).from(contestEntries).where(isSame).get()
     if (earlier) return earlier.id
     if (contest.currentSubmissions >= contest.maxSubmissions) throw conflict('This contest is full')
-    if (entriesOf(tx, contestId, author.id) >= ENTRIES_PER_PERSON) {
+    if (countEntries(tx, contestId, author.id) >= ENTRIES_PER_PERSON) {
       throw conflict(`You can submit at most ${ENTRIES_PER_PERSON} photos to a contest`)
     }
     const entry = { id: randomUUID(), contestId, photoId, createdAt: now() }
@@ -97,7 +97,7 @@ export function enterContest(
   return entry
 }
 
-function entriesOf(db: Pick<Db, 'select'>, contestId: string, userId: string): number {
+function countEntries(db: Pick<Db, 'select'>, contestId: string, userId: string): number {
   const isTheirs = and(eq(contestEntries.contestId, contestId), eq(photos.userId, userId))
   const row = db
     .select({ n: count() })
@@ -109,8 +109,8 @@ function entriesOf(db: Pick<Db, 'select'>, contestId: string, userId: string): n
 }
 
 /**
- * One vote for each person in each contest: voting for another entry moves it.
- * @throws NOT_FOUND, BAD_REQUEST for one's own photo, CONFLICT when the contest is over
+ * Returns the contest after the vote. A person has one vote in each contest: voting for another entry moves it.
+ * @throws NOT_FOUND, BAD_REQUEST for the voter's own photo, CONFLICT when the contest is over
  */
 export function vote(
   services: Pick<Services, 'db' | 'now'>,
@@ -131,8 +131,9 @@ export function vote(
 }
 
 /**
- * Changes a contest that is still open. What was handed in stays, so that it cannot get another type or fewer places.
- * @throws NOT_FOUND, BAD_REQUEST, CONFLICT when it is over, or when entries stand against the change
+ * Returns the changed contest, which must be open. Its entries stay, so that the storm type and a smaller size are refused
+ * when they do not fit.
+ * @throws NOT_FOUND, BAD_REQUEST, CONFLICT when it is over or its entries do not fit the change
  */
 export function editContest(
   services: Pick<Services, 'db' | 'now'>,
@@ -142,7 +143,7 @@ export function editContest(
   const now = services.now()
   services.db.transaction((tx) => {
     const before = requireOpen(tx, id, now)
-    if (endsAt !== undefined) requireSensibleEnd(new Date(endsAt), now)
+    if (endsAt !== undefined) requireValidEnd(new Date(endsAt), now)
     if (stormType !== undefined && stormType !== before.stormType && before.currentSubmissions > 0) {
       throw conflict('The storm type stays once photos were submitted')
     }
@@ -172,7 +173,7 @@ export function editContest(
 }
 
 /**
- * Takes a contest away with its entries and votes; the photos stay. Answers what it was.
+ * Returns the contest that was deleted with its entries and votes; the photos stay.
  * @throws NOT_FOUND
  */
 export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): Contest {
@@ -191,7 +192,7 @@ export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string
   return contest
 }
 
-/** @throws BAD_REQUEST when it would end in the past or in more than a year */
+/** Returns the new contest. @throws BAD_REQUEST when it would end in the past or in more than a year */
 export function createContest(
   services: Pick<Services, 'db' | 'now'>,
   input: z.output<typeof CreateContestInput>,
@@ -199,7 +200,7 @@ export function createContest(
 ): Contest {
   const now = services.now()
   const endsAt = new Date(input.endsAt)
-  requireSensibleEnd(endsAt, now)
+  requireValidEnd(endsAt, now)
   const id = randomUUID()
   services.db.transaction((tx) => {
     tx.insert(tables.contests)

@@ -8,7 +8,7 @@ const LONGEST_MS = 366 * 24 * 60 * 60_000
 
 type StoredContest = typeof contests.$inferSelect
 
-/** It takes entries and votes. */
+/** The condition for contests that take entries and votes. */
 export const isOpenAt = (now: Date): SQL | undefined => and(isNull(contests.closedAt), gt(contests.endsAt, now))
 
 export const isOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
@@ -40,7 +40,7 @@ export function requireEntry(db: Pick<Db, 'select'>, contestId: string, entryId:
 }
 
 /** @throws BAD_REQUEST when it would end in the past or in more than a year */
-export function requireSensibleEnd(endsAt: Date, now: Date): void {
+export function requireValidEnd(endsAt: Date, now: Date): void {
   if (endsAt <= now) throw badRequest('A contest must end in the future')
   if (endsAt.getTime() > now.getTime() + LONGEST_MS) throw badRequest('A contest lasts a year at most')
 }

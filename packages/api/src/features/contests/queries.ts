@@ -6,12 +6,12 @@ import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
 import { type Asker, isShown } from '../photos/policy'
-import { photosByIds } from '../photos/queries'
+import { listPhotosByIds } from '../photos/queries'
 import { isOpen, isOpenAt, requireContest } from './policy'
 
 const { contests, contestEntries, contestVotes, photos, users } = tables
 
-const MOST_CONTESTS = 100
+const MAX_CONTESTS = 100
 
 type Clocked = Pick<Services, 'db' | 'now'>
 
@@ -23,7 +23,7 @@ function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefin
     .leftJoin(contestVotes, isMyVote)
     .where(where)
     .orderBy(order)
-    .limit(MOST_CONTESTS)
+    .limit(MAX_CONTESTS)
     .all()
     .map(({ contest: { createdBy: _creator, ...contest }, myVote }) => ({
       ...contest,
@@ -35,7 +35,7 @@ function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefin
     }))
 }
 
-/** Contests that take entries and votes, the next to end first. */
+/** The contests that take entries and votes, the one that ends next first. */
 export function listActive(services: Clocked, asker: Asker): Contest[] {
   return selectContests(services, asker, isOpenAt(services.now()), asc(contests.endsAt))
 }
@@ -52,7 +52,7 @@ export function getContest(services: Clocked, id: string, asker: Asker): Contest
   return contest
 }
 
-/** Entries whose photo everybody may see. */
+/** The entries whose photo anyone may see, most votes first. */
 const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
   db
     .select({ entry: contestEntries })
@@ -62,13 +62,13 @@ const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
     .where(and(where, isShown(), isNotDeleted))
     .orderBy(desc(contestEntries.votes), asc(contestEntries.createdAt), asc(contestEntries.id))
 
-/** The entry that leads, of equals the earlier one; null without any. */
-export function leadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
+/** The id of the entry with the most votes, the earlier one of equals; null without any. */
+export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
   return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
 
 function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], asker: Asker): ContestEntry[] {
-  const found = photosByIds(
+  const found = listPhotosByIds(
     db,
     rows.map(({ entry }) => entry.photoId),
     asker,
@@ -82,7 +82,7 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
 
 /**
  * A page of entries, the most votes first.
- * @throws NOT_FOUND for a contest that is not there
+ * @throws NOT_FOUND when the contest does not exist
  */
 export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
   requireContest(db, id)
@@ -90,7 +90,7 @@ export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInp
   return withPhotos(db, rows, asker)
 }
 
-/** One entry as everybody sees it; null where its photo is not shown any more. */
+/** An entry; null when its photo is not public and approved any more. */
 export function findEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
   const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
   return withPhotos(db, rows, asker)[0] ?? null

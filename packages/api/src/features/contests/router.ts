@@ -46,15 +46,15 @@ export const contestsRouter = router({
     .output(ContestEntry.nullable())
     .query(({ ctx, input }) => findEntry(ctx.services.db, input.id, ctx.session?.user ?? null)),
   create: adminProcedure
-    .meta(rest('POST', '/community/contests', 'Makes a contest'))
+    .meta(rest('POST', '/community/contests', 'Creates a contest'))
     .input(CreateContestInput)
     .output(Contest)
     .mutation(({ ctx, input }) => createContest(ctx.services, input, ctx.session.user)),
   enter: approvedProcedure
     .meta(
       rest('POST', '/community/contests/{id}/entries', 'Enters a photo', {
-        description: 'An approved one of the own.',
-        errorResponses: { 409: 'The contest has ended or is full, or three of the own photos are in it' },
+        description: 'One of your own, which must be approved.',
+        errorResponses: { 409: 'The contest has ended or is full, or three of your photos are in it' },
       }),
     )
     .input(EnterContestInput)
@@ -63,7 +63,7 @@ export const contestsRouter = router({
   withdraw: memberProcedure
     .meta(
       rest('DELETE', '/community/contests/{id}/entries/{entryId}', 'Takes a photo out of a contest', {
-        description: 'By whoever entered it, or an administrator.',
+        description: 'For the person who entered it, and administrators.',
         errorResponses: { 409: 'The contest has ended' },
       }),
     )
@@ -98,8 +98,8 @@ export const contestsRouter = router({
   edit: adminProcedure
     .meta(
       rest('PATCH', '/community/contests/{id}', 'Changes a contest', {
-        description: 'What is left out stays.',
-        errorResponses: { 409: 'The contest has ended, or what was submitted does not allow the change' },
+        description: 'Fields that are left out stay.',
+        errorResponses: { 409: 'The contest has ended, or its entries do not fit the change' },
       }),
     )
     .input(EditContestInput)

@@ -6,7 +6,7 @@ import { internalProcedure, router } from '../../trpc'
 import { postMessage } from '../chat/post-message'
 import { recordReports } from '../streams/mutations'
 
-/** What the media process asks of api, proved by the shared secret. */
+/** The procedures that the media process calls, authenticated by the shared secret. */
 export const internalRouter = router({
   chat: router({
     post: internalProcedure

@@ -21,7 +21,7 @@ test('approved people stand in the order of their score', async () => {
   expect(await as.anonymous.leaderboard.top()).toMatchObject([{ id: people.owner.id }, { id: people.admin.id }])
 })
 
-test('it shows a hundred places and counts everybody', async () => {
+test('it shows a hundred places and counts all approved accounts', async () => {
   const { as, addPerson, passTime } = await createPeopledContext()
   for (let i = 0; i < 100; i++) await addPerson(`chaser-${i}`)
   expect(await as.anonymous.leaderboard.top()).toHaveLength(100)
@@ -32,7 +32,7 @@ test('it shows a hundred places and counts everybody', async () => {
   expect((await as.anonymous.leaderboard.totals()).chasers).toBe(104)
 })
 
-test('the order is read off its index, without looking at everybody and without sorting', async () => {
+test('the order is read from its index, without a scan and without sorting', async () => {
   const { db } = await createPeopledContext()
   const plan = db
     .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
@@ -40,7 +40,7 @@ test('the order is read off its index, without looking at everybody and without 
   expect(plan).toEqual([expect.stringContaining('INDEX users_leaderboard (account_status=?)')])
 })
 
-test('it tells nothing that is not public', async () => {
+test('it holds only public data', async () => {
   const { as } = await createPeopledContext()
   const [first] = await as.anonymous.leaderboard.top()
   expect(Object.keys(first ?? {}).sort()).toEqual(

@@ -8,7 +8,7 @@ const PLACES = 100
 const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
-/** Approved people by chaser score, at most 100: read off the end of one index. */
+/** The query for approved people by chaser score, at most 100, read from the end of one index. */
 export const topChasersQuery = (db: Db) =>
   db
     .select(personCardColumns)
@@ -17,25 +17,25 @@ export const topChasersQuery = (db: Db) =>
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(PLACES)
 
-export const topChasers = (db: Db): LeaderboardEntry[] =>
+export const listTopChasers = (db: Db): LeaderboardEntry[] =>
   topChasersQuery(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 
-/** Counting everybody takes many times as long as the list does, so it is done once a minute. */
+/** Counting all accounts takes many times as long as the list, so that the totals are kept for a minute. */
 const TOTALS_LAST_MS = 60_000
 const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
 
 /** Sums over all approved people, at most a minute old. */
-export function leaderboardTotals(db: Db, now: Date): LeaderboardTotals {
+export function countLeaderboardTotals(db: Db, now: Date): LeaderboardTotals {
   const last = counted.get(db)
   if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
-  const totals = countEverybody(db)
+  const totals = countApprovedAccounts(db)
   counted.set(db, { at: now.getTime(), totals })
   return totals
 }
 
-function countEverybody(db: Db): LeaderboardTotals {
+function countApprovedAccounts(db: Db): LeaderboardTotals {
   const row = db
     .select({
       chasers: count(),

@@ -1,7 +1,7 @@
 import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
-import { leaderboardTotals, topChasers } from './queries'
+import { countLeaderboardTotals, listTopChasers } from './queries'
 
 export const leaderboardRouter = router({
   top: publicProcedure
@@ -10,9 +10,9 @@ export const leaderboardRouter = router({
     )
     .input(z.void())
     .output(z.array(LeaderboardEntry))
-    .query(({ ctx }) => topChasers(ctx.services.db)),
+    .query(({ ctx }) => listTopChasers(ctx.services.db)),
   totals: publicProcedure
     .input(z.void())
     .output(LeaderboardTotals)
-    .query(({ ctx }) => leaderboardTotals(ctx.services.db, ctx.services.now())),
+    .query(({ ctx }) => countLeaderboardTotals(ctx.services.db, ctx.services.now())),
 })

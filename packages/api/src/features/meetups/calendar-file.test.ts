@@ -1,6 +1,6 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-file'
+import { createCalendarFile } from './calendar-file'
 
 const meetup: Meetup = {
   id: 'm-1',
@@ -19,7 +19,7 @@ const meetup: Meetup = {
   user: { id: 'u-1', username: 'owner', displayName: 'Owner', isVerified: false },
 }
 const NOW = new Date('2026-05-02T08:30:15.250Z')
-const file = (changes: Partial<Meetup> = {}) => calendarFile({ ...meetup, ...changes }, 'squall.test', NOW)
+const file = (changes: Partial<Meetup> = {}) => createCalendarFile({ ...meetup, ...changes }, 'squall.test', NOW)
 const unfolded = (text: string) => text.replaceAll('\r\n ', '')
 
 test('it is one event in UTC, line by line', () => {
@@ -51,7 +51,7 @@ test('safety notes and weather stand in the description', () => {
   expect(file({ description: null })).not.toContain('DESCRIPTION')
 })
 
-test('a cancelled meetup takes its event out of calendars that have it', () => {
+test('a cancelled meetup removes its event from calendars that have it', () => {
   expect(file({ status: 'cancelled' })).toMatch(/STATUS:CANCELLED\r\nSEQUENCE:1\r\n/)
 })
 
@@ -66,7 +66,7 @@ test('long lines are folded at 75 bytes without cutting a character, and unfold 
   expect(text).toContain(`DESCRIPTION:${'x'.repeat(63)}\r\n`)
 })
 
-test('no text can add a line of its own', () => {
+test('no text can add a line to the calendar file', () => {
   const evil = 'Talk\u202E\r\nBEGIN:VALARM\rACTION:PROCEDURE\u0000\u0007\nEND:VALARM'
   const lines = unfolded(file({ title: evil, location: evil, description: evil })).split('\r\n')
   expect(lines).toHaveLength(16)

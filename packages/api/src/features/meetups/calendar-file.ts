@@ -1,8 +1,8 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { calendarEvent } from '../../platform/calendar-event'
 
-/** A meetup as a calendar file. */
-export const calendarFile = (meetup: Meetup, host: string, now: Date): string =>
+/** A meetup as an iCalendar file. */
+export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>
   calendarEvent(
     {
       id: meetup.id,
@@ -10,14 +10,14 @@ export const calendarFile = (meetup: Meetup, host: string, now: Date): string =>
       title: meetup.title,
       start: new Date(meetup.meetupDate),
       location: meetup.location,
-      paragraphs: paragraphsOf(meetup),
+      paragraphs: listParagraphs(meetup),
       isCancelled: meetup.status === 'cancelled',
     },
     host,
     now,
   )
 
-const paragraphsOf = ({ description, safetyNotes, weatherConditions }: Meetup): string[] =>
+const listParagraphs = ({ description, safetyNotes, weatherConditions }: Meetup): string[] =>
   [
     description,
     safetyNotes && `Safety notes: ${safetyNotes}`,

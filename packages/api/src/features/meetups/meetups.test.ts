@@ -17,7 +17,7 @@ const meetup = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('creating', () => {
-  test('whoever makes a meetup has the first of twenty places', async () => {
+  test('the organiser of a meetup has the first of twenty places', async () => {
     const { as, people } = await createPeopledContext()
     const made = await as.owner.meetups.create(meetup({ description: ' Maps\r\nand coffee ', safetyNotes: '  ' }))
     expect(made).toMatchObject({
@@ -35,7 +35,7 @@ describe('creating', () => {
     expect(await as.other.meetups.mine()).toEqual([])
   })
 
-  test('a time with a distance from UTC is kept as UTC', async () => {
+  test('a time with an offset is stored in UTC', async () => {
     const { as } = await createPeopledContext()
     const year = new Date().getUTCFullYear() + 1
     const { meetupDate } = await as.owner.meetups.create(meetup({ meetupDate: `${year}-05-20T16:00:00-05:00` }))
@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(db.select().from(tables.meetups).all()).toEqual([])
   })
 
-  test('nobody does it anonymously, or without end', async () => {
+  test('needs a session and is rate-limited', async () => {
     const { as } = await createPeopledContext()
     await expect(as.anonymous.meetups.create(meetup())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (let n = 0; n < 30; n++) await as.owner.meetups.create(meetup())
@@ -81,7 +81,7 @@ describe('creating', () => {
 })
 
 describe('joining and leaving', () => {
-  test('each takes and gives back one place, however often it is asked', async () => {
+  test('repeated joining takes one place, and repeated leaving frees one', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.meetups.create(meetup())
     await as.other.meetups.join({ id })
@@ -111,7 +111,7 @@ describe('joining and leaving', () => {
     await expect(as.other.meetups.join({ id })).rejects.toMatchObject({ message: 'This meetup is full' })
   })
 
-  test('not once it has begun, or was cancelled', async () => {
+  test('is refused once it has begun or was cancelled', async () => {
     const { as, passTime } = await createPeopledContext()
     const soon = await as.owner.meetups.create(meetup({ meetupDate: inFuture(HOUR) }))
     const later = await as.owner.meetups.create(meetup())
@@ -126,7 +126,7 @@ describe('joining and leaving', () => {
     }
   })
 
-  test('whoever made it does not leave it', async () => {
+  test('the organiser cannot leave', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.meetups.create(meetup())
     await expect(as.owner.meetups.leave({ id })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('joining and leaving', () => {
     })
   })
 
-  test('not anonymously, and not where there is none', async () => {
+  test('needs a session and an existing meetup', async () => {
     const { as } = await createPeopledContext()
     const { id } = await as.owner.meetups.create(meetup())
     for (const change of ['join', 'leave', 'cancel'] as const) {
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     expect(await as.other.meetups.mine()).toMatchObject([{ id, status: 'cancelled' }])
   })
 
-  test("somebody else's is refused, except to administrators; what is over stays", async () => {
+  test('is for the organiser and administrators, and not after its time', async () => {
     const { as, passTime } = await createPeopledContext()
     const first = await as.owner.meetups.create(meetup())
     await expect(as.other.meetups.cancel({ id: first.id })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('lists', () => {
     expect(mine.map(({ status }) => status)).toEqual(['upcoming', 'upcoming', 'past'])
   })
 
-  test('they end, and leave out deleted accounts', async () => {
+  test('are bounded, and leave out deleted accounts', async () => {
     const { as, db, people } = await createPeopledContext()
     const row = { userId: people.other.id, title: 'T', location: 'L', maxParticipants: 5, createdAt: new Date() }
     db.insert(tables.meetups)
@@ -234,7 +234,7 @@ describe('lists', () => {
   })
 })
 
-test('the calendar file is for anybody who has its address', async () => {
+test('anyone with its address gets the calendar file', async () => {
   const { request, as } = await startTestServer()
   const { id } = await as.owner.meetups.create(meetup({ title: 'Spotters, coffee' }))
   const answer = await request('GET', `/api/community/meetups/${id}/calendar.ics`)

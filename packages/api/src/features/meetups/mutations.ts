@@ -13,7 +13,7 @@ const { meetupMembers } = tables
 
 const DAY_MS = 86_400_000
 
-/** Makes a meetup, in which whoever makes it takes the first place. @throws BAD_REQUEST for a time that is past or years away */
+/** Returns the new meetup; its organiser takes the first place. @throws BAD_REQUEST for a past time or one years away */
 export function createMeetup(
   services: Pick<Services, 'db' | 'now' | 'limits'>,
   { user }: SessionInfo,
@@ -36,7 +36,7 @@ export function createMeetup(
 }
 
 /**
- * Calls a meetup off; those who joined still see it, as cancelled. Twice is once.
+ * Returns the cancelled meetup, which those who joined still see. Repeating it changes nothing.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT once it is over
  */
 export function cancelMeetup(services: Pick<Services, 'db' | 'now'>, session: SessionInfo, id: string): Meetup {
@@ -53,7 +53,7 @@ export function cancelMeetup(services: Pick<Services, 'db' | 'now'>, session: Se
 
 type Deps = Pick<Services, 'db' | 'now'>
 
-/** Takes a place; whoever has one keeps it. @throws NOT_FOUND, CONFLICT when it is full, over or cancelled */
+/** Returns the meetup that the asker joined; joining again changes nothing. @throws NOT_FOUND, CONFLICT when it is full, over or cancelled */
 export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {
@@ -67,7 +67,7 @@ export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): M
   return getMeetup(services, id, user.id)
 }
 
-/** Gives a place back; without one nothing changes. @throws NOT_FOUND, CONFLICT for whoever made it, and once it is over */
+/** Returns the meetup that the asker left. @throws NOT_FOUND, CONFLICT for its organiser, and once it is over */
 export function leaveMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {

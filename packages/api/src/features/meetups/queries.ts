@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
-import { type MeetupRow, statusOf } from './policy'
+import { getMeetupStatus, type MeetupRow } from './policy'
 
 const { meetups, meetupMembers, users } = tables
 
@@ -34,13 +34,13 @@ function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL 
       ...meetup,
       meetupDate: meetup.meetupDate.toISOString(),
       createdAt: meetup.createdAt.toISOString(),
-      status: statusOf({ ...meetup, cancelledAt }, now()),
+      status: getMeetupStatus({ ...meetup, cancelledAt }, now()),
       joinedByMe: joinedAt !== null,
       user,
     }))
 }
 
-/** What is still to come and was not cancelled, the soonest first. */
+/** The meetups that have not begun and were not cancelled, the soonest first. */
 export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[] =>
   selectMeetups(
     sources,
@@ -49,7 +49,7 @@ export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[]
     asc(meetups.meetupDate),
   )
 
-/** What the asker takes part in: what is to come first, the soonest on top; then what is over or cancelled, the latest first. */
+/** The meetups the asker joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
 export function listMine(sources: Sources, askerId: string): Meetup[] {
   const all = selectMeetups(sources, askerId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()

@@ -9,24 +9,24 @@ const Which = z.object({ id: Identifier })
 
 export const meetupsRouter = router({
   upcoming: publicProcedure
-    .meta(rest('GET', '/community/meetups/upcoming', 'Lists the meetups to come'))
+    .meta(rest('GET', '/community/meetups/upcoming', 'Lists the upcoming meetups'))
     .input(z.void())
     .output(z.array(Meetup))
     .query(({ ctx }) => listUpcoming(ctx.services, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/meetups/my', 'Lists the meetups one takes part in'))
+    .meta(rest('GET', '/community/meetups/my', 'Lists the meetups you joined'))
     .input(z.void())
     .output(z.array(Meetup))
     .query(({ ctx }) => listMine(ctx.services, ctx.session.user.id)),
   create: memberProcedure
-    .meta(rest('POST', '/community/meetups', 'Plans a meetup', { description: 'Whoever makes it takes part in it.' }))
+    .meta(rest('POST', '/community/meetups', 'Plans a meetup', { description: 'Its organiser takes part in it.' }))
     .input(CreateMeetupInput)
     .output(Meetup)
     .mutation(({ ctx, input }) => createMeetup(ctx.services, ctx.session, input)),
   join: memberProcedure
     .meta(
       rest('POST', '/community/meetups/{id}/join', 'Joins a meetup', {
-        description: 'Doing so again changes nothing.',
+        description: 'Repeating it changes nothing.',
         errorResponses: { 409: 'The meetup is full, over or cancelled' },
       }),
     )
@@ -36,7 +36,7 @@ export const meetupsRouter = router({
   leave: memberProcedure
     .meta(
       rest('DELETE', '/community/meetups/{id}/join', 'Leaves a meetup', {
-        errorResponses: { 409: 'It is the own meetup, over or cancelled' },
+        errorResponses: { 409: 'The meetup is your own, over or cancelled' },
       }),
     )
     .input(Which)
@@ -45,7 +45,7 @@ export const meetupsRouter = router({
   cancel: memberProcedure
     .meta(
       rest('DELETE', '/community/meetups/{id}', 'Cancels a meetup', {
-        description: 'By whoever made it, or an administrator. Those who joined see it as cancelled.',
+        description: 'For its organiser and administrators. Those who joined see it as cancelled.',
         errorResponses: { 409: 'The meetup is over' },
       }),
     )

@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
-import { calendarFile } from './calendar-file'
+import { createCalendarFile } from './calendar-file'
 import { getMeetup } from './queries'
 
-const Params = z.object({ id: Identifier })
+export const MeetupPath = z.object({ id: Identifier.describe('The id of the meetup') })
 
-/** What is no call: the calendar file, for whoever has its address, as calendars fetch without a session. */
+/** `GET /api/community/meetups/:id/calendar.ics`, without a session because calendar programs send none. */
 export async function meetupRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 
   app.get('/api/community/meetups/:id/calendar.ics', async (request, reply) => {
-    const meetup = getMeetup(services, Params.parse(request.params).id, null)
+    const meetup = getMeetup(services, MeetupPath.parse(request.params).id, null)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="meetup.ics"')
       .header('cache-control', 'no-cache')
-      .send(calendarFile(meetup, new URL(services.publicUrl).host, services.now()))
+      .send(createCalendarFile(meetup, new URL(services.publicUrl).host, services.now()))
   })
 }

@@ -5,7 +5,7 @@ import type {
   UnreadCount,
   WarningPlace,
 } from '@squall/shared/contract/notification'
-import { publicPlace } from '@squall/shared/rules/place'
+import { toPublicPlace } from '@squall/shared/rules/place'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../errors'
@@ -17,7 +17,7 @@ const { notifications, warningPlaces } = tables
 
 /** Stores the place a user wants to be warned at, rounded to about a kilometre: warnings need no more. */
 export function setWarningPlace(db: Db, userId: string, { name, radiusKm, ...exact }: WarningPlace): WarningPlace {
-  const place = { ...exact, ...publicPlace(exact, 'approximate'), name, radiusKm }
+  const place = { ...exact, ...toPublicPlace(exact, 'approximate'), name, radiusKm }
   db.insert(warningPlaces)
     .values({ ...place, userId })
     .onConflictDoUpdate({ target: warningPlaces.userId, set: place })

@@ -1,4 +1,4 @@
-import { mentionsIn } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 
@@ -73,7 +73,7 @@ export const toAllMembers: Recipients = (db, cursor) => {
 export const toMentioned =
   (message: string, authorId: string): Recipients =>
   (db) => {
-    const names = mentionsIn(message)
+    const names = findMentions(message)
     if (names.length === 0) return { userIds: [], cursor: null }
     const rows = db
       .select({ userId: users.id })

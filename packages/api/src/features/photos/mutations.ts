@@ -18,7 +18,7 @@ const { activities, photoLikes, photos } = tables
 
 const MAX_PENDING = 50
 
-/** @throws CONFLICT for people with as many photos waiting as an administrator would want to see */
+/** @throws CONFLICT for people who already have MAX_PENDING photos waiting for approval */
 export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
   const isPending = and(eq(photos.userId, userId), eq(photos.status, 'pending'))
   const pending = db.select({ n: count() }).from(photos).where(isPending).get()?.n ?? 0
@@ -28,8 +28,8 @@ export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void 
 }
 
 /**
- * Takes a picture as a new photo that waits for approval. Without a date given, its own counts.
- * @throws CONFLICT; what reading the picture throws
+ * Returns the new photo, which waits for approval. Without `dateTaken` the date in the picture counts.
+ * @throws CONFLICT, and whatever reading the picture throws
  */
 export async function addPhoto(
   { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,
@@ -69,7 +69,8 @@ interface Review {
 }
 
 /**
- * An administrator's word on a photo, which may be changed later. The first approval is an activity of its author.
+ * Returns the photo after an administrator approved or rejected it; a later review may change that. The first approval
+ * records an activity of its author.
  * @throws NOT_FOUND
  */
 export function reviewPhoto(
@@ -107,7 +108,7 @@ export function reviewPhoto(
 }
 
 /**
- * Sets or takes back one person's like; doing either twice changes nothing.
+ * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
  * @throws NOT_FOUND
  */
 export function setPhotoLike(
@@ -129,7 +130,7 @@ export function setPhotoLike(
 }
 
 /**
- * Takes one's own photo away, files included.
+ * Deletes a photo of the asker, files included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePhoto(
@@ -143,8 +144,8 @@ export async function removePhoto(
 }
 
 /**
- * Takes back one's own last word on a photo, with the activity that it made; achievements stay.
- * @throws NOT_FOUND, CONFLICT when something was done with it since
+ * Undoes the administrator's own latest review of a photo and deletes the activity it recorded; achievements stay.
+ * @throws NOT_FOUND, CONFLICT when the photo was changed since
  */
 export function undoPhotoReview({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): void {
   db.transaction((tx) => {

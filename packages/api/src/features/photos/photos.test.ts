@@ -35,7 +35,7 @@ async function createHungGallery() {
 }
 
 describe('the gallery', () => {
-  test('shows what is approved and public to everybody, and their own to authors', async () => {
+  test('shows approved public photos to anyone, and authors all of their own', async () => {
     const { as, hang, people } = await createHungGallery()
     hang('Shown')
     hang('Waiting', { status: 'pending' })
@@ -83,7 +83,7 @@ describe('the gallery', () => {
     expect(hail.every(({ stormType }) => stormType === 'hail')).toBe(true)
   })
 
-  test('hides the photos of deleted accounts, and refuses strange questions', async () => {
+  test('hides the photos of deleted accounts, and refuses invalid input', async () => {
     const { as, hang, db } = await createHungGallery()
     hang('Gone')
     db.update(tables.users).set({ accountStatus: 'deleted' }).run()
@@ -94,7 +94,7 @@ describe('the gallery', () => {
   })
 })
 
-test('a like counts once however often it is given or taken, and needs a photo that one may see', async () => {
+test('a repeated like or unlike counts once, and needs a photo that the person may see', async () => {
   const { as, hang } = await createHungGallery()
   const id = hang('Shown')
   const hidden = hang('Waiting', { status: 'pending' })
@@ -128,7 +128,7 @@ test('a view counts once for each person and day', async () => {
 })
 
 describe('review', () => {
-  test('approving shows a photo, earns the achievement and is told once; rejecting hides it, with the reason for its author', async () => {
+  test('approving publishes a photo, awards the achievement and records one activity; rejecting hides it and gives its author the reason', async () => {
     const { as, hang, people } = await createHungGallery()
     const id = hang('Wall cloud', { status: 'pending' })
     expect(titles(await as.admin.photos.review({ status: 'pending' }))).toEqual(['Wall cloud'])
@@ -152,7 +152,7 @@ describe('review', () => {
     expect(await as.anonymous.activities.list({ userId: people.owner.id })).toHaveLength(2)
   })
 
-  test('is for administrators, of photos that are there', async () => {
+  test('is for administrators, and for existing photos', async () => {
     const { as, hang } = await createHungGallery()
     const id = hang('Wall cloud', { status: 'pending' })
     for (const [who, code] of [
@@ -172,7 +172,7 @@ describe('review', () => {
   })
 })
 
-test('authors take their photos away with the files, others cannot', async () => {
+test('authors delete their photos with the files, others cannot', async () => {
   const { as, addPhoto, stored } = await startGallery()
   const { id } = await addPhoto()
   const { id: waiting } = await addPhoto({}, false)
@@ -187,7 +187,7 @@ test('authors take their photos away with the files, others cannot', async () =>
   expect(stored()).toEqual([])
 })
 
-test('an account goes with its photos and their files, and the likes it gave', async () => {
+test('deleting an account deletes its photos, their files and its likes', async () => {
   const { as, addPhoto, stored, people } = await startGallery()
   await addPhoto()
   await addPhoto({}, false)
@@ -196,7 +196,7 @@ test('an account goes with its photos and their files, and the likes it gave', a
   expect(await as.anonymous.photos.list({})).toEqual([])
 })
 
-test('fifty photos may wait at a time', async () => {
+test('at most fifty photos of a member wait for approval', async () => {
   const { as, hang } = await createHungGallery()
   for (let i = 0; i < 50; i++) hang('Waiting', { status: 'pending' })
   await expect(as.owner.photos.add({ title: 'One more', imageUrl: 'example.com/a.jpg' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test('fifty photos may wait at a time', async () => {
   })
 })
 
-test('over REST a list is a bare array that says how long the whole is, and asks in the documented way', async () => {
+test('over REST a list is a bare array with X-Total-Count and takes the documented parameters', async () => {
   const { request, addPhoto, people } = await startGallery()
   const { id } = await addPhoto()
   const { json, headers } = await request('GET', '/api/photos')

@@ -7,12 +7,12 @@ const { photos } = tables
 
 export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
 
-/** What everybody may see. */
+/** The condition for photos that anyone may see. */
 export const isShown = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
 
 type Access = Pick<typeof photos.$inferSelect, 'userId' | 'status' | 'isPublic'>
 
-/** Until it is approved, and when it is not public, a photo is for its author and administrators only. */
+/** Only the author and administrators see a photo that is not approved or not public. */
 export const maySee = (photo: Access, asker: Asker): boolean =>
   (photo.status === 'approved' && photo.isPublic) || asker?.id === photo.userId || asker?.isAdmin === true
 

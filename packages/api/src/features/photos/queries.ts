@@ -20,7 +20,7 @@ interface Row {
   user: Photo['user']
 }
 
-/** A stored photo as one asker may see it: only its author and administrators read why it was rejected. */
+/** A stored photo as the asker may see it: only its author and administrators see `rejectReason`. */
 function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = photo
   return {
@@ -36,7 +36,7 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
 
 type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
-/** Answers how to find the newest photos that fulfil a condition, as `asker` may see them. */
+/** A function that returns the newest photos that match a condition, as `asker` may see them. */
 function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
   return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
@@ -53,8 +53,8 @@ function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
 }
 
 /**
- * The same among those with certain words. The index of words comes first, whatever SQLite thinks of it (`cross join`): it
- * gives its rows newest first, and asking it row by row takes a thousand times as long.
+ * The same for photos that match a full-text query. `cross join` makes SQLite read the full-text index first: it returns its
+ * rows newest first, and probing it once per photo takes a thousand times as long.
  */
 function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefined): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
@@ -77,10 +77,10 @@ function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefin
       .map((row) => toPhoto(row, asker))
 }
 
-/** More of one's own photos than these are not looked through for what everybody does not see. */
-const HIDDEN_LOOKED_AT = 200
+/** How many of the asker's own hidden photos are searched. */
+const HIDDEN_SEARCHED = 200
 
-const textsOf = ({ title, description, location, stormType, weatherConditions }: Photo) => [
+const listTexts = ({ title, description, location, stormType, weatherConditions }: Photo) => [
   title,
   description,
   location,
@@ -89,8 +89,8 @@ const textsOf = ({ title, description, location, stormType, weatherConditions }:
 ]
 
 /**
- * A page of the gallery, newest upload first: what everybody may see, and the asker's own whatever its state. These are two
- * walks along two indexes, laid together here; the few that only the asker sees are not worth a walk along the index of words.
+ * A page of the gallery, newest upload first: photos that anyone may see, and all of the asker's own. Two queries along two
+ * indexes are merged here; the few photos that only the asker sees are filtered in memory instead of by full text.
  */
 export function listPhotos(
   db: Db,
@@ -108,16 +108,16 @@ export function listPhotos(
   const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isShown(), wanted))
   if (asker === null) return shown
   const isHidden = not(isShown() ?? sql`false`)
-  const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_LOOKED_AT)
-  const own = search ? hidden.filter((photo) => hasWords(search, textsOf(photo))) : hidden
+  const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_SEARCHED)
+  const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** Counting takes longer than the page itself, so it is done once a minute. */
+/** Counting takes longer than reading a page, so that a count is kept for a minute. */
 const COUNT_LASTS_MS = 60_000
 const counted = new WeakMap<Db, Map<string, { at: number; n: number }>>()
 
-/** How many photos everybody may see, of one storm type or of all; at most a minute old. */
+/** The number of photos that anyone may see, of one storm type or of all; at most a minute old. */
 export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>, now: Date): number {
   const counts = counted.get(db) ?? new Map<string, { at: number; n: number }>()
   counted.set(db, counts)
@@ -129,7 +129,7 @@ export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInpu
   return n
 }
 
-/** A page for administrators, newest upload first. */
+/** A page of photos for administrators, newest upload first. */
 export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
   return selectFor(db, asker)(where)
@@ -137,17 +137,17 @@ export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoR
 
 interface Queue {
   status: Photo['status'] | undefined
-  /** Only what came after the photo of this serial. */
+  /** Only photos with a greater serial. */
   after: number
   limit: number
 }
 
-/** Photos for administrators in the order they came. */
-export const oldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
+/** Photos for administrators, oldest upload first. */
+export const listOldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
   selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
 
-/** So many of these photos as a page holds, in no order: whoever asks has chosen ones that may be seen. */
-export function photosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
+/** At most a page of these photos, in no order. The caller has checked that the asker may see them. */
+export function listPhotosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
   return selectFor(db, asker)(inArray(photos.id, ids))
 }
 

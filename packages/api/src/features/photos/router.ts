@@ -15,7 +15,7 @@ export const photosRouter = router({
     .meta(
       rest('GET', '/photos', 'Lists the photos of the gallery', {
         description:
-          'Newest first, 24 on a page. `X-Total-Count` stands on the first page, unless words or a person are looked for.',
+          'Newest first, 24 on a page. `X-Total-Count` is sent with the first page, unless `search` or `userId` is given.',
         responseHeaders: TotalCount,
       }),
     )
@@ -29,7 +29,7 @@ export const photosRouter = router({
   get: publicProcedure
     .meta(
       rest('GET', '/photos/{id}', 'Shows a photo', {
-        description: 'One that is not approved is there for its author and administrators alone.',
+        description: 'Only its author and administrators see a photo that is not approved.',
       }),
     )
     .input(Id)
@@ -41,7 +41,7 @@ export const photosRouter = router({
         description:
           'The picture is fetched once and kept here; addresses inside private networks are never fetched. It waits for approval.',
         errorResponses: {
-          409: 'Somebody has as many photos waiting as a member may have',
+          409: 'You have as many photos waiting for approval as a member may have',
           503: 'Too many pictures wait to be decoded',
         },
       }),
@@ -65,12 +65,12 @@ export const photosRouter = router({
       return { ok: true }
     }),
   like: memberProcedure
-    .meta(rest('POST', '/photos/{id}/like', 'Likes a photo', { description: 'Doing so again changes nothing.' }))
+    .meta(rest('POST', '/photos/{id}/like', 'Likes a photo', { description: 'Repeating it changes nothing.' }))
     .input(Id)
     .output(PhotoLikes)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
-    .meta(rest('DELETE', '/photos/{id}/like', 'Takes the like back'))
+    .meta(rest('DELETE', '/photos/{id}/like', 'Removes your like'))
     .input(Id)
     .output(PhotoLikes)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, false)),
@@ -83,7 +83,7 @@ export const photosRouter = router({
       return { views: see().views }
     }),
   review: adminProcedure
-    .meta(rest('GET', '/admin/photos', 'Lists photos to be looked through'))
+    .meta(rest('GET', '/admin/photos', 'Lists photos for review'))
     .input(PhotoReviewInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => listForReview(ctx.services.db, input, ctx.session.user)),
@@ -95,7 +95,7 @@ export const photosRouter = router({
   reject: adminProcedure
     .meta(
       rest('POST', '/admin/photos/{id}/reject', 'Rejects a photo', {
-        description: 'The reason is told to its author.',
+        description: 'Its author sees the reason.',
       }),
     )
     .input(RejectInput)

@@ -3,10 +3,10 @@ import { PhotoDetails } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { badRequest } from '../../errors'
 import { guardPictures } from '../../platform/guarded-pictures'
 import { answerRefusals, requireMember } from '../../platform/plain-routes'
-import { readFlag } from '../../platform/read-texts'
 import { readForm, uploadLimits } from '../../platform/read-upload'
 import type { Services } from '../../services'
 import { addPhoto, requireFewPending } from './mutations'
@@ -14,14 +14,21 @@ import { maySee, photoNotFound } from './policy'
 
 const { photos } = tables
 
-/** The fields of a form are texts: what is empty was not filled in. */
-const detailsOf = ({ title = '', isPublic = '', ...texts }: Record<string, string>) => ({
-  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
-  title,
-  ...(isPublic.trim() !== '' && { isPublic: readFlag('isPublic', isPublic) }),
+/** The texts beside the picture in the upload form. */
+export const PhotoForm = PhotoDetails.extend({
+  isPublic: z
+    .string()
+    .trim()
+    .pipe(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'isPublic must be true or false' }))
+    .prefault('true')
+    .describe('`true`, `false`, `1` or `0`'),
 })
 
-/** What is no call: photos come as multipart forms, and their files go out to those who may see them. */
+/** The fields that were filled in: a browser sends the others as empty texts. */
+const filledIn = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
+/** The upload of a photo as a multipart form, and the files of photos for those who may see them. */
 export async function photoRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, uploadLimits)
@@ -32,7 +39,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     requireFewPending(services.db, user.id)
     return services.uploads.run(user.id, async (hold) => {
       const { bytes, texts } = await readForm(request, hold)
-      const details = PhotoDetails.safeParse(detailsOf(texts))
+      const details = PhotoForm.safeParse(filledIn(texts))
       if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
       if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
       return addPhoto(services, user, details.data, bytes)

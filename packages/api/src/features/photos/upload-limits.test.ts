@@ -52,7 +52,7 @@ test('an interlaced picture of 16 bits and nearly 50 megapixels is refused by it
   expect(stored()).toEqual([])
 })
 
-test('when too many pictures wait, the next is told when to come again, and all others are served', async () => {
+test('when too many pictures wait, the next upload is refused with Retry-After, and other requests are served', async () => {
   const { read, open } = startWaitingDecoders({ maxWaiting: 2 })
   const { people, begin, address } = await startCrowdedGallery(read)
   const members = [people.owner, people.other, people.admin, people.pending]
@@ -103,7 +103,7 @@ test('a member whose uploads keep 64 MB in memory is refused, and another is ser
   expect(await send(people.owner.sessionId, large)).toMatchObject({ json: { message: 'Not decoded' } })
 })
 
-test('when a decoder is killed, its upload is told to come again, and the next works', async () => {
+test('when a decoder is killed, its upload is refused with Retry-After, and the next one works', async () => {
   const { read, processes } = startDecoders()
   const { upload, stored } = await startGallery({ readPicture: read })
   const broken = upload()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, pictureAt } from '@squall/shared/rules/picture'
+import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, toPictureUrl } from '@squall/shared/rules/picture'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { badRequest } from '../../errors'
@@ -50,13 +50,13 @@ test('an uploaded photo waits for approval, in three sizes without camera and pl
   }
 })
 
-test('a date that is given counts more than that of the picture, and a photo may be kept to oneself', async () => {
+test('a given date overrides the date in the picture, and a photo can be private', async () => {
   const { upload } = await startGallery()
   const { json } = await upload({ fields: { title: 'A', dateTaken: '2024-05-06T20:00:00-05:00', isPublic: 'false' } })
   expect(json).toMatchObject({ dateTaken: '2024-05-07T01:00:00.000Z', isPublic: false, stormType: 'other' })
 })
 
-test('a file that is a page and a picture at once becomes a picture only', async () => {
+test('a file that is both a web page and a picture is stored as a picture only', async () => {
   const { upload, services } = await startGallery()
   const page = Buffer.from('<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004')
   const { status, json } = await upload({ bytes: bytesOf(Buffer.concat([await stormPicture(), page])) })
@@ -66,7 +66,7 @@ test('a file that is a page and a picture at once becomes a picture only', async
 })
 
 describe('refused uploads', () => {
-  test('leave nothing behind and are told in one sentence', async () => {
+  test('leave nothing behind and are answered with one sentence', async () => {
     const { upload, stored } = await startGallery()
     const jpeg = bytesOf(await stormPicture())
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
@@ -105,7 +105,7 @@ describe('refused uploads', () => {
 })
 
 describe('by address', () => {
-  test('a picture is fetched from a bare domain over https and kept here', async () => {
+  test('a picture is fetched from a bare domain over https and stored', async () => {
     const asked: string[] = []
     const jpeg = await stormPicture()
     const { as, stored } = await startGallery({
@@ -120,7 +120,7 @@ describe('by address', () => {
     expect(stored()).toHaveLength(3)
   })
 
-  test('refused: no address, signed out, what is no picture, what is not fetched', async () => {
+  test('refused: no address, signed out, not a picture, an address that is not fetched', async () => {
     const { as, stored, request, people } = await startGallery({
       fetchPicture: async (url) => {
         if (url.includes('page')) return Buffer.from('<!doctype html><title>No picture</title>')
@@ -145,11 +145,11 @@ describe('by address', () => {
 })
 
 describe('files', () => {
-  test('of a photo that waits go to its author and administrators only, and nobody keeps them', async () => {
+  test('of a waiting photo go only to its author and administrators, and are not cached', async () => {
     const { addPhoto, fileAs, people } = await startGallery()
     const { imageUrl } = await addPhoto({}, false)
     for (const size of ['large', 'medium', 'small'] as const) {
-      const path = pictureAt(imageUrl, size)
+      const path = toPictureUrl(imageUrl, size)
       expect((await fileAs(path)).status).toBe(404)
       expect((await fileAs(path, people.other.sessionId)).status).toBe(404)
       expect((await fileAs(path, people.admin.sessionId)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('files', () => {
     }
   })
 
-  test('of an approved photo go to everybody, for an hour, and of a rejected or private one not', async () => {
+  test('of an approved photo go to anyone and are cached for an hour; those of a rejected or private one are not', async () => {
     const { addPhoto, fileAs, as, people } = await startGallery()
     const { id, imageUrl } = await addPhoto()
     const answer = await fileAs(imageUrl)
@@ -176,7 +176,7 @@ describe('files', () => {
     expect((await fileAs(hidden.imageUrl, people.owner.sessionId)).status).toBe(200)
   })
 
-  test('are not sent twice, and there are no others', async () => {
+  test('are revalidated by their ETag, and other names are not found', async () => {
     const { addPhoto, address, fileAs, stored } = await startGallery()
     const { imageUrl } = await addPhoto()
     const etag = (await fileAs(imageUrl)).headers.get('etag') ?? ''

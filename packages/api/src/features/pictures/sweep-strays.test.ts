@@ -9,7 +9,7 @@ const bytes = Buffer.from('a picture')
 const sizes = { large: bytes, medium: bytes, small: bytes }
 const NEXT_START = new Date(Date.now() + 60_000)
 
-test('pictures that nothing names are removed in all sizes, and those of people, pages, photos and posts stay', async () => {
+test('unreferenced pictures are deleted in all sizes, and those of people, pages, photos and posts stay', async () => {
   const { services, people } = await createPeopledContext()
   const { db, files } = services
   const userId = people.owner.id
@@ -41,7 +41,7 @@ test('pictures that nothing names are removed in all sizes, and those of people,
   expect(await sweepStrays(services, NEXT_START)).toBe(0)
 })
 
-test('a picture of an upload that is under way stays', async () => {
+test('a picture of an upload in progress stays', async () => {
   const { services } = await createPeopledContext()
   const { files } = services
   const startedAt = new Date(Date.now() - 60_000)
@@ -53,7 +53,7 @@ test('a picture of an upload that is under way stays', async () => {
   expect(await sweepStrays(services, startedAt)).toBe(1)
 })
 
-test('beside a database that names hardly any of the pictures all of them stay', async () => {
+test('with a database that names hardly any of the pictures, all stay', async () => {
   const { services, logs } = await createPeopledContext()
   const { files } = services
   for (let n = 0; n < 51; n++) await files.putPicture('posts', { large: bytes, small: bytes })

@@ -2,19 +2,19 @@ import { rm, stat } from 'node:fs/promises'
 import { namedPictures } from '../../platform/named-pictures'
 import type { Services } from '../../services'
 
-/** More than these, and the database is rather taken for another one's than the pictures for left over. */
+/** With more unreferenced pictures than this, the database is probably the wrong one: nothing is deleted. */
 const STRAYS_MAX = { pictures: 50, share: 0.1 }
 
 /**
- * Removes the pictures that nothing names: a process that is killed between a file and its row, or between a row's end and
- * its file's, leaves them behind. What was written since `startedAt` may be of an upload that is under way, and stays.
- * @returns how many pictures went
+ * Returns how many stored pictures were deleted because no row names them. A process that is killed between writing a file and
+ * its row, or between deleting a row and its file, leaves such pictures. Files written since `startedAt` may belong to an
+ * upload in progress and stay.
  */
 export async function sweepStrays(
   { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
   startedAt: Date,
 ): Promise<number> {
-  // In this order: what is named after the files were read was there before.
+  // Files are read before rows: a row added in between names a file that is not in this list.
   const stored = await files.storedPictures()
   const named = new Set(namedPictures(db))
   const strays: string[][] = []

@@ -6,14 +6,14 @@ import { answerRefusals } from '../../platform/plain-routes'
 import type { Services } from '../../services'
 import { getPlannedStream } from './queries'
 
-const Params = z.object({ id: Identifier })
+export const PlannedStreamPath = z.object({ id: Identifier.describe('The id of the planned stream') })
 
 /** The calendar file of a planned stream. Public, because calendar programs fetch it without a session. */
 export async function plannedStreamRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 
   app.get('/api/planned-streams/:id/calendar.ics', async (request, reply) => {
-    const plan = getPlannedStream(services, Params.parse(request.params).id, null)
+    const plan = getPlannedStream(services, PlannedStreamPath.parse(request.params).id, null)
     const event = {
       id: plan.id,
       product: 'Planned streams',

@@ -28,7 +28,7 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
 }
 
 /**
- * A page of what was said under a post, newest first.
+ * A page of the comments on a post, newest first.
  * @throws NOT_FOUND
  */
 export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, asker: Asker): PostComment[] {
@@ -37,7 +37,7 @@ export function listComments(db: Db, { id, cursor }: z.output<typeof CommentList
   return selectComments(db, and(eq(postComments.postId, id), isBefore))
 }
 
-/** @throws NOT_FOUND, CONFLICT (not published), TOO_MANY_REQUESTS */
+/** Returns the new comment. @throws NOT_FOUND, CONFLICT (not published), TOO_MANY_REQUESTS */
 export function addComment(
   { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
   { id: postId, content }: z.output<typeof CommentInput>,
@@ -51,7 +51,7 @@ export function addComment(
 }
 
 /**
- * Takes back one's own comment; administrators take back anybody's. Answers what it was.
+ * Returns the deleted comment. Authors delete their own, administrators any.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export function removeComment(db: Db, id: string, asker: NonNullable<Asker>): PostComment {

@@ -16,7 +16,7 @@ const startFeed = async () => {
   return { ...gallery, fetched }
 }
 
-test('a picture by its address is fetched once, and kept without what a camera wrote into it', async () => {
+test('a picture by its address is fetched once, and stored without its EXIF data', async () => {
   const { as, fetched, fileAs, people } = await startFeed()
   const post = await as.owner.posts.create({ content: 'Look', postType: 'photo', mediaUrl: ELSEWHERE })
   expect(post).toMatchObject({
@@ -41,7 +41,7 @@ test('a picture by its address is fetched once, and kept without what a camera w
   expect((await fileAs(file, people.owner.sessionId)).status).toBe(404)
 })
 
-test('one of the own photos of the gallery may be shown, once everybody may see it', async () => {
+test("a post may show the author's own gallery photo when it is approved and public", async () => {
   const { as, addPhoto, fetched } = await startFeed()
   const shown = await addPhoto()
   const attach = (caller: typeof as.owner, mediaUrl: string) =>
@@ -64,7 +64,7 @@ test('one of the own photos of the gallery may be shown, once everybody may see 
   expect(fetched).toEqual([])
 })
 
-test('addresses that lead inside, no pictures and media of other types are refused', async () => {
+test('private addresses, files that are not pictures and media of other types are refused', async () => {
   const { as } = await startFeed()
   const attach = (mediaUrl: string, postType: 'photo' | 'video' | 'tip') =>
     as.owner.posts.create({ content: 'Look', postType, mediaUrl })
@@ -90,7 +90,7 @@ test('a video is linked to and never fetched', async () => {
   expect(fetched).toEqual([])
 })
 
-test('the pictures of posts go with the account', async () => {
+test('deleting an account deletes the pictures of its posts', async () => {
   const { as, people, services } = await startFeed()
   const { mediaUrl } = await as.owner.posts.create({ content: 'Look', postType: 'photo', mediaUrl: ELSEWHERE })
   const removed: (string | null | undefined)[] = []

@@ -10,9 +10,9 @@ const { photos } = tables
 export type PostMediaServices = Pick<Services, 'db' | 'files' | 'fetchPicture' | 'readPicture' | 'uploads' | 'limits'>
 
 /**
- * The address that a post's media are stored with. A photo is the author's own one of the gallery, or fetched here and encoded
- * anew, so that nobody's browser ever asks the address somebody typed. A video stays an address, which is only linked to.
- * @throws BAD_REQUEST, TOO_MANY_REQUESTS; what fetching and reading the picture throws
+ * The address stored with a post. A photo is one of the author's own in the gallery, or is fetched and encoded again here, so
+ * that no reader's browser requests the typed address. A video stays an address, which the app only links to.
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS, and whatever fetching and reading the picture throws
  */
 export async function storeMedia(
   { db, files, fetchPicture, readPicture, uploads, limits }: PostMediaServices,
@@ -36,7 +36,7 @@ export async function storeMedia(
   })
 }
 
-/** What waits for approval or is private would be missing from the post for everybody else. @throws BAD_REQUEST */
+/** Readers of the post could not see a photo that is private or not approved. @throws BAD_REQUEST */
 function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void {
   const photo = db
     .select({ status: photos.status, isPublic: photos.isPublic })
@@ -49,6 +49,6 @@ function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void 
   }
 }
 
-/** The file that goes with a post. Photos of the gallery stay, they belong to themselves. */
-export const ownFileOf = (mediaUrl: string | null): string | null =>
+/** The picture that is deleted with a post; null for a gallery photo, which stays, and for a video. */
+export const getOwnPicture = (mediaUrl: string | null): string | null =>
   mediaUrl?.startsWith(`${FILES_PREFIX}posts/`) ? mediaUrl : null

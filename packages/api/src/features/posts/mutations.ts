@@ -6,8 +6,8 @@ import {
   type Post,
   type PostLikes,
 } from '@squall/shared/contract/community'
-import { hashtagsIn } from '@squall/shared/rules/hashtags'
-import { tables } from '@squall/shared/server/db'
+import { findHashtags } from '@squall/shared/rules/hashtags'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest } from '../../errors'
@@ -17,13 +17,13 @@ import { recordActivity } from '../activities/record-activity'
 import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
 import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
 import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { listHashtags } from './hashtags'
-import { ownFileOf, type PostMediaServices, storeMedia } from './media'
+import { getOwnPicture, type PostMediaServices, storeMedia } from './media'
 import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
 import { getPost } from './queries'
-import { opening } from './rules'
 
-const { activities, postLikes, posts } = tables
+const { activities, postHashtags, postLikes, posts } = tables
+
+const EXCERPT_CHARACTERS = 80
 
 interface Review {
   id: string
@@ -32,8 +32,8 @@ interface Review {
 }
 
 /**
- * An administrator's word on a post, which may be changed later. Its hashtags count while it is approved; the first approval
- * is an activity of its author.
+ * Returns the post after an administrator approved or rejected it; a later review may change that. Its hashtags are indexed
+ * while it is approved. The first approval records an activity of its author.
  * @throws NOT_FOUND
  */
 export function reviewPost(
@@ -50,8 +50,8 @@ export function reviewPost(
       .where(eq(posts.id, id))
       .run()
     const post = getPost(tx, id, administrator)
-    listHashtags(tx, post)
-    const title = `Posted: ${opening(before.content)}`
+    updateHashtagIndex(tx, post)
+    const title = `Posted: ${toExcerpt(before.content)}`
     const isFirstApproval = status === 'approved' && before.reviewedAt === null
     const activityId = isFirstApproval
       ? recordActivity(tx, { userId: before.userId, type: 'other', title, now: at })
@@ -61,7 +61,7 @@ export function reviewPost(
       actor: administrator,
       action: status === 'approved' ? 'approve-post' : 'reject-post',
       type: 'post',
-      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${opening(before.content)}” by ${post.user.username}${why}`,
+      description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${toExcerpt(before.content)}” by ${post.user.username}${why}`,
       subjectId: id,
       details: reviewDetails(before, at, activityId),
       now: at,
@@ -72,8 +72,8 @@ export function reviewPost(
 }
 
 /**
- * Takes a post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
- * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS; what fetching a picture throws
+ * Returns the new post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
+ * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and whatever fetching a picture throws
  */
 export async function createPost(
   services: PostMediaServices & Pick<Services, 'now'>,
@@ -81,13 +81,13 @@ export async function createPost(
   { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
 ): Promise<Post> {
   const { db, files, limits, now } = services
-  const mediaType = mediaTypeOf(postType)
+  const mediaType = toMediaType(postType)
   if (mediaUrl && mediaType === null) throw badRequest('Only posts of type photo and video have media')
   limits.postByUser.take(author.id)
   requireFewPending(db, author.id)
   const media = mediaUrl && mediaType ? await storeMedia(services, author.id, mediaType, mediaUrl) : null
   const id = newId()
-  const tags = [...new Set([...hashtags, ...hashtagsIn(content)])].slice(0, HASHTAGS_MAX)
+  const tags = [...new Set([...hashtags, ...findHashtags(content)])].slice(0, HASHTAGS_MAX)
   try {
     db.insert(posts)
       .values({
@@ -104,18 +104,18 @@ export async function createPost(
       })
       .run()
   } catch (error) {
-    await files.removePictures(ownFileOf(media))
+    await files.removePictures(getOwnPicture(media))
     throw error
   }
   return getPost(db, id, author)
 }
 
-const mediaTypeOf = (postType: Post['postType']): MediaType | null =>
+const toMediaType = (postType: Post['postType']): MediaType | null =>
   postType === 'photo' || postType === 'video' ? postType : null
 
 /**
- * Takes back one's own last word on a post, with the activity that it made.
- * @throws NOT_FOUND, CONFLICT when something was done with it since
+ * Undoes the administrator's own latest review of a post and deletes the activity it recorded.
+ * @throws NOT_FOUND, CONFLICT when the post was changed since
  */
 export function undoPostReview(
   { db, now, trending }: Pick<Services, 'db' | 'now' | 'trending'>,
@@ -127,13 +127,13 @@ export function undoPostReview(
     const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
     if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
     tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
-    listHashtags(tx, getPost(tx, id, administrator))
+    updateHashtagIndex(tx, getPost(tx, id, administrator))
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAuditEvent(tx, {
       actor: administrator,
       action: 'undo',
       type: 'post',
-      description: `Took back the decision on the post “${opening(post.content)}”`,
+      description: `Took back the decision on the post “${toExcerpt(post.content)}”`,
       subjectId: id,
       undoes: actId,
       now: now(),
@@ -143,7 +143,7 @@ export function undoPostReview(
 }
 
 /**
- * Sets or takes back one person's like; doing either twice changes nothing.
+ * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
  * @throws NOT_FOUND, CONFLICT (not published)
  */
 export function setPostLike(
@@ -165,7 +165,7 @@ export function setPostLike(
 }
 
 /**
- * Takes one's own post away, picture included; answers what it was.
+ * Returns the post that was deleted, picture included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePost(
@@ -177,6 +177,19 @@ export async function removePost(
   const post = getPost(db, id, asker)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
-  await files.removePictures(ownFileOf(post.mediaUrl))
+  await files.removePictures(getOwnPicture(post.mediaUrl))
   return post
+}
+
+/** Indexes the hashtags of an approved post, and removes those of any other. Runs in the transaction that changed its status. */
+function updateHashtagIndex(db: Pick<Db, 'insert' | 'delete'>, { serial, status, hashtags }: Post): void {
+  if (status !== 'approved') return void db.delete(postHashtags).where(eq(postHashtags.postSerial, serial)).run()
+  for (const hashtag of hashtags)
+    db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()
+}
+
+/** The first 80 characters of a text, in one line. */
+function toExcerpt(content: string): string {
+  const letters = [...content.replace(/\s+/g, ' ')]
+  return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`
 }

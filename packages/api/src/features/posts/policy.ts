@@ -9,7 +9,7 @@ const MAX_PENDING = 20
 export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
 type PostRow = typeof posts.$inferSelect
 
-/** Until it is approved, a post is for its author and administrators only. */
+/** Only the author and administrators see a post that is not approved. */
 export const maySee = (post: Pick<PostRow, 'userId' | 'status'>, asker: Asker): boolean =>
   post.status === 'approved' || asker?.id === post.userId || asker?.isAdmin === true
 
@@ -27,7 +27,7 @@ export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker)
   return row.post
 }
 
-/** What everybody sees can be liked and commented on. @throws NOT_FOUND, CONFLICT */
+/** Only approved posts can be liked and commented on. @throws NOT_FOUND, CONFLICT */
 export function requirePublished(db: Pick<Db, 'select'>, id: string, asker: Asker): PostRow {
   const post = requireVisible(db, id, asker)
   if (post.status !== 'approved') throw conflict('This post is not published yet')
@@ -41,7 +41,7 @@ export function requireAuthor(db: Pick<Db, 'select'>, id: string, asker: NonNull
   return post
 }
 
-/** @throws CONFLICT for people with as many posts waiting as an administrator would want to see */
+/** @throws CONFLICT for people who already have MAX_PENDING posts waiting for approval */
 export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
   const isPending = and(eq(posts.userId, userId), eq(posts.status, 'pending'))
   const { n } = db.select({ n: count() }).from(posts).where(isPending).get() ?? { n: 0 }

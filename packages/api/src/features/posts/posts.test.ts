@@ -7,7 +7,7 @@ import { createFeed } from './testing'
 const DAY_MS = 86_400_000
 const contents = (posts: { content: string }[]) => posts.map(({ content }) => content)
 
-test('a post waits for approval, seen by its author and administrators alone', async () => {
+test('a post waits for approval, and only its author and administrators see it', async () => {
   const { as, people } = await createFeed()
   const post = await as.owner.posts.create({
     content: '  Wall cloud #ElReno ',
@@ -38,7 +38,7 @@ test('a post waits for approval, seen by its author and administrators alone', a
   expect(await as.other.posts.trending()).toEqual([])
 })
 
-test('an approved post is for everybody', async () => {
+test('anyone sees an approved post', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Hail')
   expect(contents(await as.anonymous.posts.recent())).toEqual(['Hail'])
@@ -62,7 +62,7 @@ test('lists and posting need a session', async () => {
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('only administrators review, a refusal is read by its author, and its hashtags count no more', async () => {
+test('only administrators review; the author sees the reason of a rejection, and its hashtags no longer count', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Rope out #tornado')
   expect(await as.other.posts.trending()).toEqual([{ hashtag: 'tornado', count: 1 }])
@@ -137,7 +137,7 @@ test('at most ten hashtags trend', async () => {
   expect(await as.other.posts.trending()).toHaveLength(10)
 })
 
-test('posts of deleted accounts are nowhere to be seen', async () => {
+test('posts of deleted accounts are not shown', async () => {
   const { as, db, people, post, passTime } = await createFeed()
   const { id } = await post('Gone #gone')
   await as.other.posts.comment({ id: (await post('Stays')).id, content: 'Nice' })
@@ -152,7 +152,7 @@ test('posts of deleted accounts are nowhere to be seen', async () => {
   await expect(as.other.posts.like({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an author takes a post away, nobody else does', async () => {
+test('only its author deletes a post', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Mine #mine')
   await as.other.posts.like({ id })
@@ -191,7 +191,7 @@ test('script in any text stays text, and hashtags of a kilobyte are refused', as
   })
 })
 
-test('a post says something, of bounded length and a known type', async () => {
+test('a post has text of bounded length and a known type', async () => {
   const { as } = await createFeed()
   await expect(as.owner.posts.create({ content: ' \n ' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -205,7 +205,7 @@ test('a post says something, of bounded length and a known type', async () => {
   await expect(as.other.posts.list({ cursor: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('nobody floods the feed, nor those who review it', async () => {
+test('posting is rate-limited, and so is the number of waiting posts', async () => {
   const { as, passTime } = await createFeed()
   for (let n = 0; n < 10; n++) await as.owner.posts.create({ content: 'x' })
   await expect(as.owner.posts.create({ content: 'x' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

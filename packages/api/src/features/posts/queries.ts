@@ -16,7 +16,7 @@ interface Row {
   user: Post['user']
 }
 
-/** A stored post as one asker may see it: only its author and administrators read why it was rejected. */
+/** A stored post as the asker may see it: only its author and administrators see `rejectReason`. */
 function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = post
   return {
@@ -30,8 +30,8 @@ function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
   }
 }
 
-/** What every list of posts reads: the post, whose it is, and whether the asker likes it. */
-const basis = (db: Pick<Db, 'select'>, asker: Asker) =>
+/** The query of every list: the post, its author, and whether the asker likes it. */
+const selectPostRows = (db: Pick<Db, 'select'>, asker: Asker) =>
   db
     .select({ post: posts, likedBy: postLikes.userId, user: authorColumns })
     .from(posts)
@@ -40,7 +40,7 @@ const basis = (db: Pick<Db, 'select'>, asker: Asker) =>
     .$dynamic()
 
 function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefined, limit = POST_PAGE): Post[] {
-  return basis(db, asker)
+  return selectPostRows(db, asker)
     .where(and(where, isNotDeleted))
     .orderBy(desc(posts.serial))
     .limit(limit)
@@ -49,16 +49,16 @@ function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefine
 }
 
 /**
- * A page of approved posts, newest first. Of index, hashtags and words the narrowest leads: each of them gives its rows in
- * the order of the list, so that reading ends with the page.
+ * A page of approved posts, newest first. The most selective of full text, hashtag and primary index comes first: each returns
+ * its rows in the order of the list, so that SQLite stops reading at the end of the page.
  */
 export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: Asker): Post[] {
   const { type, search, hashtag, cursor } = input
   const words = search ? fullTextQuery(search) : null
   if (search && words === null) return []
-  const query = basis(db, asker)
+  const query = selectPostRows(db, asker)
   if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
-  if (hashtag !== undefined) query.innerJoin(postHashtags, carries(hashtag))
+  if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
   const narrowest = hashtag === undefined ? posts.serial : postHashtags.postSerial
   const serial = words === null ? sql`${narrowest}` : sql`posts_text.rowid`
   return query
@@ -77,32 +77,33 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: 
     .map((row) => toPost(row, asker))
 }
 
-const carries = (hashtag: string) => and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
+const hasHashtag = (hashtag: string) =>
+  and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
-/** How many posts everybody may see, of one type or of all. */
+/** The number of approved posts, of one type or of all. */
 export function countPosts(db: Db, type: Post['postType'] | undefined): number {
   const isCounted = and(isApproved, type && eq(posts.postType, type))
   return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
 }
 
-/** The newest posts that everybody may see. */
-export const recentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
+/** The newest approved posts. */
+export const listRecentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
 
-/** A page of one's own posts, whatever their state, newest first. */
+/** A page of the asker's own posts of any status, newest first. */
 export const listMyPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
   selectPosts(db, asker, and(eq(posts.userId, asker.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
 
 interface Queue {
   status: Post['status'] | undefined
   type?: Post['postType'] | undefined
-  /** Only what came after the post of this serial. */
+  /** Only posts with a greater serial. */
   after: number
   limit: number
 }
 
-/** Posts for administrators in the order they came. */
-export const oldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
-  basis(db, asker)
+/** Posts for administrators, oldest first. */
+export const listOldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
+  selectPostRows(db, asker)
     .where(
       and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
     )
@@ -111,9 +112,9 @@ export const oldestForReview = (db: Db, { status, type, after, limit }: Queue, a
     .all()
     .map((row) => toPost(row, asker))
 
-/** A page of the posts that wait for an administrator, oldest first; the cursor is the last one's serial. */
+/** A page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
 export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
-  oldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
+  listOldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
 
 /** @throws NOT_FOUND, also for posts that the asker may not see */
 export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {

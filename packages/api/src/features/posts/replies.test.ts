@@ -2,7 +2,7 @@ import { COMMENT_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import { createFeed } from './testing'
 
-test('a like counts once a person, can be taken back, and is remembered', async () => {
+test('a like counts once per person, can be removed, and is shown to the person', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Mothership')
   await as.other.posts.like({ id })
@@ -58,7 +58,7 @@ test('comments are listed newest first, in pages, and counted', async () => {
   await expect(as.anonymous.posts.comments({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('one takes back one’s own comment, an administrator anybody’s', async () => {
+test('authors delete their own comments, administrators any', async () => {
   const { as, post } = await createFeed()
   const { id: postId } = await post('Mothership')
   const first = await as.other.posts.comment({ id: postId, content: 'Wow' })
@@ -73,7 +73,7 @@ test('one takes back one’s own comment, an administrator anybody’s', async (
   expect((await as.other.posts.get({ id: postId })).comments).toBe(0)
 })
 
-test('a comment says something, of bounded length and not without end', async () => {
+test('a comment has text of bounded length, and commenting is rate-limited', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Mothership')
   const say = (content: string) => as.other.posts.comment({ id, content })
@@ -83,7 +83,7 @@ test('a comment says something, of bounded length and not without end', async ()
   await expect(say('x')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a view counts once a person and day, and not while the post waits', async () => {
+test('a view counts once per person and day, and not while the post waits', async () => {
   const { as, post, passTime } = await createFeed()
   const { id } = await post('Mothership')
   await as.other.posts.view({ id })
@@ -96,7 +96,7 @@ test('a view counts once a person and day, and not while the post waits', async 
   await expect(as.other.posts.view({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what a person did to posts goes with the account', async () => {
+test('deleting an account deletes its likes and comments', async () => {
   const { as, people, post } = await createFeed()
   const { id } = await post('Mothership')
   await as.other.posts.like({ id })

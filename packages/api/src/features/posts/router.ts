@@ -16,7 +16,7 @@ import { countView } from '../views/count-view'
 import { addComment, listComments, removeComment } from './comments'
 import { createPost, removePost, reviewPost, setPostLike } from './mutations'
 import { requireVisible } from './policy'
-import { countPosts, getPost, listMyPosts, listPending, listPosts, recentPosts } from './queries'
+import { countPosts, getPost, listMyPosts, listPending, listPosts, listRecentPosts } from './queries'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -25,8 +25,7 @@ export const postsRouter = router({
   list: memberProcedure
     .meta(
       rest('GET', '/community/posts', 'Lists the posts', {
-        description:
-          'Newest first, 20 on a page. `X-Total-Count` stands there unless words or a hashtag are looked for.',
+        description: 'Newest first, 20 on a page. `X-Total-Count` is sent unless `search` or `hashtag` is given.',
         responseHeaders: TotalCount,
       }),
     )
@@ -41,9 +40,9 @@ export const postsRouter = router({
     .meta(rest('GET', '/community/posts/recent', 'Lists the newest three posts'))
     .input(z.void())
     .output(z.array(Post))
-    .query(({ ctx }) => recentPosts(ctx.services.db, ctx.session?.user ?? null)),
+    .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/posts/my', 'Lists the own posts'))
+    .meta(rest('GET', '/community/posts/my', 'Lists your own posts'))
     .input(Page)
     .output(z.array(Post))
     .query(({ ctx, input }) => listMyPosts(ctx.services.db, input.cursor, ctx.session.user)),
@@ -55,7 +54,7 @@ export const postsRouter = router({
   get: publicProcedure
     .meta(
       rest('GET', '/community/posts/{id}', 'Shows a post', {
-        description: 'One that is not approved is there for its author and administrators alone.',
+        description: 'Only its author and administrators see a post that is not approved.',
       }),
     )
     .input(Id)
@@ -66,7 +65,7 @@ export const postsRouter = router({
       rest('POST', '/community/posts', 'Writes a post', {
         description: 'It waits for approval. A picture by its address is fetched once and kept here.',
         errorResponses: {
-          409: 'Somebody has as many posts waiting as a member may have',
+          409: 'You have as many posts waiting for approval as a member may have',
           503: 'Too many pictures wait to be decoded',
         },
       }),
@@ -84,7 +83,7 @@ export const postsRouter = router({
   like: memberProcedure
     .meta(
       rest('POST', '/community/posts/{id}/like', 'Likes a post', {
-        description: 'Doing so again changes nothing.',
+        description: 'Repeating it changes nothing.',
         errorResponses: { 409: 'The post is not published yet' },
       }),
     )
@@ -92,7 +91,7 @@ export const postsRouter = router({
     .output(PostLikes)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
-    .meta(rest('DELETE', '/community/posts/{id}/like', 'Takes the like back'))
+    .meta(rest('DELETE', '/community/posts/{id}/like', 'Removes your like'))
     .input(Id)
     .output(PostLikes)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, false)),
@@ -138,9 +137,7 @@ export const postsRouter = router({
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),
   reject: adminProcedure
-    .meta(
-      rest('POST', '/admin/posts/{id}/reject', 'Rejects a post', { description: 'The reason is told to its author.' }),
-    )
+    .meta(rest('POST', '/admin/posts/{id}/reject', 'Rejects a post', { description: 'Its author sees the reason.' }))
     .input(RejectInput)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'rejected' }, ctx.session.user)),

@@ -8,7 +8,7 @@ import { maySee, postNotFound } from './policy'
 
 const { posts } = tables
 
-/** The pictures of posts, for those who may see the post. */
+/** The pictures of posts, for people who may see the post. */
 export async function postRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   guardPictures(app, {

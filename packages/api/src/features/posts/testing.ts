@@ -3,13 +3,13 @@ import { createPeopledContext } from '../../testing/test-context'
 
 type Options = Parameters<typeof createPeopledContext>[0]
 
-/** People with a feed: `post` is the owner's, approved unless told otherwise. */
+/** People with a feed: `post` is the owner's, approved unless `isApproved` is false. */
 export async function createFeed(options: Options = {}) {
   const test = await createPeopledContext(options)
   const { owner, admin } = test.as
   async function post(content: string, input: Partial<CreatePostInput> = {}, isApproved = true): Promise<Post> {
     const { id } = await owner.posts.create({ content, ...input })
-    // So that as many may be written as a test needs.
+    // Keeps below the rate limit of posts.
     test.passTime(2 * 60_000)
     return isApproved ? admin.posts.approve({ id }) : owner.posts.get({ id })
   }

@@ -4,12 +4,12 @@ import { and, asc, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 
 const { posts, postHashtags, users } = tables
 const WEEK_MS = 7 * 86_400_000
-const KEPT_MS = 60_000
+const KEPT_FOR_MS = 60_000
 
 export interface Trending {
-  /** The hashtags of most approved posts of the last seven days, most used first, at most ten. Counted once a minute. */
+  /** The ten hashtags that most approved posts of the last seven days carry, most used first. Counted once a minute. */
   list(): TrendingHashtag[]
-  /** Counts anew at the next asking, after a review or a removal. */
+  /** Makes the next `list` count again, after a review or a removal. */
   renew(): void
 }
 
@@ -18,7 +18,7 @@ export function createTrending(db: Db, now: () => Date): Trending {
   return {
     list() {
       const at = now().getTime()
-      if (counted === null || at - counted.at >= KEPT_MS) counted = { at, hashtags: countSince(db, at - WEEK_MS) }
+      if (counted === null || at - counted.at >= KEPT_FOR_MS) counted = { at, hashtags: countSince(db, at - WEEK_MS) }
       return counted.hashtags
     },
     renew() {
@@ -35,7 +35,7 @@ function countSince(db: Db, since: number): TrendingHashtag[] {
     .where(
       and(
         gt(postHashtags.postSerial, lastSerialBefore(db, since)),
-        // Fewer rows are left out than would have to be joined.
+        // Excluding the few posts of deleted accounts is cheaper than joining all authors.
         notInArray(postHashtags.postSerial, serialsOfDeleted(db)),
       ),
     )
@@ -52,7 +52,7 @@ const serialsOfDeleted = (db: Db) =>
     .innerJoin(posts, eq(posts.userId, users.id))
     .where(eq(users.accountStatus, 'deleted'))
 
-/** Serials grow with time, so that walking back from the newest reads the week alone. */
+/** The serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
 function lastSerialBefore(db: Db, time: number): number {
   const row = db
     .select({ serial: posts.serial })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/storage'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/award-achievements'
-import { ownFileOf } from '../posts/media'
+import { getOwnPicture } from '../posts/media'
 import { requireAnotherAdministrator } from './policy'
 import { getProfile } from './queries'
 
@@ -66,7 +66,7 @@ function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
     .get()
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
-  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => ownFileOf(url))]
+  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => getOwnPicture(url))]
 }
 
 /** Deletes notifications about the user in the inboxes of others, and events about them that are still in the outbox. */

@@ -11,12 +11,12 @@ import { packExport } from './export/pack-export'
 import { setPicture } from './mutations'
 import { requireSelf } from './policy'
 
-const Params = z.object({ id: Identifier })
+export const ProfilePath = z.object({ id: Identifier.describe('Your own id') })
 
 /** The path of each kind of picture, and the answer's field with its URL. */
-const uploads: { path: string; kind: ProfilePictureKind; answer: string }[] = [
-  { path: 'avatar', kind: 'avatars', answer: 'profileImageUrl' },
-  { path: 'banner', kind: 'banners', answer: 'streaming_page_banner' },
+export const profilePictures: { path: string; kind: ProfilePictureKind; answer: string; summary: string }[] = [
+  { path: 'avatar', kind: 'avatars', answer: 'profileImageUrl', summary: 'Sets your own picture' },
+  { path: 'banner', kind: 'banners', answer: 'streaming_page_banner', summary: 'Sets the banner of your own page' },
 ]
 
 /** Plain routes: pictures are uploaded as multipart forms, the export is downloaded as a file. */
@@ -24,10 +24,10 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
   answerRefusals(app)
   await app.register(multipart, uploadLimits)
 
-  for (const { path, kind, answer } of uploads) {
+  for (const { path, kind, answer } of profilePictures) {
     app.post(`/api/users/:id/${path}`, async (request, reply) => {
       const session = await requireMember(services, request, reply)
-      const { id } = Params.parse(request.params)
+      const { id } = ProfilePath.parse(request.params)
       requirePerson(services.db, id)
       requireSelf(id, session)
       services.limits.uploadByUser.take(id)
@@ -40,7 +40,7 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
 
   app.get('/api/users/:id/export', async (request, reply) => {
     const session = await requireMember(services, request, reply)
-    const { id } = Params.parse(request.params)
+    const { id } = ProfilePath.parse(request.params)
     requirePerson(services.db, id)
     requireSelf(id, session)
     services.limits.exportByUser.take(id)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, pictureAt } from '@squall/shared/rules/picture'
+import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, toPictureUrl } from '@squall/shared/rules/picture'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -56,7 +56,7 @@ test('an avatar is turned upright, cropped square, stripped of camera and place,
     ['large', 512],
     ['small', 128],
   ] as const) {
-    const answer = await fetch(address + pictureAt(json.profileImageUrl, size))
+    const answer = await fetch(address + toPictureUrl(json.profileImageUrl, size))
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

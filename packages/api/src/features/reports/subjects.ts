@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import { requireVisible as requireVisiblePhoto } from '../photos/policy'
-import { ownFileOf } from '../posts/media'
+import { getOwnPicture } from '../posts/media'
 import { type Asker, requireVisible as requireVisiblePost } from '../posts/policy'
 
 const { chatMessages, photos, posts, streams, users } = tables
@@ -85,7 +85,7 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
       post && {
         isShown: post.status === 'approved',
         streamId: null,
-        pictureUrl: isPicture ? (ownFileOf(post.mediaUrl) ?? post.mediaUrl) : null,
+        pictureUrl: isPicture ? (getOwnPicture(post.mediaUrl) ?? post.mediaUrl) : null,
       }
     )
   },

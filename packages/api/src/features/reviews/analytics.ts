@@ -3,8 +3,8 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/record-audit-event'
-import { oldestForReview as oldestPhotos } from '../photos/queries'
-import { oldestForReview as oldestPosts } from '../posts/queries'
+import { listOldestForReview as oldestPhotos } from '../photos/queries'
+import { listOldestForReview as oldestPosts } from '../posts/queries'
 import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 const { adminLog, photos, posts, reports } = tables

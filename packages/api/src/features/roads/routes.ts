@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../services'
 
-const Query = z.object({ v: Identifier.optional() })
+export const RoadMapQuery = z.object({
+  v: Identifier.optional().describe(
+    'The hash of the map, as the app knows it: with it the answer may be kept for ever',
+  ),
+})
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the imported road map: `/api/map/roads?v=<hash>` never changes; without the hash, which site.info returns, it is revalidated. */
@@ -13,7 +17,7 @@ export async function roadRoutes(app: FastifyInstance, { services }: { services:
   app.get('/api/map/roads', async (request, reply) => {
     const roads = await services.roads.current()
     if (roads === null) return reply.code(404).send({ message: 'This server has no road map', code: 'NOT_FOUND' })
-    const isNamed = Query.safeParse(request.query).data?.v === roads.hash
+    const isNamed = RoadMapQuery.safeParse(request.query).data?.v === roads.hash
     const etag = `"${roads.hash}"`
     reply
       .header('cache-control', isNamed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')

@@ -9,7 +9,7 @@ const { chaseRoutes, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
 const by = { displayName: users.displayName }
 
-/** The newest posts, photos and routes with the words, of each at most five: what everybody may see. */
+/** The newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
 export function searchEverything(db: Db, typed: string): SearchHits {
   const words = fullTextQuery(typed)
   if (words === null) return { posts: [], photos: [], routes: [] }

@@ -6,7 +6,7 @@ export const searchRouter = router({
   everything: publicProcedure
     .meta(
       rest('GET', '/search', 'Finds posts, photos and routes by their words', {
-        description: 'The newest five of each. Streams and channels have lists of their own.',
+        description: 'The newest five of each. Streams and channels are searched by their own lists.',
       }),
     )
     .input(SearchInput)

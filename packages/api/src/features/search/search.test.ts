@@ -35,7 +35,7 @@ async function filled() {
   return feed
 }
 
-test('the search finds posts, photos and routes that everybody may see, newest first', async () => {
+test('the search finds public posts, photos and routes, newest first', async () => {
   const { as } = await filled()
   const found = await as.anonymous.search.everything({ q: 'hail' })
   expect(found.posts.map(({ excerpt }) => excerpt)).toEqual(['Hail 5', 'Hail 4', 'Hail 3', 'Hail 2', 'Hail 1'])
@@ -55,7 +55,7 @@ test('the search finds posts, photos and routes that everybody may see, newest f
   expect((await as.anonymous.search.everything({ q: 'SAL' })).routes).toHaveLength(1)
 })
 
-test('what has no word in it finds nothing, and what is too long or too often is refused', async () => {
+test('a search without a word finds nothing; a long one and too many are refused', async () => {
   const { as } = await filled()
   const nothing = { posts: [], photos: [], routes: [] }
   for (const q of ['', '"*', '<script>', 'NEAR(', 'tornado'])

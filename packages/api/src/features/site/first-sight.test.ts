@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
 import { firstSightMeta } from './first-sight'
 
-test('a page says at once what everybody should know of, and nothing where there is nothing', async () => {
+test('a page holds the emergency alerts in force, and no meta element without any', async () => {
   const { as, services } = await createAlertContext()
   expect(firstSightMeta(services)).toBeNull()
   const title = 'Siren "test" </head>'

@@ -5,7 +5,7 @@ import { listBanners } from '../weather/alerts/queries'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
 
-/** The meta element for a page served now; null where there is nothing to see, so that the built page goes out as it is. */
+/** The meta element with what a page shows before its first request; null when there is no banner to show. */
 export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
   const { demo, weather, now } = services
   const sight: FirstSight = { demo, weather, alerts: listBanners(services), at: now().toISOString() }

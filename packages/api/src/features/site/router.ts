@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
 
-/** What anybody may know of this installation. */
+/** The public facts about this installation. */
 const SiteInfo = z.object({
   demo: z.boolean(),
   mail: z.boolean(),
   supportUrl: z.string().nullable(),
   weather: z.enum(['live', 'simulated', 'off']),
-  /** Names the road map that /api/map/roads has; null when it has none. */
+  /** The hash of the road map that /api/map/roads serves; null without one. */
   roads: z.string().nullable(),
 })
 

@@ -18,7 +18,7 @@ test('the best result is kept, and a worse or equal one changes nothing', async 
   expect(await as.owner.stormPrep.highScore()).toEqual(better)
 })
 
-test('everybody has their own high score, those who wait for approval too', async () => {
+test('each account has its own high score, also before approval', async () => {
   const { as } = await createPeopledContext()
   await as.owner.stormPrep.finish(result)
   expect(await as.other.stormPrep.highScore()).toBeNull()
@@ -26,14 +26,14 @@ test('everybody has their own high score, those who wait for approval too', asyn
   expect(await as.owner.stormPrep.highScore()).toMatchObject({ score: 625 })
 })
 
-test('without a session there is nothing to keep', async () => {
+test('without a session results are refused', async () => {
   const { as, db } = await createPeopledContext()
   await expect(as.anonymous.stormPrep.highScore()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.stormPrep.finish(result)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(db.select().from(tables.prepScores).all()).toEqual([])
 })
 
-test('what the rules cannot give is refused', async () => {
+test('a result that the rules do not allow is refused', async () => {
   const { as } = await createPeopledContext()
   const wrong = [
     { score: 999_999 },
@@ -57,7 +57,7 @@ test('what the rules cannot give is refused', async () => {
   expect(await as.owner.stormPrep.highScore()).toBeNull()
 })
 
-test('the high score goes with the account', async () => {
+test('deleting an account deletes its high score', async () => {
   const { as, db } = await createPeopledContext()
   await as.owner.stormPrep.finish(result)
   db.delete(tables.users).run()

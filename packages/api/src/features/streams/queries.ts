@@ -1,6 +1,6 @@
 import type { Stream } from '@squall/shared/contract/live'
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
-import { placeText, publicPlace } from '@squall/shared/rules/place'
+import { formatPlace, toPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
@@ -24,12 +24,12 @@ function toStream(
 ): Stream {
   const measured =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
-  const place = viewerId === row.userId ? measured : publicPlace(measured, row.placePrecision)
+  const place = viewerId === row.userId ? measured : toPublicPlace(measured, row.placePrecision)
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    location: placeText(place),
+    location: formatPlace(place),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     isLive: row.isLive,

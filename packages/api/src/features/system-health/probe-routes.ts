@@ -2,7 +2,20 @@ import { compareMigrations } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Services } from '../../services'
+
+const PartReady = z.enum(['ready', 'not ready'])
+type PartReady = z.infer<typeof PartReady>
+
+/** The answer of /readyz: whether requests can be served, part by part. */
+export const Readiness = z.object({
+  api: z.literal('ready'),
+  database: PartReady,
+  migrations: PartReady,
+  media: PartReady,
+})
+type Readiness = z.infer<typeof Readiness>
 
 /**
  * Liveness and readiness probes for operators. During a shutdown every request is refused, these too.
@@ -15,17 +28,8 @@ export async function probeRoutes(app: FastifyInstance, { services }: { services
   app.get('/readyz', async (_request, reply) => {
     const parts = await readReadiness()
     const isReady = Object.values(parts).every((part) => part === 'ready')
-    return reply.code(isReady ? 200 : 503).send({ api: 'ready', ...parts })
+    return reply.code(isReady ? 200 : 503).send(parts)
   })
-}
-
-type PartReady = 'ready' | 'not ready'
-
-/** The readiness of each part. */
-interface Readiness {
-  database: PartReady
-  migrations: PartReady
-  media: PartReady
 }
 
 type ReadinessServices = Pick<Services, 'db' | 'inspected' | 'log' | 'media'>
@@ -56,6 +60,7 @@ function createReadiness({ db, inspected, log, media }: ReadinessServices): () =
 
   async function ask(): Promise<Readiness> {
     return {
+      api: 'ready',
       database: check('the database cannot be written', isWritable),
       migrations: check('the migrations cannot be read', isMigrated),
       media: (await media.isReady()) ? 'ready' : 'not ready',

@@ -9,7 +9,7 @@ import { getTheme } from './queries'
 
 const { streamingThemes } = tables
 
-/** Makes one's own theme the active one; the former is not active any more. */
+/** Returns the asker's own theme after making it the only active one. @throws NOT_FOUND, FORBIDDEN */
 export function activateTheme({ db }: Services, session: SessionInfo, id: string): Theme {
   return db.transaction((tx) => {
     requireOwnTheme(tx, id, session)
@@ -19,7 +19,7 @@ export function activateTheme({ db }: Services, session: SessionInfo, id: string
   })
 }
 
-/** Changes the named fields of one's own theme. */
+/** Returns the asker's own theme after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
 export function editTheme({ db }: Services, session: SessionInfo, { id, ...input }: EditThemeInput): Theme {
   requireOwnTheme(db, id, session)
   const changes = {
@@ -33,7 +33,7 @@ export function editTheme({ db }: Services, session: SessionInfo, { id, ...input
   return getTheme(db, id)
 }
 
-/** Deletes one's own theme and answers what it was; a page that wore it shows its built-in theme again. */
+/** Returns the asker's own theme that was deleted; a page that used it shows its built-in theme again. @throws NOT_FOUND, FORBIDDEN */
 export function removeTheme({ db }: Services, session: SessionInfo, id: string): Theme {
   requireOwnTheme(db, id, session)
   const theme = getTheme(db, id)
@@ -41,7 +41,7 @@ export function removeTheme({ db }: Services, session: SessionInfo, id: string):
   return theme
 }
 
-/** Adds a theme to one's own page; it is not applied by that. */
+/** Returns the theme added to the asker's own page, without applying it. @throws CONFLICT when the page is full */
 export function createTheme({ db, now }: Services, { user }: SessionInfo, input: CreateThemeInput): Theme {
   const id = newId()
   return db.transaction((tx) => {

@@ -15,8 +15,8 @@ export const themesRouter = router({
     .query(({ ctx, input }) => listThemes(ctx.services.db, input.userId)),
   create: memberProcedure
     .meta(
-      rest('POST', '/streaming-themes', 'Makes a theme for the own page', {
-        errorResponses: { 409: 'The page has as many themes as it may have' },
+      rest('POST', '/streaming-themes', 'Creates a theme for your own page', {
+        errorResponses: { 409: 'The page is full' },
       }),
     )
     .input(CreateThemeInput)

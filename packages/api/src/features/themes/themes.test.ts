@@ -15,14 +15,14 @@ async function withTheme() {
   return { ...test, theme: await test.as.owner.themes.create(dryline), userId: test.people.owner.id }
 }
 
-test('a theme is made by its owner, not applied by that, and seen by everybody', async () => {
+test('its owner creates a theme, which is not active and which anyone sees', async () => {
   const { as, theme, userId } = await withTheme()
   expect(theme).toEqual({ id: expect.any(String), ...dryline, is_active: false })
   expect(await as.anonymous.themes.list({ userId })).toEqual([theme])
   expect(await as.anonymous.themes.list({ userId: (await as.other.auth.user()).id })).toEqual([])
 })
 
-test('the owner changes what is named and nothing else', async () => {
+test('an edit changes the given fields only', async () => {
   const { as, theme } = await withTheme()
   const changed = { ...theme, accent_color: '#00FFAA' }
   expect(await as.owner.themes.edit({ id: theme.id, accent_color: '#00FFAA' })).toEqual(changed)
@@ -41,7 +41,7 @@ test('one theme at most is active, whichever was applied last', async () => {
   expect(await active()).toEqual([second.id])
 })
 
-test("applying one's own theme leaves another page's alone", async () => {
+test('activating a theme does not change other pages', async () => {
   const { as, theme, people } = await withTheme()
   const others = await as.other.themes.create(dryline)
   await as.other.themes.activate({ id: others.id })
@@ -58,7 +58,7 @@ test('the database itself refuses a second active theme', async () => {
   expect(force).toThrow(/UNIQUE/)
 })
 
-test('choosing one of the built-in themes takes the custom theme off, other changes leave it on', async () => {
+test('choosing a built-in theme deactivates the custom one, other changes do not', async () => {
   const { as, theme, userId } = await withTheme()
   await as.owner.themes.activate({ id: theme.id })
   await as.owner.channels.editPage({ userId, streaming_page_title: 'Only the title' })

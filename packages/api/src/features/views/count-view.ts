@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 type Subject = (typeof viewMarks.$inferInsert)['subject']
 
 /**
- * Counts that the asker looks at something, once for each person (or address, where nobody is signed in) and day in UTC. Who
- * it was is kept as a hash of the day only.
+ * Counts a view, once per day in UTC for each person, or for each address without a session. The viewer is stored only as a
+ * hash that changes every day.
  * @throws TOO_MANY_REQUESTS
  */
 export function countView(
@@ -30,7 +30,7 @@ export function countView(
   db.insert(viewMarks).values({ subject, subjectId, viewer, createdAt }).onConflictDoNothing().run()
 }
 
-/** Marks of days past keep nothing from being counted again. */
+/** Deletes the hashes of past days, which nothing reads any more. */
 export const forgetViewers = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
   name: 'forget who looked at what',
   everyMs: 6 * 60 * 60_000,

@@ -1,5 +1,5 @@
 import { type CreateWidgetInput, type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { changedWidgetConfig } from '@squall/shared/rules/widget-config'
+import { changeWidgetConfig } from '@squall/shared/rules/widget-config'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -7,13 +7,13 @@ import { conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { moveTo, orderOf, renumber } from './order'
+import { listWidgetIds, moveTo, renumber } from './order'
 import { refuseOtherPage, requireOwnWidget } from './policy'
 import { toWidget } from './queries'
 
 const { streamingWidgets } = tables
 
-/** Puts a widget on the asker's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
+/** Returns the widget added to the asker's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
 export function createWidget(
   { db, now }: Services,
   session: SessionInfo,
@@ -22,7 +22,7 @@ export function createWidget(
   refuseOtherPage(user_id, session)
   const userId = session.user.id
   return db.transaction((tx) => {
-    const count = orderOf(tx, userId).length
+    const count = listWidgetIds(tx, userId).length
     if (count >= WIDGET.perPage) throw conflict(`A page may have at most ${WIDGET.perPage} widgets`)
     const row = tx
       .insert(tables.streamingWidgets)
@@ -31,7 +31,7 @@ export function createWidget(
         userId,
         type: widget_type,
         title,
-        config: changedWidgetConfig('{}', config),
+        config: changeWidgetConfig('{}', config),
         isVisible: is_visible,
         sortOrder: count,
         createdAt: now(),
@@ -42,17 +42,17 @@ export function createWidget(
   })
 }
 
-/** Takes a widget off its owner's page for good and answers what it was. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the widget that was deleted. @throws NOT_FOUND, FORBIDDEN */
 export function removeWidget({ db }: Services, session: SessionInfo, id: string): Widget {
   return db.transaction((tx) => {
     const former = requireOwnWidget(tx, id, session)
     tx.delete(tables.streamingWidgets).where(eq(tables.streamingWidgets.id, id)).run()
-    renumber(tx, orderOf(tx, former.userId))
+    renumber(tx, listWidgetIds(tx, former.userId))
     return toWidget(former)
   })
 }
 
-/** Changes what is named and nothing else. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the widget after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
 export function editWidget({ db }: Services, session: SessionInfo, input: z.output<typeof EditWidgetInput>): Widget {
   const { widgetId, widget_type, title, is_visible, sort_order, widget_config, ...config } = input
   return db.transaction((tx) => {
@@ -62,7 +62,7 @@ export function editWidget({ db }: Services, session: SessionInfo, input: z.outp
         type: widget_type,
         title,
         isVisible: is_visible,
-        config: changedWidgetConfig(former.config, { ...widget_config, ...config }),
+        config: changeWidgetConfig(former.config, { ...widget_config, ...config }),
       })
       .where(eq(streamingWidgets.id, widgetId))
       .run()

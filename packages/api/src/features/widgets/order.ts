@@ -6,7 +6,7 @@ const { streamingWidgets } = tables
 type Tx = Pick<Db, 'select' | 'update'>
 
 /** The ids of a page's widgets in their order. */
-export function orderOf(tx: Tx, userId: string): string[] {
+export function listWidgetIds(tx: Tx, userId: string): string[] {
   return tx
     .select({ id: streamingWidgets.id })
     .from(streamingWidgets)
@@ -22,8 +22,8 @@ export function renumber(tx: Tx, ids: string[]): void {
     tx.update(streamingWidgets).set({ sortOrder }).where(eq(streamingWidgets.id, id)).run()
 }
 
-/** Puts one widget at `place`, counted from 0; a place behind the last is the last. */
+/** Moves a widget to `place`, counted from 0; a place beyond the end is the last. */
 export function moveTo(tx: Tx, userId: string, id: string, place: number): void {
-  const others = orderOf(tx, userId).filter((other) => other !== id)
+  const others = listWidgetIds(tx, userId).filter((other) => other !== id)
   renumber(tx, others.toSpliced(place, 0, id))
 }

@@ -13,7 +13,7 @@ export function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: S
   return widget
 }
 
-/** The body's `user_id` is accepted for the documented call, and must then be the session's. */
+/** The documented call may name `user_id`, which must be the session's. @throws FORBIDDEN */
 export function refuseOtherPage(claimed: string | undefined, { user }: SessionInfo): void {
   if (claimed !== undefined && claimed !== user.id) throw forbidden('user_id is not yours')
 }

@@ -7,7 +7,7 @@ const { streamingWidgets } = tables
 
 type WidgetRow = typeof streamingWidgets.$inferSelect
 
-/** A stored configuration that cannot be read goes out as the defaults. */
+/** A stored widget; a configuration that cannot be parsed becomes the defaults. */
 export function toWidget({ id, type, title, config, isVisible, sortOrder }: WidgetRow): Widget {
   const readable = readWidgetConfig(config)
   return {
@@ -21,7 +21,7 @@ export function toWidget({ id, type, title, config, isVisible, sortOrder }: Widg
   }
 }
 
-/** A page's widgets in their order; hidden ones for their owner alone. Bounded by how many a page may have. */
+/** A page's widgets in their order, at most WIDGET.perPage; only their owner sees hidden ones. */
 export function listWidgets(db: Db, userId: string, askerId: string | null): Widget[] {
   const visible = askerId === userId ? undefined : eq(streamingWidgets.isVisible, true)
   return db

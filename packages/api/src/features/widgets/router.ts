@@ -9,7 +9,7 @@ export const widgetsRouter = router({
   list: publicProcedure
     .meta(
       rest('GET', '/streaming-widgets/{userId}', 'Lists the widgets of a streaming page', {
-        description: 'Hidden ones are there for their owner alone.',
+        description: 'Only their owner sees hidden ones.',
       }),
     )
     .input(z.object({ userId: Identifier }))
@@ -17,8 +17,8 @@ export const widgetsRouter = router({
     .query(({ ctx, input }) => listWidgets(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   create: memberProcedure
     .meta(
-      rest('POST', '/streaming-widgets', 'Puts a widget on the own page', {
-        errorResponses: { 409: 'The page has as many widgets as it may have' },
+      rest('POST', '/streaming-widgets', 'Adds a widget to your own page', {
+        errorResponses: { 409: 'The page is full' },
       }),
     )
     .input(CreateWidgetInput)

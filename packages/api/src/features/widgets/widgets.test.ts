@@ -20,7 +20,7 @@ async function createPage() {
   return { ...test, userId: test.people.owner.id, a: a ?? '', b: b ?? '', c: c ?? '' }
 }
 
-test('a member puts a widget on their page and everybody sees it', async () => {
+test('a member adds a widget to their page and anyone sees it', async () => {
   const { as, people } = await createPeopledContext()
   const widget = await as.owner.widgets.create({ ...weather, title: '  Weather here ' })
   expect(widget).toMatchObject({
@@ -38,7 +38,7 @@ test('a member puts a widget on their page and everybody sees it', async () => {
   expect(await as.anonymous.widgets.list({ userId: 'nobody' })).toEqual([])
 })
 
-test("a widget goes on nobody else's page and needs a session", async () => {
+test("a widget cannot be added to another person's page and needs a session", async () => {
   const { as, people } = await createPeopledContext()
   await expect(as.other.widgets.create({ ...chat, user_id: people.owner.id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -48,7 +48,7 @@ test("a widget goes on nobody else's page and needs a session", async () => {
   expect(await as.owner.widgets.list({ userId: people.owner.id })).toEqual([])
 })
 
-test('a hidden widget is listed to its owner alone', async () => {
+test('only its owner sees a hidden widget in the list', async () => {
   const { as, userId, b } = await createPage()
   expect((await as.owner.widgets.edit({ widgetId: b, is_visible: false })).isVisible).toBe(false)
   expect(titles(await as.owner.widgets.list({ userId }))).toEqual(['A', 'B', 'C'])
@@ -56,7 +56,7 @@ test('a hidden widget is listed to its owner alone', async () => {
     expect(titles(await asker.widgets.list({ userId }))).toEqual(['A', 'C'])
 })
 
-test('the owner changes what they name and the rest stays', async () => {
+test('an edit of the owner changes the given fields only', async () => {
   const { as, a } = await createPage()
   await as.owner.widgets.edit({
     widgetId: a,
@@ -115,14 +115,14 @@ test('a widget moves to another place in the order, and one taken away leaves no
   ])
 })
 
-test('the owner takes a widget away, once', async () => {
+test('the owner deletes a widget once', async () => {
   const { as, userId, b } = await createPage()
   await as.owner.widgets.remove({ widgetId: b })
   expect(titles(await as.anonymous.widgets.list({ userId }))).toEqual(['A', 'C'])
   await expect(as.owner.widgets.remove({ widgetId: b })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('taking away is refused to others, people signed out and on missing widgets', async () => {
+test('deleting is refused to others, people signed out and on missing widgets', async () => {
   const { as, userId, a } = await createPage()
   await expect(as.other.widgets.remove({ widgetId: a })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.admin.widgets.remove({ widgetId: a })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -134,7 +134,7 @@ test('taking away is refused to others, people signed out and on missing widgets
   expect(await as.owner.widgets.list({ userId })).toHaveLength(3)
 })
 
-test('a page holds so many widgets and no more', async () => {
+test('a page holds at most 30 widgets', async () => {
   const { as, people } = await createPeopledContext()
   for (let count = 0; count < WIDGET.perPage; count += 1) await as.owner.widgets.create(chat)
   await expect(as.owner.widgets.create(chat)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('a page holds so many widgets and no more', async () => {
   await expect(as.other.widgets.create(chat)).resolves.toBeDefined()
 })
 
-test('script text is kept as the text it is', async () => {
+test('script text is stored as plain text', async () => {
   const { as, people } = await createPeopledContext()
   const content = '<script>alert(1)</script><img src=x onerror="alert(2)">'
   await as.owner.widgets.create({ widget_type: 'about', title: '<b>About</b>', content })
@@ -183,7 +183,7 @@ test.each(refused)('%s is refused with a sentence and changes nothing', async (_
   expect(await as.owner.widgets.list({ userId })).toEqual(before)
 })
 
-test('a broken stored configuration is read as the defaults and mended by the next change', async () => {
+test('a broken stored configuration is read as the defaults and repaired by the next change', async () => {
   const { as, db, userId, a } = await createPage()
   const stored = () => db.select().from(tables.streamingWidgets).where(eq(tables.streamingWidgets.id, a))
   db.update(tables.streamingWidgets).set({ config: '{broken' }).where(eq(tables.streamingWidgets.id, a)).run()

@@ -1,5 +1,5 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { worldOf, worldPerKm } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint, worldPerKm } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
@@ -47,9 +47,9 @@ test('wherever one looks, the square holds the whole view as far as the radar se
     const { corner, side } = cropFor(KTLX, REACH, zoom, place)
     const halfView = range / 2 ** (zoom - 7)
     return ([0, 1] as const).every((axis) => {
-      const [middle, from] = [worldOf(KTLX)[axis], corner[axis]]
-      const begin = Math.max(worldOf(place)[axis] - halfView, middle - range)
-      const end = Math.min(worldOf(place)[axis] + halfView, middle + range)
+      const [middle, from] = [placeToWorldPoint(KTLX)[axis], corner[axis]]
+      const begin = Math.max(placeToWorldPoint(place)[axis] - halfView, middle - range)
+      const end = Math.min(placeToWorldPoint(place)[axis] + halfView, middle + range)
       return begin >= end || (from <= begin + 1e-9 && from + side >= end - 1e-9)
     })
   }

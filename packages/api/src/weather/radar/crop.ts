@@ -1,4 +1,4 @@
-import { placeOfWorld, type WorldPoint, worldOf, worldPerKm } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint, type WorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
 /** A square of the map that a picture shows, in Web Mercator. */
@@ -38,7 +38,7 @@ export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place)
   const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
   const { corner, step, squareSteps, last } = measureGrid(radar, reach, level)
-  const [x, y] = worldOf(centre)
+  const [x, y] = placeToWorldPoint(centre)
   const toIndex = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
   return cropAt(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
 }
@@ -55,7 +55,7 @@ export function parseCropId(id: string, radar: Place, reach: Reach): Crop | null
 /** Returns the grid of a level's squares over the radar's range. */
 function measureGrid(radar: Place, { rangeKm }: Reach, level: number) {
   const range = rangeKm * worldPerKm(radar.latitude)
-  const [x, y] = worldOf(radar)
+  const [x, y] = placeToWorldPoint(radar)
   const steps = STEPS_PER_VIEW * 2 ** (level - WIDEST_ZOOM)
   // The widest square is the whole range, beyond which there is nothing to show.
   const squareSteps = Math.min(steps, STEPS_PER_SQUARE)
@@ -75,7 +75,7 @@ function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): C
 
 /** In degrees. */
 export function toBounds({ corner, side }: Crop): Record<'north' | 'south' | 'east' | 'west', number> {
-  const { latitude: north, longitude: west } = placeOfWorld(corner)
-  const { latitude: south, longitude: east } = placeOfWorld([corner[0] + side, corner[1] + side])
+  const { latitude: north, longitude: west } = worldPointToPlace(corner)
+  const { latitude: south, longitude: east } = worldPointToPlace([corner[0] + side, corner[1] + side])
   return { north, south, east, west }
 }

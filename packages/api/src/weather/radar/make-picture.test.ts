@@ -1,6 +1,6 @@
 import { travel } from '@squall/shared/rules/geo'
-import { worldOf } from '@squall/shared/rules/mercator'
-import { FIRST_LEVEL, levelValueOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { FIRST_LEVEL, NO_ECHO, RANGE_FOLDED, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Level3Product } from '../level3/decode'
@@ -39,7 +39,7 @@ function product(scale: LevelScale, levelAt: (azimuth: number, km: number) => nu
 
 /** The level of the picture so far from the radar in a direction. */
 function levelAt(picture: Uint8Array, bearing: number, km: number): number {
-  const [x, y] = worldOf(travel(RADAR, bearing, km))
+  const [x, y] = placeToWorldPoint(travel(RADAR, bearing, km))
   const column = Math.floor(((x - crop.corner[0]) / crop.side) * crop.pixels)
   const row = Math.floor(((y - crop.corner[1]) / crop.side) * crop.pixels)
   return picture[row * crop.pixels + column] ?? NO_ECHO
@@ -50,7 +50,7 @@ const grid = polarGrid(RADAR, crop)
 test('an echo stands on the map where the radar sees it', () => {
   const storm = product(dBZ, (azimuth, km) => (azimuth >= 220 && azimuth < 230 && km >= 95 && km < 105 ? 184 : 0))
   const picture = valuePicture(storm, 'reflectivity', grid)
-  expect(levelValueOf(levelAt(picture, 225, 100), radarScales.reflectivity)).toBe(59)
+  expect(toRadarValue(levelAt(picture, 225, 100), radarScales.reflectivity)).toBe(59)
   for (const [bearing, km] of [
     [225, 90],
     [225, 110],
@@ -65,8 +65,8 @@ test('an echo stands on the map where the radar sees it', () => {
 test('what comes and what goes keep their signs, and folded echo is no speed', () => {
   const wind = product(knots, (azimuth, km) => (km > 200 ? 1 : azimuth < 180 ? 80 : 180))
   const picture = valuePicture(wind, 'velocity', grid)
-  expect(levelValueOf(levelAt(picture, 90, 50), radarScales.velocity)).toBeCloseTo(-123.4 + 78 * 0.972, -0.5)
-  expect(levelValueOf(levelAt(picture, 270, 50), radarScales.velocity)).toBeCloseTo(-123.4 + 178 * 0.972, -0.5)
+  expect(toRadarValue(levelAt(picture, 90, 50), radarScales.velocity)).toBeCloseTo(-123.4 + 78 * 0.972, -0.5)
+  expect(toRadarValue(levelAt(picture, 270, 50), radarScales.velocity)).toBeCloseTo(-123.4 + 178 * 0.972, -0.5)
   expect(levelAt(picture, 90, 210)).toBe(RANGE_FOLDED)
 })
 
@@ -74,7 +74,7 @@ test('hardly any rain is none, and more than the scale has is its end', () => {
   const rain = product(inches, (azimuth) => (azimuth < 90 ? 5 : azimuth < 180 ? 1000 : 30_000))
   const picture = valuePicture(rain, 'precipitation', grid)
   expect(levelAt(picture, 45, 100)).toBe(NO_ECHO)
-  expect(levelValueOf(levelAt(picture, 135, 100), radarScales.precipitation)).toBeCloseTo(1, 6)
+  expect(toRadarValue(levelAt(picture, 135, 100), radarScales.precipitation)).toBeCloseTo(1, 6)
   expect(levelAt(picture, 270, 100)).toBe(255)
 })
 

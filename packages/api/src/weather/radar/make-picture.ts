@@ -1,12 +1,12 @@
-import { placeOfWorld } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import {
   LAST_LEVEL,
-  levelOf,
   NO_ECHO,
   RANGE_FOLDED,
   type RadarLayerName,
   radarScales,
+  toRadarLevel,
 } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { decodeLevel3, type Level3Product } from '../level3/decode'
@@ -88,7 +88,7 @@ function pictureLevels(scale: LevelScale, layer: RadarLayerName): Uint8Array {
   for (let level = 0; level < levels.length && levels[level - 1] !== LAST_LEVEL; level++) {
     const value = levelValue(level, scale)
     const isNone = value === null || (layer !== 'velocity' && value < least)
-    levels[level] = level === folded ? RANGE_FOLDED : isNone ? NO_ECHO : levelOf(value, radarScales[layer])
+    levels[level] = level === folded ? RANGE_FOLDED : isNone ? NO_ECHO : toRadarLevel(value, radarScales[layer])
   }
   return levels
 }
@@ -140,13 +140,13 @@ export function polarGrid(radar: Place, { corner: [west, north], side, pixels }:
   const grid = new Uint32Array(pixels * pixels)
   const pixel = side / pixels
   const columns = Array.from({ length: pixels }, (_, column) => {
-    const { longitude } = placeOfWorld([west + (column + 0.5) * pixel, 0.5])
+    const { longitude } = worldPointToPlace([west + (column + 0.5) * pixel, 0.5])
     const turn = (longitude - radar.longitude) * RADIANS
     return { sine: Math.sin(turn), cosine: Math.cos(turn) }
   })
   const own = { sine: Math.sin(radar.latitude * RADIANS), cosine: Math.cos(radar.latitude * RADIANS) }
   for (let row = 0, at = 0; row < pixels; row++) {
-    const { latitude } = placeOfWorld([0.5, north + (row + 0.5) * pixel])
+    const { latitude } = worldPointToPlace([0.5, north + (row + 0.5) * pixel])
     const sine = Math.sin(latitude * RADIANS)
     const cosine = Math.cos(latitude * RADIANS)
     for (const turn of columns) {

@@ -1,5 +1,5 @@
 import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { expect, test } from 'vitest'
 import { joinEvents } from '../alerts/events'
 import { parseAlertList } from '../alerts/nws-format'

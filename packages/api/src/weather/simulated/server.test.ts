@@ -1,4 +1,4 @@
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { parseProbSevere } from '../storms/probsevere'

@@ -1,5 +1,5 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { expect, test } from 'vitest'
 import { computeStorm, stormsAt, supercells, traceOutline } from './world'
 

@@ -1,6 +1,6 @@
 import { type Polygon, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 
 const FARTHEST_MINUTES = 45
 

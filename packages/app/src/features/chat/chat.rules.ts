@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
-import { mentionsIn } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions'
 import { formatQuantity, formatTime } from '../../platform/format'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 
@@ -107,7 +107,7 @@ export function formatRules(permissions: ChatStanding | null): string | null {
 
 /** Does this line name the person who reads it? Their own lines do not. */
 export const mentionsReader = (line: ChatMessage, reader: { id: string; username: string } | null): boolean =>
-  reader !== null && line.userId !== reader.id && mentionsIn(line.message).includes(reader.username.toLowerCase())
+  reader !== null && line.userId !== reader.id && findMentions(line.message).includes(reader.username.toLowerCase())
 
 /** Who looks at a line and could do something about it. */
 export interface LineReader {

@@ -1,5 +1,5 @@
 import { POST_PAGE, type Post } from '@squall/shared/contract/community'
-import { hashtagsIn } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/hashtags'
 import { nextSerial } from '../../platform/pages.rules'
 
 export const nextPage = nextSerial(POST_PAGE)
@@ -12,7 +12,7 @@ export function postState({ status }: Pick<Post, 'status'>): string | null {
 
 /** The hashtags that do not stand in the text already. */
 export function furtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'hashtags'>): string[] {
-  const written = new Set(hashtagsIn(content))
+  const written = new Set(findHashtags(content))
   return hashtags.filter((hashtag) => !written.has(hashtag))
 }
 

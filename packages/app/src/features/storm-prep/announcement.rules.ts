@@ -1,4 +1,4 @@
-import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
+import { stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { formatNumber, formatQuantity } from '../../platform/format'
 import type { StormPrepFeedback, StormPrepGame } from './game.rules'
 import { itemTexts } from './item-texts'

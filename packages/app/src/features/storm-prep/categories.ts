@@ -1,4 +1,4 @@
-import type { StormPrepCategory } from '@squall/shared/rules/storm-prep-items'
+import type { StormPrepCategory } from '@squall/shared/rules/storm-prep'
 import { Car, type LucideIcon, Map as MapIcon, Radio, ShieldCheck } from 'lucide-react'
 
 interface Category {

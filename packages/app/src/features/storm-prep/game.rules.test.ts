@@ -1,4 +1,4 @@
-import { stormPrepItemIds, stormPrepItems } from '@squall/shared/rules/storm-prep-items'
+import { stormPrepItemIds, stormPrepItems } from '@squall/shared/rules/storm-prep'
 import { expect, test } from 'vitest'
 import { decisionTimeLeft, idleStormPrep, playStormPrep, type StormPrepGame, secondsLeft } from './game.rules'
 

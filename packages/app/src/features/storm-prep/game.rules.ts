@@ -1,5 +1,10 @@
-import { type StormPrepItemId, stormPrepItemIds, stormPrepItems } from '@squall/shared/rules/storm-prep-items'
-import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep-score'
+import {
+  LEVEL_BONUS_SECONDS,
+  STORM_PREP_SECONDS,
+  type StormPrepItemId,
+  stormPrepItemIds,
+  stormPrepItems,
+} from '@squall/shared/rules/storm-prep'
 
 export const STORM_PREP_LIVES = 3
 export const STREAK_FOR_BONUS = 3

@@ -1,4 +1,4 @@
-import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
+import type { StormPrepItemId } from '@squall/shared/rules/storm-prep'
 
 interface AdviceSource {
   name: string

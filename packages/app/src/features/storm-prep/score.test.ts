@@ -1,4 +1,4 @@
-import { isPossibleStormPrep, stormPrepRank } from '@squall/shared/rules/storm-prep-score'
+import { isPossibleStormPrep, stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { expect, test } from 'vitest'
 import { idleStormPrep, playStormPrep } from './game.rules'
 

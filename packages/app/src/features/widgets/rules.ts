@@ -1,5 +1,5 @@
 import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/contract/channel'
-import { changedWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { movedByKey } from '../../ui/draggable.rules'
 import { CANVAS, OFFERED_TYPES, WIDGET_NAMES } from './constants'
 
@@ -90,7 +90,7 @@ export function withChange(widgets: readonly Widget[], change: EditWidgetInput):
 
 function changedWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' | 'sort_order'>): Widget {
   const { widget_type, title, is_visible, widget_config = '{}', ...config } = change
-  const widgetConfig = changedWidgetConfig(widget.widgetConfig, { ...JSON.parse(widget_config), ...config })
+  const widgetConfig = changeWidgetConfig(widget.widgetConfig, { ...JSON.parse(widget_config), ...config })
   return {
     ...widget,
     widgetType: widget_type ?? widget.widgetType,

@@ -1,4 +1,4 @@
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import { isInView, type MapView, type Point, worldToPixels } from './projection.rules'
 
@@ -42,7 +42,7 @@ const SAME_CITY = 0.001
 export function readCities({ names, thousands, longitudes, latitudes }: CodedCities): MapCity[] {
   return names.split('|').map((name, index) => {
     const latitude = (latitudes[index] ?? 0) / 100
-    const [x, y] = worldOf({ latitude, longitude: (longitudes[index] ?? 0) / 100 })
+    const [x, y] = placeToWorldPoint({ latitude, longitude: (longitudes[index] ?? 0) / 100 })
     return { name, inhabitants: (thousands[index] ?? 0) * 1000, x, y }
   })
 }
@@ -64,7 +64,7 @@ export function cityLabels(
 ): CityLabel[] {
   const toPixels = worldToPixels(view)
   const smallest = smallestShown(view.zoom)
-  const fixed = landmarks.map(({ name, place }) => ({ name, world: worldOf(place) }))
+  const fixed = landmarks.map(({ name, place }) => ({ name, world: placeToWorldPoint(place) }))
   const boxOf = (name: string, [x, y]: Point) => ({
     left: x - GAP,
     right: x + GAP + widthOf(name) + MARGIN,

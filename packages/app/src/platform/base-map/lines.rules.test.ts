@@ -1,4 +1,4 @@
-import { placeOfWorld } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { lineThrough, readLines, toSvgPath, toSvgPoints, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
@@ -49,7 +49,7 @@ function traced(view: MapView) {
 
 test('steps on the grid become corners on the world', () => {
   const [line] = readLines(coded)
-  const corners = [0, 2, 4].map((at) => placeOfWorld([line?.points[at] ?? 0, line?.points[at + 1] ?? 0]))
+  const corners = [0, 2, 4].map((at) => worldPointToPlace([line?.points[at] ?? 0, line?.points[at + 1] ?? 0]))
   const expected = [
     [35, -99],
     [35, -98.5],

@@ -1,4 +1,4 @@
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import { type MapView, project, worldToPixels } from './projection.rules'
 
@@ -48,7 +48,7 @@ export function lineThrough(corners: Place[]): MapLine {
   const points = new Float64Array(corners.length * 2)
   const line = { points, west: 1, east: 0, north: 1, south: 0 }
   corners.forEach((corner, index) => {
-    const [x, y] = worldOf(corner)
+    const [x, y] = placeToWorldPoint(corner)
     points[index * 2] = x
     points[index * 2 + 1] = y
     line.west = Math.min(line.west, x)

@@ -1,5 +1,5 @@
 import { travel } from '@squall/shared/rules/geo'
-import { placeOfWorld, worldOf, worldPerKm } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */
@@ -26,18 +26,18 @@ export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIX
 /** Turns points of the world into pixels of the view. */
 export function worldToPixels(view: MapView): (x: number, y: number) => Point {
   const scale = worldScale(view)
-  const [centerX, centerY] = worldOf(view.center)
+  const [centerX, centerY] = placeToWorldPoint(view.center)
   return (x, y) => [(x - centerX) * scale + view.width / 2, (y - centerY) * scale + view.height / 2]
 }
 
 export function project(view: MapView, place: Place): Point {
-  return worldToPixels(view)(...worldOf(place))
+  return worldToPixels(view)(...placeToWorldPoint(place))
 }
 
 export function placeAt(view: MapView, [x, y]: Point): Place {
   const scale = worldScale(view)
-  const [centerX, centerY] = worldOf(view.center)
-  return placeOfWorld([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
+  const [centerX, centerY] = placeToWorldPoint(view.center)
+  return worldPointToPlace([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
 }
 
 /** CSS pixels that a kilometre takes at the view's centre. */

@@ -1,4 +1,4 @@
-import { placeOfWorld } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { readRoads, roadWidths } from './roads.rules'
 
@@ -12,7 +12,7 @@ test('roads are read off their grid by class', () => {
   })
   expect(source).toBe('Roads: Natural Earth')
   expect(highways).toEqual([])
-  const { latitude, longitude } = placeOfWorld([freeways[0]?.points[2] ?? 0, freeways[0]?.points[3] ?? 0])
+  const { latitude, longitude } = worldPointToPlace([freeways[0]?.points[2] ?? 0, freeways[0]?.points[3] ?? 0])
   expect(latitude).toBeCloseTo(46.8, 6)
   expect(longitude).toBeCloseTo(-99, 6)
 })

@@ -21,7 +21,7 @@ const email = z
   .pipe(z.email('Please enter a valid email'))
 const displayName = singleLine({ label: 'Display name', min: 2, max: 50 })
 
-/** `password` is the typed password or a device token (`rt_…`) from an earlier sign-in. */
+/** `password` is the typed password, or a device token (`rt_…`) from an earlier sign-in. */
 export const LoginInput = z.object({
   username: singleLine({ label: 'Username', min: 3, max: 254 }),
   password: z.string().min(6, PASSWORD_TOO_SHORT).max(200),
@@ -29,7 +29,7 @@ export const LoginInput = z.object({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-/** `rememberToken` is there only when it was asked for, and replaces the one that was used. */
+/** `rememberToken` is present only when it was asked for; it replaces the one that was used. */
 export const SessionAnswer = z.object({
   sessionId: z.string(),
   user: CurrentUser,
@@ -55,7 +55,7 @@ export type SignupInput = z.infer<typeof SignupInput>
 export const ForgotPasswordInput = z.object({ email })
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
-/** `newPassword` and its repetition, as both the reset and the change form ask for it. */
+/** `newPassword` and its repetition, for both the reset and the change form. */
 const newPasswordFields = {
   newPassword: z.string().min(6, 'New password must be at least 6 characters').max(200),
   confirmNewPassword: z.string(),
@@ -69,7 +69,7 @@ export const ResetPasswordInput = z
   .refine(newPasswordsMatch, confirmNewPasswordDiffers)
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
-/** `pushDevice` is the id of the own browser that is pushed to, where there is one; it goes on being so. */
+/** `pushDevice` is the id of the asker's browser at the push service, if any; it stays subscribed. */
 export const ChangePasswordInput = z
   .object({
     currentPassword: z.string().min(1, 'Current password is required').max(200),
@@ -95,6 +95,6 @@ export const SetupInput = z
   })
 export type SetupInput = z.infer<typeof SetupInput>
 
-/** An administrator without the set-up link, as the command line makes one. */
+/** An administrator whom the command line creates without a set-up link. */
 export const AdministratorFields = z.object({ username, email, password, displayName })
 export type AdministratorFields = z.infer<typeof AdministratorFields>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Identifier, multiLine, optionalText, singleLine } from '../text'
 import { PersonSummary } from './user'
 
-/** What anybody may see of a person. `createdAt` is ISO 8601 in UTC; `yearsOfExperience` is what they say themselves. */
+/** The public facts about a person. `createdAt` is ISO 8601 in UTC; `yearsOfExperience` is what the person entered. */
 export const Profile = PersonSummary.extend({
   bio: z.string().nullable(),
   location: z.string().nullable(),
@@ -39,11 +39,11 @@ export type FollowPageInput = z.infer<typeof FollowPageInput>
 
 export const followCursor = ({ followedAt, id }: Pick<FollowCard, 'followedAt' | 'id'>): string => `${followedAt}_${id}`
 
-/** One place in the leaderboard; `chaserScore` is what it is ordered by. */
+/** One place in the leaderboard, which is ordered by `chaserScore`. */
 export const LeaderboardEntry = PersonCard.extend({ chaserScore: z.number().int() })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 
-/** Over all approved people, however many places the list shows. */
+/** Totals over all approved people, not only those in the list. */
 export const LeaderboardTotals = z.object({
   chasers: z.number().int(),
   streams: z.number().int(),
@@ -51,11 +51,11 @@ export const LeaderboardTotals = z.object({
 })
 export type LeaderboardTotals = z.infer<typeof LeaderboardTotals>
 
-/** `password` is the typed one; without it the account stays. */
+/** Without the typed `password` the account is not deleted. */
 export const RemoveAccountInput = z.object({ id: Identifier, password: z.string().max(200).optional() })
 export type RemoveAccountInput = z.infer<typeof RemoveAccountInput>
 
-/** What is not named stays as it is; empty texts are taken away. */
+/** Fields that are left out stay; an empty text deletes the stored one. */
 export const EditProfileInput = z.object({
   id: Identifier,
   displayName: singleLine({ label: 'Display name', min: 1, max: 50 }).optional(),
@@ -72,7 +72,7 @@ export const EditProfileInput = z.object({
 })
 export type EditProfileInput = z.input<typeof EditProfileInput>
 
-/** `followerId` is accepted for the documented call, and must then be the session's. */
+/** The documented call may name `followerId`, which must be the session's. */
 export const FollowInput = z.object({ id: Identifier, followerId: Identifier.optional() })
 export const FollowAnswer = z.object({ isFollowing: z.boolean(), followers: z.number().int() })
 export type FollowAnswer = z.infer<typeof FollowAnswer>

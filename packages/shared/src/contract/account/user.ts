@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const AccountStatus = z.enum(['pending', 'approved', 'suspended', 'deleted'])
 export type AccountStatus = z.infer<typeof AccountStatus>
 
-/** What anybody may see of a person beside a stream or a chat line. */
+/** The public facts about a person beside a stream or a chat message. */
 export const PersonSummary = z.object({
   id: z.string(),
   username: z.string(),

@@ -4,7 +4,7 @@ import { Cursor, dateTime, Identifier, SearchText } from '../text'
 export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'])
 export type AdminLogType = z.infer<typeof AdminLogType>
 
-/** What was done by an administrator or a moderator: the verb of the act. */
+/** What an administrator or a moderator did. */
 export const AdminAction = z.enum([
   'approve-user',
   'suspend-user',
@@ -40,11 +40,11 @@ export const AdminAction = z.enum([
 ])
 export type AdminAction = z.infer<typeof AdminAction>
 
-/** One line of the log. `timestamp` is ISO 8601 in UTC; `serial` grows with each act and is the cursor of the page after. */
+/** One line of the log. `timestamp` is ISO 8601 in UTC; `serial` grows with each entry and is the cursor of the next page. */
 export const AdminLogEntry = z.object({
   id: z.string(),
   serial: z.number().int(),
-  /** An AdminAction, or what was one in an older version: the log is never changed. */
+  /** An AdminAction, or one of an older version: the log is never rewritten. */
   action: z.string(),
   type: AdminLogType,
   description: z.string(),
@@ -53,22 +53,22 @@ export const AdminLogEntry = z.object({
   actorName: z.string(),
   subjectId: z.string().nullable(),
   channelId: z.string().nullable(),
-  /** The act that this one takes back. */
+  /** The id of the entry that this one undoes. */
   undoes: z.string().nullable(),
 })
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>
 
 export const ADMIN_LOG_PAGE = 50
 
-/** Stands for Squall itself among those who act. */
+/** The `actor` that stands for the server itself. */
 export const SQUALL_ACTS = 'squall'
 
-/** Which acts are looked for: what is not said does not count. */
+/** Which entries are listed; a filter that is left out matches all. */
 export const AdminLogFilter = z.object({
   type: AdminLogType.optional(),
   /** The id of the person who acted, or SQUALL_ACTS. */
   actor: Identifier.min(1).max(100).optional(),
-  /** Words of the description or the name of who acted. */
+  /** Words of the description or of the actor's name. */
   search: SearchText,
   /** Not before this moment. */
   from: dateTime('The first time must be in ISO 8601').optional(),
@@ -77,9 +77,9 @@ export const AdminLogFilter = z.object({
 })
 export type AdminLogFilter = z.infer<typeof AdminLogFilter>
 
-/** The first page says how many there are in all, unless words are looked for: counting those takes longer than finding them. */
+/** The first page also answers the total, unless `search` is given: counting matches takes longer than finding a page of them. */
 export const AdminLogInput = AdminLogFilter.extend({ cursor: Cursor })
 
-/** Somebody who stands in the log, by the name they acted under last. */
+/** A person in the log, by the name of their latest entry. */
 export const AdminLogActor = z.object({ id: z.string(), name: z.string() })
 export type AdminLogActor = z.infer<typeof AdminLogActor>

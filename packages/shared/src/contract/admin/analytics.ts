@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far back administrators look. */
+/** The period of the analytics page. */
 export const AnalyticsRange = z.enum(['1d', '7d', '30d', '90d'])
 export type AnalyticsRange = z.infer<typeof AnalyticsRange>
 
@@ -13,14 +13,14 @@ const AnalyticsCounts = z.object({
   activeUsers: count,
   /** Streams that began. */
   liveStreams: count,
-  /** Posts that were written, whatever became of them. */
+  /** Posts that were written, approved or not. */
   postsCreated: count,
-  /** Weather events that were seen for the first time. */
+  /** Weather alerts seen for the first time. */
   stormAlerts: count,
 })
 export type AnalyticsMeasure = keyof z.infer<typeof AnalyticsCounts>
 
-/** Null where nothing was counted in that time. */
+/** Null where counting had not begun. */
 const MaybeCounts = z.object({
   activeUsers: count.nullable(),
   liveStreams: count.nullable(),
@@ -29,8 +29,8 @@ const MaybeCounts = z.object({
 })
 
 /**
- * What happened in a period: the last 24 hours by the hour, or so many days in UTC with today. `previous` is the period
- * before, up to the same moment in it, so that the two may be compared. Times are ISO 8601 in UTC.
+ * The counts of a period: the last 24 hours by the hour, or days in UTC including today. `previous` is the period before it, up
+ * to the same moment, so that the two can be compared. Times are ISO 8601 in UTC.
  */
 export const Analytics = AnalyticsCounts.extend({
   range: AnalyticsRange,
@@ -39,7 +39,7 @@ export const Analytics = AnalyticsCounts.extend({
   /** Streams that are live at this moment. */
   liveNow: count,
   previous: MaybeCounts,
-  /** What each step of the series lasts. */
+  /** The length of each step of the series. */
   step: z.enum(['hour', 'day']),
   series: z.array(MaybeCounts.extend({ start: z.string() })),
 })

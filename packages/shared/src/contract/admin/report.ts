@@ -19,7 +19,7 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** How soon somebody should look at it. */
+/** How urgent a review is. */
 export const Severity = z.enum(['low', 'medium', 'high', 'critical'])
 export type Severity = z.infer<typeof Severity>
 
@@ -34,13 +34,13 @@ export const ReportInput = z.object({
 })
 export type ReportInput = z.input<typeof ReportInput>
 
-/** What is told to the member who reported. */
+/** What the reporting member gets back. */
 export const ReportReceipt = z.object({ id: z.string(), status: ReportStatus })
 export type ReportReceipt = z.infer<typeof ReportReceipt>
 
 /**
- * A report as administrators see it: the first one of a thing stands for all of the same status, `count` says how many these
- * are. Times are ISO 8601 in UTC.
+ * A report as administrators see it. The first report of a subject stands for all with the same status, and `count` is their
+ * number. Times are ISO 8601 in UTC.
  */
 export const Report = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export const Report = z.object({
   subjectId: z.string(),
   reason: ReportReason,
   details: z.string().nullable(),
-  /** What was seen when it was reported. */
+  /** The text of the subject at the time of the report. */
   excerpt: z.string(),
   severity: Severity,
   status: ReportStatus,
@@ -57,13 +57,13 @@ export const Report = z.object({
   reviewedAt: z.string().nullable(),
   count: z.number().int(),
   reporter: PersonSummary,
-  /** Whose thing it is. */
+  /** The person whose content was reported. */
   owner: PersonSummary,
-  /** The thing as it is now. */
+  /** The subject as it is now. */
   target: z.object({
-    /** Everybody can still see it, or it is live. */
+    /** It is still public, or live. */
     isShown: z.boolean(),
-    /** The stream that it is, or in whose chat it was said. */
+    /** The reported stream, or the stream of the reported message. */
     streamId: z.string().nullable(),
     pictureUrl: z.string().nullable(),
   }),

@@ -6,10 +6,10 @@ import { Report, Severity } from './report'
 import { ReviewStatus } from './review'
 
 export const REVIEW_PAGE = 25
-/** How many things one decision may be about. */
+/** How many items one decision may cover. */
 export const DECISIONS_MAX = 200
 
-/** What waits for an administrator, each with how soon it should be looked at. */
+/** An item that waits for an administrator, with its urgency. */
 export const ReviewItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), severity: Severity, photo: Photo }),
   z.object({ kind: z.literal('post'), severity: Severity, post: Post }),
@@ -18,11 +18,11 @@ export const ReviewItem = z.discriminatedUnion('kind', [
 export type ReviewItem = z.infer<typeof ReviewItem>
 export type ReviewKind = ReviewItem['kind']
 
-/** The type of a post; 'photo' stands for photos of the gallery too, 'report' for reports whatever they are about. */
+/** The type of a post; 'photo' also means gallery photos, 'report' means reports of any subject. */
 export const ReviewType = z.enum([...PostType.options, 'report'])
 export type ReviewType = z.infer<typeof ReviewType>
 
-/** Where the next page begins: the last serial that was looked at of photos, posts and reports, joined by dots. */
+/** Where the next page begins: the last serial read of photos, posts and reports, joined by dots. */
 const ReviewCursor = z.string().regex(/^\d{1,15}\.\d{1,15}\.\d{1,15}$/, 'That page is not there')
 
 /** Oldest first. Of reports `pending` means open, `approved` dismissed and `rejected` resolved. */
@@ -35,7 +35,7 @@ export const ReviewQueueInput = z.object({
 })
 export type ReviewQueueInput = z.input<typeof ReviewQueueInput>
 
-/** A page may hold fewer than there are: what counts is whether there is a cursor. */
+/** A page can be short although more follow: it is the last one only when `nextCursor` is null. */
 export const ReviewPage = z.object({ items: z.array(ReviewItem), nextCursor: z.string().nullable() })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
@@ -48,8 +48,8 @@ const Targets = z
   .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} at once`)
 
 /**
- * One decision about many things. Approving a report dismisses it; rejecting one resolves it, and takes away what was
- * reported where `removes` says so.
+ * One decision about many items. Approving a report dismisses it; rejecting one resolves it, and deletes the reported content
+ * when `removes` is true.
  */
 export const DecideInput = z.object({
   targets: Targets,
@@ -62,22 +62,22 @@ export type DecideInput = z.input<typeof DecideInput>
 export const UndoInput = z.object({ targets: Targets })
 export type UndoInput = z.infer<typeof UndoInput>
 
-/** What came of each: the things it was done to, and those it was not, with the reason in one sentence. */
+/** The items that were changed, and those that were not with the reason in one sentence. */
 export const DecisionResult = z.object({
   done: z.array(ReviewTarget),
   failed: z.array(ReviewTarget.extend({ message: z.string() })),
-  /** Whether all that was done can be taken back. */
+  /** Whether all changes can be undone. */
   isUndoable: z.boolean(),
 })
 export type DecisionResult = z.infer<typeof DecisionResult>
 
-/** How the queue stands, and what was done in the last seven days. */
+/** What waits in the queue, and what was decided in the last seven days. */
 export const ReviewAnalytics = z.object({
-  /** Reports count by what is reported, however often it was. */
+  /** A subject that was reported several times counts once. */
   waiting: z.object({ photos: z.number().int(), posts: z.number().int(), reports: z.number().int() }),
-  /** When the oldest of all came, ISO 8601 in UTC; null where nothing waits. */
+  /** When the oldest item came, ISO 8601 in UTC; null when nothing waits. */
   oldest: z.string().nullable(),
-  /** Of what waits; where that is very much, of the oldest. */
+  /** Of all waiting items, or of the oldest when there are very many. */
   bySeverity: z.record(Severity, z.number().int()),
   approved: z.number().int(),
   rejected: z.number().int(),

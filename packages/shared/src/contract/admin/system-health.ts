@@ -4,11 +4,11 @@ import { WeatherSource } from '../weather/weather-source'
 
 const whole = z.number().int()
 
-/** Strained: it works, and somebody should look at it. Failed: nothing could be learnt of it. */
+/** `strained`: it works but needs attention. `failed`: it could not be read. */
 export const PartState = z.enum(['well', 'strained', 'failed'])
 export type PartState = z.infer<typeof PartState>
 
-/** One part of the system; each is asked by itself, so that one that fails takes no other along. */
+/** One part of the system. Each is read on its own, so that one that fails does not hide the others. */
 const part = <Facts extends z.ZodType>(facts: Facts) =>
   z.object({ state: PartState, problem: z.string().nullable(), facts: facts.nullable() })
 
@@ -20,7 +20,7 @@ export const ProcessFacts = z.object({
   heapLimitBytes: whole,
   /** Of one processor. */
   cpuPercent: z.number().nullable(),
-  /** How late the event loop was. */
+  /** The delay of the event loop in milliseconds. */
   eventLoopDelayMs: z.object({ p50: z.number(), p99: z.number(), max: z.number() }).nullable(),
   processors: whole,
   /** Of the whole machine. */
@@ -33,7 +33,7 @@ export const DatabaseFacts = z.object({
   sizeBytes: whole,
   /** Written, and not yet in the file itself. */
   walBytes: whole,
-  /** Room in the file that rows left behind. */
+  /** Free pages in the file that deleted rows left. */
   emptyBytes: whole,
   migrations: z.enum(['current', 'missing', 'newer', 'changed']),
   appliedMigrations: whole,
@@ -43,11 +43,11 @@ export type DatabaseFacts = z.infer<typeof DatabaseFacts>
 export const MediaFacts = MediaHealth.extend({ answeredInMs: z.number() })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
-/** Of the disk that the data lies on. */
+/** The disk that holds the data folder. */
 export const DiskFacts = z.object({ totalBytes: whole, freeBytes: whole })
 export type DiskFacts = z.infer<typeof DiskFacts>
 
-/** What is to be told to people. `oldestDueAt` is when the longest waiting one should have gone out, ISO 8601. */
+/** The notification queue. `oldestDueAt` is when the oldest waiting delivery was due, ISO 8601. */
 export const QueueFacts = z.object({
   eventsWaiting: whole,
   waiting: whole,
@@ -59,7 +59,7 @@ export const QueueFacts = z.object({
 })
 export type QueueFacts = z.infer<typeof QueueFacts>
 
-/** Nightly backups, as they lie in their folder; `damaged` ones are not as long as they should be. Times are ISO 8601. */
+/** The nightly backups in their folder; `damaged` counts files shorter than they should be. Times are ISO 8601. */
 export const SnapshotFacts = z.object({
   isOn: z.boolean(),
   lastAt: z.string().nullable(),
@@ -67,7 +67,7 @@ export const SnapshotFacts = z.object({
   kept: whole,
   keptBytes: whole,
   damaged: whole,
-  /** Of the last attempt since the start, where it failed. */
+  /** Why the last attempt since the start failed; null when it did not. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 export type SnapshotFacts = z.infer<typeof SnapshotFacts>

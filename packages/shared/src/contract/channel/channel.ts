@@ -28,10 +28,10 @@ export type PageLayout = z.infer<typeof PageLayout>
 export const ChatModeration = z.enum(['relaxed', 'moderate', 'strict'])
 export type ChatModeration = z.infer<typeof ChatModeration>
 
-/** What stands in for a stored stream key; sent back unchanged it leaves the key as it is. */
+/** What clients get instead of a stored stream key; sent back unchanged it keeps the key. */
 export const MASKED_KEY = '••••••••'
 
-/** Texts and switches of a page under their documented names; null where nothing was set. */
+/** The settings of a page under their documented names; null when not set. */
 export const PageSettings = z.object({
   streaming_page_title: z.string().nullable(),
   streaming_page_description: z.string().nullable(),
@@ -45,7 +45,7 @@ export const PageSettings = z.object({
   twitch_channel_name: z.string().nullable(),
   twitch_channel_url: z.string().nullable(),
   twitch_channel_id: z.string().nullable(),
-  /** Masked for its owner, null for everybody else. */
+  /** Masked for its owner, null for others. */
   streamlabs_stream_key: z.string().nullable(),
   streamlabs_channel_id: z.string().nullable(),
   allow_chat_donations: z.boolean(),
@@ -56,7 +56,7 @@ export const PageSettings = z.object({
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
-/** A chaser's page: the person and how they set it up. `followersCount` repeats `followers`, as documented. */
+/** A chaser's page: the person and its settings. `followersCount` repeats `followers`, as documented. */
 export const StreamingPage = PageSettings.extend({
   id: z.string(),
   username: z.string(),
@@ -76,12 +76,12 @@ const WEB_ADDRESS = 'Please enter a web address that begins with https://'
 const link = webAddress({ max: 300, wrong: WEB_ADDRESS })
 const optionalAddress = z.union([z.literal('').transform(() => null), link], { error: WEB_ADDRESS }).nullish()
 
-/** What is not named stays as it is; empty texts are taken away. */
+/** Fields that are left out stay; an empty text deletes the stored one. */
 export const EditPageInput = z.object({
   userId: Identifier,
   streaming_page_title: optionalText(singleLine({ label: 'Page title', max: 100 })),
   streaming_page_description: optionalText(multiLine({ label: 'Page description', max: 1000 })),
-  /** Only null, which takes the banner away: a new one is uploaded. */
+  /** Only null, which deletes the banner: a new one is uploaded. */
   streaming_page_banner: z.null().optional(),
   streaming_page_theme: PageTheme.optional(),
   streaming_page_layout: PageLayout.optional(),

@@ -21,7 +21,7 @@ export const WidgetType = z.enum(
 )
 export type WidgetType = z.infer<typeof WidgetType>
 
-/** CSS pixels; the smallest size is what resizing stops at. */
+/** Sizes and positions in CSS pixels. */
 export const WIDGET = {
   width: 300,
   height: 200,
@@ -50,7 +50,7 @@ const numberFields = {
   z_index: number('Z-index', 1, WIDGET.maxZIndex).transform(Math.trunc),
 }
 
-/** What `widgetConfig` holds as JSON text; text only, never markup. What is stored is taken as it is. */
+/** What `widgetConfig` holds as JSON text; `content` is plain text, never markup. Stored content is not cleaned again. */
 export const WidgetConfig = z.object({
   content: z.string().max(WIDGET.contentMax).default(''),
   x_position: numberFields.x_position.default(0),
@@ -61,13 +61,13 @@ export const WidgetConfig = z.object({
 })
 export type WidgetConfig = z.output<typeof WidgetConfig>
 
-/** Some of a configuration: what is not named stays as it is. */
+/** Part of a configuration: fields that are left out stay. */
 const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
 export type WidgetConfigChange = z.output<typeof WidgetConfigChange>
 
 const NOT_JSON = 'widget_config must be JSON text that holds an object'
 
-/** A change as the JSON text it is sent in. */
+/** A change, parsed from the JSON text it is sent as. */
 const WidgetConfigText = z
   .string()
   .max(10_000, 'The widget is too large')
@@ -94,7 +94,7 @@ export type Widget = z.infer<typeof Widget>
 
 const title = singleLine({ label: 'Title', min: 1, max: 80 })
 
-/** `user_id` is accepted for the documented call, and must then be the session's. */
+/** The documented call may name `user_id`, which must be the session's. */
 export const CreateWidgetInput = z.object({
   widget_type: WidgetType,
   title,

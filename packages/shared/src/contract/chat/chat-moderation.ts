@@ -18,7 +18,7 @@ const heldWord = singleLine({
   tooLong: `A word may have at most ${HELD_WORD_CHARACTERS} characters`,
 })
 
-/** What is left out stays as it is. Words are kept once each. */
+/** Fields that are left out stay. Each word is kept once. */
 export const EditChatRulesInput = z.object({
   channelId: Identifier,
   slowModeSeconds: z
@@ -36,25 +36,25 @@ export const EditChatRulesInput = z.object({
 })
 export type EditChatRulesInput = z.infer<typeof EditChatRulesInput>
 
-/** How long somebody may not write. `until` is ISO 8601 in UTC, or null where it lasts until it is lifted. */
+/** A person may not write until `until`, ISO 8601 in UTC; null means until it is lifted. */
 export const ChatRestriction = z.object({ until: z.string().nullable() })
 export type ChatRestriction = z.infer<typeof ChatRestriction>
 
-/** What the asker may do in the chat of a stream; of nobody's session, what everybody may. */
+/** What the asker may do in the chat of a stream; without a session, what anyone may. */
 export const ChatStanding = z.object({
   /** The person whose channel it is. */
   channelId: z.string(),
   rules: OpenChatRules,
   mayModerate: z.boolean(),
   mayChooseModerators: z.boolean(),
-  /** Do slow mode, followers-only and held words hold for the asker? */
+  /** Whether slow mode, followers-only and held words apply to the asker. */
   isBound: z.boolean(),
   isFollower: z.boolean(),
   restriction: ChatRestriction.nullable(),
 })
 export type ChatStanding = z.infer<typeof ChatStanding>
 
-/** The times that somebody can be kept from writing for, in minutes. */
+/** The lengths of a time-out, in minutes. */
 export const TIME_OUT_MINUTES = [1, 10, 60, 1_440] as const
 type TimeOutMinutes = (typeof TIME_OUT_MINUTES)[number]
 
@@ -66,7 +66,7 @@ export const timeOutWords: Record<TimeOutMinutes, string> = {
   1440: '24 hours',
 }
 
-/** `minutes` null is a ban. `removesLines` takes away what they wrote in the channel's live stream as well. */
+/** `minutes` null is a ban. `removesLines` also deletes the person's messages in the channel's live stream. */
 export const RestrictInput = z.object({
   channelId: Identifier,
   userId: Identifier,
@@ -75,17 +75,17 @@ export const RestrictInput = z.object({
 })
 export type RestrictInput = z.infer<typeof RestrictInput>
 
-/** `actId` is the line of the log, by which the act can be taken back. */
+/** `actId` is the log entry by which the action can be undone. */
 export const ChatAct = z.object({ actId: z.string() })
 export type ChatAct = z.infer<typeof ChatAct>
 
-/** Somebody who may not write in a channel's chat at the moment. */
+/** A person who may not write in a channel's chat now. */
 export const RestrictedPerson = ChatRestriction.extend({ user: PersonSummary, since: z.string() })
 export type RestrictedPerson = z.infer<typeof RestrictedPerson>
 
-/** How many acts a page of a channel's log holds. */
+/** How many entries a page of a channel's log holds. */
 export const CHAT_LOG_PAGE = 30
 
-/** An act in a channel's chat, and whether it can still be taken back. */
+/** A moderation action in a channel's chat, and whether the asker can still undo it. */
 export const ChatLogEntry = AdminLogEntry.extend({ isUndone: z.boolean(), mayUndo: z.boolean() })
 export type ChatLogEntry = z.infer<typeof ChatLogEntry>

@@ -3,13 +3,13 @@ import { PersonSummary } from '../account/user'
 import { Identifier, singleLine } from '../text'
 import { limits } from '../wire/limits'
 
-/** What its author is to the channel; nobody in particular has none. */
+/** The author's role in the channel; other people have none. */
 export const ChatRole = z.enum(['owner', 'moderator', 'admin'])
 export type ChatRole = z.infer<typeof ChatRole>
 
 /**
- * One line of a stream's chat, plain text. `createdAt` is ISO 8601 in UTC. A held line waits for a moderator: its author and
- * those who moderate see it, nobody else.
+ * One message of a stream's chat, plain text. `createdAt` is ISO 8601 in UTC. A held message waits for a moderator: only its
+ * author and moderators see it.
  */
 export const ChatMessage = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** What everybody may know of a chat's rules; 0 seconds of slow mode is none. */
+/** The public rules of a chat; 0 seconds means no slow mode. */
 export const OpenChatRules = z.object({ slowModeSeconds: z.number().int(), followersOnly: z.boolean() })
 export type OpenChatRules = z.infer<typeof OpenChatRules>
 

@@ -5,7 +5,7 @@ import { Cursor, multiLine, optionalText, SearchText, singleLine } from '../text
 export const Difficulty = z.enum(['beginner', 'intermediate', 'advanced', 'expert'])
 export type Difficulty = z.infer<typeof Difficulty>
 
-/** How many routes a page holds, and how many the popular ones are. */
+/** How many routes a page holds, and how many popular routes are listed. */
 export const ROUTE_PAGE = 24
 
 export const ROUTE_FIELDS_MISSING = 'Please fill in all required fields'
@@ -23,13 +23,13 @@ export const GpsTrack = z
   .max(TRACK_POINTS_MAX, `A track has at most ${TRACK_POINTS_MAX} points`)
 export type GpsTrack = z.infer<typeof GpsTrack>
 
-/** What a GPX file holds: its line, simplified, and the length in miles of all its points. */
+/** The content of a GPX file: its line, simplified, and the length in miles of all its points. */
 export const ReadTrack = z.object({ points: GpsTrack, miles: z.number(), pointsRead: z.number().int() })
 export type ReadTrack = z.infer<typeof ReadTrack>
 
 /**
  * A chase route as the asker sees it: `distance` in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where
- * too little is known. In lists `gpsCoordinates` is null, and `hasTrack` says whether there is one.
+ * too little is known. In lists `gpsCoordinates` is null, and `hasTrack` says whether the route has a track.
  */
 export const ChaseRoute = z.object({
   id: z.string(),

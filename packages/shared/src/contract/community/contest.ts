@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dateTime, Identifier, multiLine, optionalText, singleLine } from '../text'
 import { Photo, StormType } from './photo'
 
-/** What is handed in. */
+/** What can be entered. */
 export const ContestType = z.enum(['photo'])
 export type ContestType = z.infer<typeof ContestType>
 
-/** A contest takes entries and votes until it is closed; then one of the entries has won. */
+/** A contest takes entries and votes until it is closed; then the entry with the most votes wins. */
 export const Contest = z.object({
   id: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export const CreateContestInput = z.object({
 })
 export type CreateContestInput = z.input<typeof CreateContestInput>
 
-/** What of a contest may be changed; what is left out stays. */
+/** Fields that are left out stay. */
 export const EditContestInput = CreateContestInput.omit({ contestType: true, maxSubmissions: true })
   .extend({ maxSubmissions: CreateContestInput.shape.maxSubmissions.unwrap() })
   .partial()

@@ -13,7 +13,7 @@ export const MEETUP_DAYS_AHEAD = 730
 /** How many meetups a list holds. */
 export const MEETUP_LIST = 60
 
-/** A meetup as the asker sees it. `meetupDate` is ISO 8601 in UTC; whoever made it takes part in it. */
+/** A meetup as the asker sees it. `meetupDate` is ISO 8601 in UTC; its organiser takes part in it. */
 export const Meetup = z.object({
   id: z.string(),
   userId: z.string(),

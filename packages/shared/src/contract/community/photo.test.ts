@@ -7,7 +7,7 @@ test('bare domains get https, and what is typed with a scheme stays', () => {
   expect(ImageUrl.parse('http://example.com/a?b=c')).toBe('http://example.com/a?b=c')
 })
 
-test('what is no address of a picture is refused in the documented words', () => {
+test('an invalid picture address is refused with the documented message', () => {
   const refusal = (typed: string) => ImageUrl.safeParse(typed).error?.issues[0]?.message
   expect(refusal('  ')).toBe('Please enter a valid image URL.')
   for (const typed of ['javascript:alert(1)', 'ftp://example.com/a.jpg', 'a picture', 'image', 'file:///etc/passwd']) {

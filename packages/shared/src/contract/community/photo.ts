@@ -10,9 +10,9 @@ export type StormType = z.infer<typeof StormType>
 export const PHOTO_PAGE = 24
 
 /**
- * A photo as the asker may see it. `imageUrl` is its large size, the others stand beside it (`pictureAt`); `width` and
+ * A photo as the asker may see it. `imageUrl` is its large size, the others stand beside it (`toPictureUrl`); `width` and
  * `height` are those of the large one in pixels, `placeholder` is a data URL of a few blurred pixels. `dateTaken` and
- * `createdAt` are ISO 8601 in UTC. `serial` grows with each upload and is the cursor of the page after.
+ * `createdAt` are ISO 8601 in UTC. `serial` grows with each upload and is the cursor of the next page.
  */
 export const Photo = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const Photo = z.object({
   isPublic: z.boolean(),
   isApproved: z.boolean(),
   status: ReviewStatus,
-  /** Why it was rejected, for its author and administrators; null when nobody said. */
+  /** Why it was rejected, for its author and administrators; null without a reason. */
   rejectReason: z.string().nullable(),
   likes: z.number().int(),
   likedByMe: z.boolean(),
@@ -46,7 +46,7 @@ export type PhotoLikes = z.infer<typeof PhotoLikes>
 
 const DATE_WRONG = 'Please enter a valid date'
 
-/** What is told of a photo, however its picture comes. Without a `dateTaken`, the date in the picture itself counts. */
+/** The details of a new photo, uploaded or by address. Without `dateTaken` the date in the picture counts. */
 export const PhotoDetails = z.object({
   title: singleLine({ label: 'Title', max: 100, min: 1 }),
   description: optionalText(multiLine({ label: 'Description', max: 1_000 })),
@@ -81,12 +81,12 @@ export type AddPhotoInput = z.input<typeof AddPhotoInput>
 export const PhotoListInput = z.object({
   search: SearchText,
   stormType: StormType.optional(),
-  /** Only those of this person. */
+  /** Only photos of this person. */
   userId: Identifier.optional(),
   cursor: Cursor,
 })
 export type PhotoListInput = z.input<typeof PhotoListInput>
 
-/** What administrators look through: all of one status, or all. */
+/** Photos for administrators, of one status or of all. */
 export const PhotoReviewInput = z.object({ status: ReviewStatus.optional(), cursor: Cursor })
 export type PhotoReviewInput = z.input<typeof PhotoReviewInput>

@@ -4,7 +4,7 @@ import { CreatePostInput } from './post'
 const tags = (hashtags: string[]) => CreatePostInput.safeParse({ content: 'Hail', hashtags })
 const refusal = (hashtags: string[]) => tags(hashtags).error?.issues[0]?.message
 
-test('hashtags lose their #, are written small, and count once', () => {
+test('hashtags lose their #, become lower case, and count once', () => {
   expect(tags([' #Hail', '##hail', 'Óyá_2', 'größe']).data?.hashtags).toEqual(['hail', 'óyá_2', 'größe'])
 })
 
@@ -15,7 +15,7 @@ test('hashtags are bounded in number and length', () => {
   expect(refusal(Array.from({ length: 11 }, (_, n) => `tag${n}`))).toBe('At most 10 hashtags')
 })
 
-test('a post says something, and its media are web addresses or photos of the gallery', () => {
+test('a post has text, and its media are web addresses or gallery photos', () => {
   const first = (input: unknown) => CreatePostInput.safeParse(input).error?.issues[0]?.message
   expect(first({ content: ' \n' })).toBe('Please write something to share with the community')
   const wrong = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HASHTAG_CHARACTERS, normalHashtag } from '../../rules/hashtags'
+import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/hashtags'
 import { PersonSummary } from '../account/user'
 import { ReviewStatus } from '../admin/review'
 import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
@@ -12,7 +12,7 @@ export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
 export const COMMENT_PAGE = 50
-/** How many the hub shows. */
+/** How many posts the hub shows. */
 export const RECENT_POSTS = 3
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
@@ -22,7 +22,7 @@ const HASHTAG_WRONG = `A hashtag has at most ${HASHTAG_CHARACTERS} letters, digi
 
 /** A hashtag as it is kept: without #, in small letters. */
 export const Hashtag = singleLine({ label: 'A hashtag', max: 100, tooLong: HASHTAG_WRONG })
-  .transform(normalHashtag)
+  .transform(normalizeHashtag)
   .pipe(
     z
       .string()
@@ -41,7 +41,7 @@ export type TrendingHashtag = z.infer<typeof TrendingHashtag>
 
 const Author = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
 
-/** A post as the asker may see it. `serial` grows with each post and is the cursor of the page after. Times are ISO 8601 in UTC. */
+/** A post as the asker may see it. `serial` grows with each post and is the cursor of the next page. Times are ISO 8601 in UTC. */
 export const Post = z.object({
   id: z.string(),
   serial: z.number().int(),
@@ -53,7 +53,7 @@ export const Post = z.object({
   mediaUrl: z.string().nullable(),
   mediaType: MediaType.nullable(),
   status: ReviewStatus,
-  /** Why it was rejected, for its author and administrators; null when nobody said. */
+  /** Why it was rejected, for its author and administrators; null without a reason. */
   rejectReason: z.string().nullable(),
   likes: z.number().int(),
   likedByMe: z.boolean(),

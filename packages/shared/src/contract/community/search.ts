@@ -7,12 +7,12 @@ export const SEARCH_HITS = 5
 
 const By = z.object({ displayName: z.string() })
 
-/** What a search finds beside streams and channels, newest first: what everybody may see. `createdAt` is ISO 8601 in UTC. */
+/** The public posts, photos and routes that a search finds, newest first. `createdAt` is ISO 8601 in UTC. */
 export const SearchHits = z.object({
   posts: z.array(
     z.object({
       id: z.string(),
-      /** How the post begins. */
+      /** The beginning of the post. */
       excerpt: z.string(),
       postType: PostType,
       createdAt: z.string(),

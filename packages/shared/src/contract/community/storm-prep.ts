@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPossibleStormPrep } from '../../rules/storm-prep-score'
+import { isPossibleStormPrep } from '../../rules/storm-prep'
 
 const MAX_LEVEL = 1_000
 const NOT_POSSIBLE = 'The rules of the challenge do not allow that score'

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { multiLine, singleLine } from '../text'
 
-/** How far around its place an administrators' alert may reach, in km. */
+/** The radius of an administrator's alert, in km. */
 export const ALERT_RADIUS_KM = { min: 5, max: 500, default: 50 } as const
 
-/** How long it may last, in minutes. */
+/** The duration of an alert, in minutes. */
 export const ALERT_MINUTES = { min: 15, max: 24 * 60, default: 60 } as const
 
 const RADIUS_WRONG = `The radius must be from ${ALERT_RADIUS_KM.min} to ${ALERT_RADIUS_KM.max} km`
 const MINUTES_WRONG = 'An alert lasts from 15 minutes to 24 hours'
 
-/** Whom an alert concerns: everybody within so many km of a place. */
+/** The area of an alert: everyone within `radiusKm` of a place. */
 const AlertArea = z.object({
   name: singleLine({ label: 'Place', max: 200, min: 1 }),
   latitude: z.number().min(-90).max(90),
@@ -18,7 +18,7 @@ const AlertArea = z.object({
   radiusKm: z.int(RADIUS_WRONG).min(ALERT_RADIUS_KM.min, RADIUS_WRONG).max(ALERT_RADIUS_KM.max, RADIUS_WRONG),
 })
 
-/** An alert by an administrator. Without an area it goes to everybody. */
+/** An alert by an administrator. Without an area it goes to all accounts. */
 export const SendAlertInput = z.object({
   title: singleLine({ label: 'Title', max: 80, min: 1 }),
   text: multiLine({ label: 'Text', max: 500, min: 1 }),

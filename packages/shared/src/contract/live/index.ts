@@ -1,5 +1,4 @@
 export * from './emergency-alert'
-export * from './media-engine'
 export * from './media-events'
 export * from './media-health'
 export * from './planned-stream'

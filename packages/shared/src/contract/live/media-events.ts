@@ -3,14 +3,14 @@ import { ChatMessage, OpenChatRules } from '../chat/chat'
 import { Identifier } from '../text'
 import { AlertChanges, LoudAlert } from '../weather/alert'
 
-/** What api tells the media process over loopback (`POST /internal/events`). */
+/** An event from api to the media process over loopback (`POST /internal/events`). */
 export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat-message'), message: ChatMessage }),
-  /** A line that waits for a moderator, for the people whose ids are given alone. */
+  /** A message that waits for a moderator, only for the people in `to`. */
   z.object({ type: z.literal('chat-held'), message: ChatMessage, to: z.array(z.string()) }),
   z.object({ type: z.literal('chat-removed'), streamId: z.string(), messageIds: z.array(z.string()) }),
   OpenChatRules.extend({ type: z.literal('chat-rules'), streamId: z.string() }),
-  /** What these people may do in the chat has changed. */
+  /** The chat permissions of these people changed. */
   z.object({ type: z.literal('chat-standing'), streamId: z.string(), to: z.array(z.string()) }),
   z.object({ type: z.literal('stream-ended'), streamId: z.string() }),
   z.object({ type: z.literal('title-changed'), streamId: z.string(), title: z.string() }),
@@ -19,12 +19,12 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user-revoked'), userId: z.string() }),
   LoudAlert.extend({ type: z.literal('emergency-alert') }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),
-  /** api has started: what it was about to tell when it ended is lost, if it was killed. */
+  /** api has started. Events that it had not sent when it was killed are lost. */
   z.object({ type: z.literal('api-started') }),
 ])
 export type MediaEvent = z.infer<typeof MediaEvent>
 
-/** What the media process tells api about one live stream, on change and every few seconds. Viewers are people, not sockets. */
+/** A report of the media process to api about one live stream, on change and every few seconds. Viewers are people, not sockets. */
 export const StreamReport = z.object({
   streamId: Identifier,
   viewers: z.number().int(),

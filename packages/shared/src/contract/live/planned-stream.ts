@@ -3,7 +3,7 @@ import { STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/user'
 import { dateTime, Identifier, singleLine } from '../text'
 
-/** How long before the start those who asked are reminded; from then on the time stays as it is. */
+/** How long before the start reminders are sent; from then on the time cannot change. */
 export const REMINDER_MINUTES = 15
 
 /** How far ahead a stream may be planned. */
@@ -12,12 +12,12 @@ export const PLAN_DAYS_AHEAD = 365
 /** How many streams one person may have planned at once. */
 export const MAX_PLANNED = 20
 
-/** So long after its time a stream is still shown as upcoming: storms keep no appointments. */
+/** How long after its time a planned stream is still listed as upcoming, because storms are late. */
 export const LATE_MINUTES = 30
 
 /**
- * A stream somebody announced for later, as the asker sees it. `reminders` counts those who want to be reminded;
- * `remindable` is true while there is time to ask for it. Cancelled ones are shown to those who asked. Times are ISO 8601 in UTC.
+ * A stream planned for later, as the asker sees it. `reminders` is the number of people who want a reminder; `remindable` is
+ * true while a reminder can still be asked for. People with a reminder also see cancelled ones. Times are ISO 8601 in UTC.
  */
 export const PlannedStream = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { Identifier, multiLine, singleLine } from '../text'
 
 const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 
-/** Position in degrees; both or neither. `placePrecision` says what the public sees of it. */
+/** Position in degrees; both or neither. `placePrecision` says how much of it the public sees. */
 export const StartStreamInput = z.object({
   userId: Identifier.optional(),
   title: title.optional(),
@@ -25,7 +25,7 @@ export const RenameStreamInput = z.object({
 })
 export type RenameStreamInput = z.infer<typeof RenameStreamInput>
 
-/** Temperature in °F, wind in mph; null where nobody measured. */
+/** Temperature in °F, wind in mph; null where it was not measured. */
 const StreamWeather = z.object({
   temperature: z.number().nullable(),
   windSpeed: z.number().nullable(),
@@ -33,8 +33,8 @@ const StreamWeather = z.object({
 })
 
 /**
- * A broadcast as the asker may see it. `viewerCount` is who watches now, `totalViews` distinct viewers so far,
- * `chatMessages` how many lines were written, `likedByMe` the asker's own like. Times are ISO 8601 in UTC.
+ * A broadcast as the asker may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
+ * `chatMessages` of chat messages; `likedByMe` is the asker's own like. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountStatus } from '../account/user'
 import { Cursor, singleLine } from '../text'
 
-/** How a person wants to be told, and of what. `emergencyAlerts` is always true. */
+/** What a person is notified of, and how. `emergencyAlerts` is always true. */
 export const NotificationPreferences = z.object({
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
@@ -21,7 +21,7 @@ export const EMERGENCIES_STAY_ON = 'Emergency alerts cannot be turned off'
 
 const onOrOff = z.boolean('A preference is true or false')
 
-/** What is changed of them; what is not named stays as it is. */
+/** Preferences to change; those that are left out stay. */
 export const ChangePreferencesInput = z
   .strictObject({
     emailNotifications: onOrOff,
@@ -45,7 +45,7 @@ const latitude = z.number('Choose a place').min(-90, 'Choose a place').max(90, '
 const longitude = z.number('Choose a place').min(-180, 'Choose a place').max(180, 'Choose a place')
 const RADIUS_WRONG = `The radius must be from ${WARNING_RADIUS_KM.min} to ${WARNING_RADIUS_KM.max} km`
 
-/** Where a person wants to be warned of the weather, in degrees and kept to about a kilometre. `radiusKm` goes around it. */
+/** The place whose weather warnings a person gets, in degrees and stored to about a kilometre, with a radius around it. */
 export const WarningPlace = z.object({
   latitude,
   longitude,
@@ -72,15 +72,15 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** What happened. Who is told, and in which words, is decided when it is handed out. */
+/** An event in the outbox. Fan-out decides who is notified and with which text. */
 export const NotificationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream-live'), streamId: z.string() }),
   z.object({ kind: z.literal('new-follower'), followerId: z.string(), followedId: z.string() }),
   z.object({ kind: z.literal('chat-mention'), messageId: z.string() }),
   z.object({ kind: z.literal('achievement'), userId: z.string(), rule: z.string() }),
   /**
-   * For an area: rings of [longitude, latitude] as the weather service gave them; an emergency alert without any is for
-   * everybody. A person is told of one `alertId` once; an upgrade has another.
+   * For an area: rings of [longitude, latitude] from the weather service; an emergency alert without an area is for everyone.
+   * A person is notified of an `alertId` once; an upgraded alert has another id.
    */
   z.object({
     kind: z.enum(['weather-warning', 'emergency-alert']),
@@ -94,7 +94,7 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('stream-reminder'), plannedStreamId: z.string() }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
-  /** What became of an account, or of a device that signs in to it by itself. */
+  /** A change of an account's status, or the sign-out of a remembered device. */
   z.object({
     kind: z.literal('account'),
     userId: z.string(),
@@ -104,7 +104,7 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 
-/** One line of the inbox. `url` is a path of the app; times are ISO 8601 in UTC; `serial` is the cursor of the page after. */
+/** One line of the inbox. `url` is a path of the app; times are ISO 8601 in UTC; `serial` is the cursor of the next page. */
 export const Notification = z.object({
   id: z.string(),
   serial: z.number().int(),
@@ -125,5 +125,5 @@ export type InboxPageInput = z.infer<typeof InboxPageInput>
 export const UnreadCount = z.object({ unread: z.number().int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
-/** Up to and with that line, so that what came since it was shown stays unread. */
+/** Marks lines up to and including this serial, so that newer ones stay unread. */
 export const MarkAllReadInput = z.object({ upTo: z.number().int().positive() })

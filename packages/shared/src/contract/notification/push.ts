@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { singleLine } from '../text'
 import { NotificationKind } from './notification'
 
-/** How many browsers one person may be pushed to; the oldest gives way to the newest. */
+/** How many browsers one person may subscribe; a new one replaces the oldest. */
 export const PUSH_DEVICES = 20
 
 const base64url = (bytes: number, what: string) =>
@@ -13,20 +13,20 @@ const base64url = (bytes: number, what: string) =>
       `The ${what} of this subscription is not valid`,
     )
 
-/** What `PushSubscription.toJSON()` says in a browser, with the name its owner knows the browser by. */
+/** The fields of a browser's `PushSubscription.toJSON()`, with a name for the browser. */
 export const SubscribeInput = z.object({
   endpoint: z
     .string()
     .max(1_000, 'The endpoint of this subscription is too long')
     .regex(/^[!-~]+$/, 'This is not the address of a push service'),
-  /** A point of P-256, uncompressed. */
+  /** An uncompressed P-256 point. */
   p256dh: base64url(65, 'key'),
   auth: base64url(16, 'secret'),
   device: singleLine({ label: 'Device', max: 60, min: 1 }),
 })
 export type SubscribeInput = z.input<typeof SubscribeInput>
 
-/** A browser that is pushed to, as its owner sees it. Times are ISO 8601 in UTC. */
+/** A subscribed browser as its owner sees it. Times are ISO 8601 in UTC. */
 export const PushDevice = z.object({
   id: z.string(),
   device: z.string(),
@@ -36,8 +36,8 @@ export const PushDevice = z.object({
 export type PushDevice = z.infer<typeof PushDevice>
 
 /**
- * What the service worker gets. A push may arrive twice: `id` says that it is the same, and a notification shown with
- * `tag` takes the place of the one before. `url` is a path of the app.
+ * The payload for the service worker. A push may arrive twice with the same `id`; a notification replaces an earlier one with
+ * the same `tag`. `url` is a path of the app.
  */
 export const PushMessage = z.object({
   id: z.string(),

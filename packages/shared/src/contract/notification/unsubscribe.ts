@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { linkToken } from '../text'
 import { NotificationKind } from './notification'
 
-/** What ends: everything of the kind the mail was of, by every way, or all mails. */
+/** What to turn off: all notifications of the mail's kind, or all mails. */
 export const UnsubscribeScope = z.enum(['kind', 'all'])
 export type UnsubscribeScope = z.infer<typeof UnsubscribeScope>
 
@@ -11,7 +11,7 @@ const Token = linkToken(1_000, 'This link is not complete. Open it again from th
 export const UnsubscribeLink = z.object({ token: Token })
 export const UnsubscribeInput = UnsubscribeLink.extend({ scope: UnsubscribeScope })
 
-/** What the link of a mail can end. `about` is null for a kind that cannot be turned off by itself. */
+/** What the link of a mail can turn off. `about` is null for a kind that cannot be turned off by itself. */
 export const UnsubscribeState = z.object({
   kind: NotificationKind,
   about: z.string().nullable(),

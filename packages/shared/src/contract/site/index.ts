@@ -1,13 +1,13 @@
 import type { BannerAlert } from '../weather/alert'
 
-/** The name of the meta element that carries it. */
+/** The name of the meta element that holds a FirstSight. */
 export const FIRST_SIGHT = 'squall-first-sight'
 
-/** What the served page knows before it asks anything, so that no banner pushes down what is already read. */
+/** The state in the served page, so that a banner is there at first paint and does not push the page down later. */
 export interface FirstSight {
   demo: boolean
   weather: 'live' | 'simulated' | 'off'
-  /** As the newest answer about emergencies would be. */
+  /** The answer of `alerts.emergency` at that time. */
   alerts: BannerAlert[]
   /** When the page was served, ISO 8601 in UTC. */
   at: string

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { toMultiLine, toSingleLine } from '../../rules/clean-text'
 
-/** Lengths count what is kept, in UTF-16 units as a form's `maxLength` does. */
+/** Lengths of the cleaned text in UTF-16 units, as a form's `maxLength` counts. */
 interface TextRules {
-  /** What the sentences of a refusal call it. */
+  /** The name of the field in error messages. */
   label: string
   max: number
   /** 0 unless it is given. */
   min?: number
-  /** Also said where there is no text at all. */
+  /** The message for too short and for missing text. */
   tooShort?: string
   tooLong?: string
 }
 
-/** Text that is so many times too long is refused before it is cleaned, which takes time. */
-const TOO_LONG = 10
+/** Text this many times too long is refused without the cost of cleaning it. */
+const TOO_LONG_TO_CLEAN = 10
 
 const cleaned =
   (clean: (text: string) => string) =>
@@ -22,33 +22,33 @@ const cleaned =
     const short = tooShort ?? (min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`)
     return z
       .string(tooShort ?? (min > 0 ? `${label} is required` : `${label} must be text`))
-      .overwrite((typed) => (typed.length > TOO_LONG * max ? typed : clean(typed)))
+      .overwrite((typed) => (typed.length > TOO_LONG_TO_CLEAN * max ? typed : clean(typed)))
       .min(min, short)
       .max(max, tooLong ?? `${label} must be at most ${max} characters`)
   }
 
-/** Text of one line that people type: names, titles, places. It is cleaned first, then measured. */
+/** One line of typed text: a name, a title, a place. It is cleaned before it is measured. */
 export const singleLine = cleaned(toSingleLine)
 
-/** Text with line breaks that people type: descriptions, posts. It is cleaned first, then measured. */
+/** Typed text with line breaks: a description, a post. It is cleaned before it is measured. */
 export const multiLine = cleaned(toMultiLine)
 
-/** Text that may be left out; null when there is none. */
+/** Text that may be left out; null when it is empty. */
 export const optionalText = (text: z.ZodString) => text.transform((value) => value || null).nullish()
 
-/** What a list is searched for. */
+/** The search text of a list. */
 export const SearchText = singleLine({
   label: 'Search',
   max: 100,
   tooLong: 'Search for at most 100 characters',
 }).optional()
 
-/** What names one thing. It is never shown, so that hidden characters are refused; what else is no id is not found. */
+/** An id. Ids are never shown, so that other characters are refused; an unknown id is not found. */
 export const Identifier = z.string().regex(/^[ -~]*$/, 'This is no id')
 
 const PRINTABLE_ASCII = /^[!-~]*$/
 
-/** A secret of a link. `wrong` is what is said of one that was damaged. */
+/** The secret in a link; `wrong` is the message for a damaged one. */
 export const linkToken = (max: number, wrong: string) =>
   z.string(wrong).min(1, wrong).max(max, wrong).regex(PRINTABLE_ASCII, wrong)
 
@@ -68,7 +68,7 @@ function toAscii(address: string): string {
   }
 }
 
-/** A time in ISO 8601, with its distance from UTC. */
+/** A time in ISO 8601 with its offset from UTC. */
 export const dateTime = (message: string) => z.iso.datetime({ offset: true, error: message })
 
 /** Where the next page of a list begins: the `serial` of the last row of the page before. */

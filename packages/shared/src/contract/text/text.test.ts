@@ -10,7 +10,7 @@ test('text is trimmed and loses what cannot be seen; lines stay where there may 
   expect(Title.parse('<script>alert(1)</script> 🌪️')).toBe('<script>alert(1)</script> 🌪️')
 })
 
-test('text that must be there says so in one sentence, and so does text that is too long', () => {
+test('missing text and text that is too long each get one sentence', () => {
   for (const [typed, sentence] of [
     ['', 'Title is required'],
     [' \u0000\n\u200B\u3164', 'Title is required'],
@@ -25,19 +25,19 @@ test('text that must be there says so in one sentence, and so does text that is 
   expect(singleLine({ label: 'Place', max: 9 }).safeParse(7).error?.issues[0]?.message).toBe('Place must be text')
 })
 
-test('what is kept is measured, not what was typed', () => {
+test('the cleaned text is measured, not the typed one', () => {
   expect(Title.parse(`${'e\u0301'.repeat(50)}\u200B`)).toBe('é'.repeat(50))
   expect(singleLine({ label: 'Name', min: 2, max: 50 }).safeParse('a\u200B').success).toBe(false)
 })
 
-test('text that is far too long is refused, however little of it would be kept', () => {
+test('text that is far too long is refused without cleaning it', () => {
   const Name = singleLine({ label: 'Name', max: 5 })
   expect(Name.parse(`Ada${'\u200B'.repeat(47)}`)).toBe('Ada')
   const refused = Name.safeParse(`Ada${'\u200B'.repeat(48)}`)
   expect(refused.error?.issues[0]?.message).toBe('Name must be at most 5 characters')
 })
 
-test('empty optional text is null, and what is left out stays so', () => {
+test('empty optional text is null, and text that is left out stays so', () => {
   const Place = optionalText(singleLine({ label: 'Place', max: 10 }))
   expect(Place.parse(' \u2060 ')).toBeNull()
   expect(Place.parse(null)).toBeNull()
@@ -45,7 +45,7 @@ test('empty optional text is null, and what is left out stays so', () => {
   expect(Place.safeParse('x'.repeat(11)).success).toBe(false)
 })
 
-test('ids and the tokens of links are refused where they hold anything but printable ASCII', () => {
+test('ids and link tokens with anything but printable ASCII are refused', () => {
   const Token = linkToken(20, 'The link is not complete')
   for (const typed of ['a\nb', 'é', 'a\u202E', '\u0000']) {
     expect(Identifier.safeParse(typed).error?.issues[0]?.message).toBe('This is no id')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The loudest alerts of the country; the first one is the banner. An upgraded alert has another id. */
+/** One of the most urgent alerts of the country; the first is shown as the banner. An upgraded alert has another id. */
 export const BannerAlert = z.object({
   id: z.string(),
   severity: z.enum(['warning', 'watch', 'advisory']),
@@ -23,12 +23,12 @@ export const StormAlert = z.object({
   location: z.string(),
   endTime: z.string(),
   distance: z.number(),
-  /** The official instruction, unchanged; null where there is none. */
+  /** The official instruction, unchanged; null without one. */
   instruction: z.string().nullable(),
 })
 export type StormAlert = z.infer<typeof StormAlert>
 
-/** A tornado alert near a place: distance in km, speeds in mph; what its source does not say is null. */
+/** A tornado alert near a place: distance in km, speeds in mph; a value that its source does not give is null. */
 export const TornadoAlert = z.object({
   id: z.string(),
   type: z.enum(['tornado-emergency', 'tornado-warning', 'tornado-watch']),
@@ -40,14 +40,14 @@ export const TornadoAlert = z.object({
   windSpeed: z.number().nullable(),
   movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
   safetyActions: z.array(z.string()),
-  /** The official instruction, unchanged; null where there is none. */
+  /** The official instruction, unchanged; null without one. */
   instruction: z.string().nullable(),
   /** When the alert ends, ISO. */
   endTime: z.string(),
 })
 export type TornadoAlert = z.infer<typeof TornadoAlert>
 
-/** A severe thunderstorm warning that says a tornado is possible: no tornado alert, but good to know. `distance` in km. */
+/** A severe thunderstorm warning that says a tornado is possible. `distance` in km. */
 export const TornadoNote = z.object({
   id: z.string(),
   location: z.string(),
@@ -58,7 +58,7 @@ export const TornadoNote = z.object({
 export type TornadoNote = z.infer<typeof TornadoNote>
 
 /**
- * An alert that sounds: a new or upgraded tornado warning or emergency. `id` is that of its banner; `streamIds` are the
+ * An alert that plays a sound: a new or upgraded tornado warning or emergency. `id` is the banner's id; `streamIds` are the
  * live streams near its area.
  */
 export const LoudAlert = z.object({
@@ -70,8 +70,8 @@ export const LoudAlert = z.object({
 export type LoudAlert = z.infer<typeof LoudAlert>
 
 /**
- * Where alerts came, went or changed: boxes of west, south, east, north in degrees, and the live streams near them.
- * `banners` says whether the list of the loudest alerts changed too.
+ * Where alerts were added, removed or changed: boxes of west, south, east, north in degrees, and the live streams near them.
+ * `banners` says whether the list of the most urgent alerts changed too.
  */
 export const AlertChanges = z.object({
   banners: z.boolean(),
@@ -90,7 +90,7 @@ export type StreamWeatherAlert = z.infer<typeof StreamWeatherAlert>
 /** How far a list of alerts can be trusted: an empty list means 'none' only when it is neither stale nor incomplete. */
 export const AlertFreshness = z.object({
   source: z.string(),
-  /** When the source last answered well, ISO; null before the first time. */
+  /** When the source last answered well, ISO; null before its first answer. */
   updatedAt: z.string().nullable(),
   stale: z.boolean(),
   /** The areas of all alerts are known. */

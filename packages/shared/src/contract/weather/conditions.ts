@@ -3,15 +3,15 @@ import { z } from 'zod'
 const reading = z.number().nullable()
 
 /**
- * Why nothing at all is known: weather is switched off, the place is not told, the source has no stations there, it does
- * not answer, its first answer is still under way, or no station near reported lately.
+ * Why no value is known: weather is switched off, the place is hidden, the source has no stations there, it does not answer,
+ * its first answer is pending, or no station nearby reported lately.
  */
 export const ConditionsGap = z.enum(['off', 'no-place', 'not-covered', 'unavailable', 'waiting', 'not-reported'])
 export type ConditionsGap = z.infer<typeof ConditionsGap>
 
 /**
- * The weather at a place: °F, mph, degrees the wind comes from, per cent, miles, inHg. A value that no station near
- * reported in the last 90 minutes is null. `uvIndex` is a forecast, never observed.
+ * The weather at a place: °F, mph, degrees the wind comes from, per cent, miles, inHg. A value that no station
+ * nearby reported in the last 90 minutes is null. `uvIndex` is a forecast, never observed.
  */
 export const WeatherSnapshot = z.object({
   temperature: reading,
@@ -26,15 +26,15 @@ export const WeatherSnapshot = z.object({
   uvIndex: reading,
   /** Whose forecast the UV index is, or null without one. */
   uvSource: z.string().nullable(),
-  /** Where the values come from, such as 'National Weather Service, KOKC'. */
+  /** The source of the values, such as 'National Weather Service, KOKC'. */
   source: z.string(),
-  /** When the newest of the values was observed, ISO; null when nothing is known. */
+  /** When the newest of the values was observed, ISO; null without any value. */
   observedAt: z.string().nullable(),
   /** The source has not answered for so long that the values may no longer hold. */
   stale: z.boolean(),
   /** False where the source has no stations, as outside the United States. */
   coverage: z.boolean(),
-  /** Null as soon as one value was observed. */
+  /** Null when at least one value was observed. */
   reason: ConditionsGap.nullable(),
 })
 export type WeatherSnapshot = z.infer<typeof WeatherSnapshot>

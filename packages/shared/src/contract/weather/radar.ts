@@ -13,7 +13,7 @@ export const RadarFrame = z.object({
   scanTime: z.string().nullable(),
   /** Path of the picture: PNG of one byte a pixel, see rules/radar-scale. It never changes. Null in a gap. */
   picture: z.string().nullable(),
-  /** Why there is none, in words for a person; null beside a picture. */
+  /** Why there is no picture, as a sentence; null beside a picture. */
   problem: z.string().nullable(),
 })
 export type RadarFrame = z.infer<typeof RadarFrame>
@@ -31,12 +31,12 @@ export const RadarLayer = z.object({
   bounds: Bounds,
   pixels: z.number(),
   frames: z.array(RadarFrame),
-  /** Why the layer has no frames, in words for a person; null while it has. */
+  /** Why the layer has no frames, as a sentence; null when it has some. */
   problem: z.string().nullable(),
 })
 export type RadarLayer = z.infer<typeof RadarLayer>
 
-/** A radar one may choose; distance in km from the place that was asked for. */
+/** A radar to choose from; `distance` in km from the requested place. */
 export const RadarSite = z.object({
   id: z.string(),
   lat: z.number(),
@@ -45,12 +45,12 @@ export const RadarSite = z.object({
 })
 export type RadarSite = z.infer<typeof RadarSite>
 
-/** What the radar near a place sees. Without a radar in reach `coverage` is false and the rest is empty. */
+/** The data of a radar near a place. Without a radar in reach `coverage` is false and the rest is empty. */
 export const RadarData = z.object({
   radarStation: z.string().nullable(),
   /** When the newest scan of the layers began, ISO. */
   timestamp: z.string().nullable(),
-  /** What stations near the place last observed, such as 'Light Rain'; all null while that is not known yet. */
+  /** The last observation near the place, such as 'Light Rain'; all null while none is known. */
   currentConditions: z.object({
     shortForecast: z.string().nullable(),
     observedAt: z.string().nullable(),
@@ -65,13 +65,13 @@ export const RadarData = z.object({
   radars: z.array(RadarSite),
   source: z.string(),
   stale: z.boolean(),
-  /** How far the alerts around the radar can be trusted, or around the place where no radar sees. */
+  /** The freshness of the alerts around the radar, or around the place without a radar in reach. */
   alertFreshness: AlertFreshness,
   coverage: z.boolean(),
 })
 export type RadarData = z.infer<typeof RadarData>
 
-/** A storm cell as radar and ProbSevere see it, with where it goes (degrees towards, mph). */
+/** A storm cell from radar and ProbSevere. `motion` is in degrees towards and mph. */
 export const RadarStormCell = z.object({
   id: z.string(),
   lat: z.number(),
@@ -82,7 +82,7 @@ export const RadarStormCell = z.object({
 })
 export type RadarStormCell = z.infer<typeof RadarStormCell>
 
-/** What is dangerous within the radar's range: signatures of the radar and official alerts with their areas. */
+/** A danger within the radar's range: a signature of the radar, or an official alert with its areas. */
 export const RadarAlert = z.object({
   id: z.string(),
   title: z.string(),
@@ -92,7 +92,7 @@ export const RadarAlert = z.object({
   type: z.enum(['tornado', 'severe-thunderstorm', 'flash-flood', 'other']),
   /** Rings of [longitude, latitude]; empty for a signature. */
   polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
-  /** Where a signature is. */
+  /** The place of a signature; null for an alert. */
   place: z.object({ lat: z.number(), lon: z.number() }).nullable(),
 })
 export type RadarAlert = z.infer<typeof RadarAlert>

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** Lines on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
 const Lines = z.array(z.array(z.int()))
 
-/** The highways of a map, as an administrator gave them. Corner = step × scale + translate, in degrees. */
+/** The highways that an administrator imported. Corner = step × scale + translate, in degrees. */
 export const RoadMap = z.object({
-  /** Whose data these are, to be said on the map. */
+  /** The source of the data, shown on the map. */
   source: z.string(),
   scale: z.tuple([z.number(), z.number()]),
   translate: z.tuple([z.number(), z.number()]),

@@ -6,7 +6,7 @@ export type DeviceType = z.infer<typeof DeviceType>
 
 export const STATION = { perMember: 10 } as const
 
-/** What a station can measure, in the unit it is kept and shown in, and the values that weather can take. */
+/** The fields a station can measure, with the unit they are stored and shown in and their possible range. */
 export const READING_FIELDS = {
   temperature: { label: 'Temperature', unit: '°F', min: -90, max: 140 },
   windSpeed: { label: 'Wind speed', unit: 'mph', min: 0, max: 250 },
@@ -33,7 +33,7 @@ export const readingFields = [
 
 const reading = z.number().nullable()
 
-/** What was measured: °F, mph, degrees the wind comes from, per cent, inHg, miles, inches of rain today; null where it was not. */
+/** Measured values in °F, mph, degrees the wind comes from, per cent, inHg, miles, inches of rain today; null when not measured. */
 export const Measurements = z.object({
   temperature: reading,
   windSpeed: reading,
@@ -62,7 +62,7 @@ export const WeatherStation = z.object({
   hasSecret: z.boolean(),
   stationId: z.string().nullable(),
   location: z.string().nullable(),
-  /** Whether its device was heard of in the last hour; a station without a device always is. */
+  /** Whether its device reported in the last hour; always true for a station without a device. */
   isOnline: z.boolean(),
   /** Per cent, or null when the device does not say. */
   batteryLevel: z.number().nullable(),
@@ -72,12 +72,12 @@ export const WeatherStation = z.object({
   lastReading: StationReading.nullable(),
   /** Why the last sync failed, for its owner; null when it did not. */
   lastError: z.string().nullable(),
-  /** Where a device that sends by itself sends to: path, and the ID and key made for it here. */
+  /** The path, ID and key for a device that sends by itself; null for others. */
   push: z.object({ path: z.string(), id: z.string(), key: z.string() }).nullable(),
 })
 export type WeatherStation = z.infer<typeof WeatherStation>
 
-/** Keys go into addresses and headers; a masked one, which stands for the stored key, is dots. */
+/** A key, which goes into addresses and headers. Dots are a masked key, which stands for the stored one. */
 const key = (label: string) =>
   z
     .string()
@@ -101,7 +101,7 @@ const settings = {
 export const AddStationInput = z.object({ ...settings, deviceType: DeviceType })
 export type AddStationInput = z.input<typeof AddStationInput>
 
-/** What is not named stays as it is, as do keys that come back masked or empty. */
+/** Fields that are left out stay, as do keys that come back masked or empty. */
 export const EditStationInput = z.object({ ...settings, name: settings.name.optional(), id: Identifier })
 export type EditStationInput = z.input<typeof EditStationInput>
 
@@ -111,7 +111,7 @@ const typed = (field: ReadingField) => {
   return z.number(sentence).min(min, sentence).max(max, sentence).nullish()
 }
 
-/** A reading somebody took by eye or by hand, now. */
+/** A reading that a person took by hand now. */
 export const ReportReadingInput = z.object({
   id: Identifier,
   temperature: typed('temperature'),

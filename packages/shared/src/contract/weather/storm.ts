@@ -4,7 +4,7 @@ import { AlertFreshness } from './alert'
 const LatLon = z.object({ lat: z.number(), lon: z.number() })
 const Intensity = z.enum(['violent', 'strong', 'moderate', 'weak'])
 
-/** Where a storm is expected; `confidence` in per cent is the measured share of such forecasts that came within 15 km. */
+/** An expected position of a storm; `confidence` in per cent is the measured share of such forecasts within 15 km. */
 export const StormPrediction = z.object({
   location: LatLon,
   time: z.string(),
@@ -15,8 +15,8 @@ export type StormPrediction = z.infer<typeof StormPrediction>
 
 /**
  * A tracked storm. `direction` is towards, degrees clockwise from north; speeds in mph, hail in inches, tornado
- * probability in per cent within 60 minutes, precipitation in inches an hour, distance in km from who asks.
- * What no source says is null. Type and intensity are our own estimates from thresholds.
+ * probability in per cent within 60 minutes, precipitation in inches an hour, distance in km from the asker.
+ * A value that no source gives is null. Type and intensity are our own estimates from thresholds.
  */
 export const Storm = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export const Storm = z.object({
   }),
   predictions: z.array(StormPrediction),
   distance: z.number(),
-  /** [longitude, latitude] around the storm, closed; null where only its centre is known. */
+  /** [longitude, latitude] around the storm, closed; null when only its centre is known. */
   outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
   rotation: z.enum(['none', 'mesocyclone', 'tornado-vortex-signature']),
   /** Such as 'ProbSevere' and 'NEXRAD KTLX cell M0'. */
@@ -46,11 +46,11 @@ export type Storm = z.infer<typeof Storm>
 
 /**
  * The storms around a place. An empty list means 'none' only when it is covered, not stale and complete. `updatedAt` is
- * the time of the data, whenever they were fetched.
+ * the time of the data, not of fetching them.
  */
 export const StormTracking = AlertFreshness.extend({
   storms: z.array(Storm),
-  /** False where none of the sources looks, as outside the United States. */
+  /** False where no source has data, such as outside the United States. */
   coverage: z.boolean(),
 })
 export type StormTracking = z.infer<typeof StormTracking>

@@ -1,4 +1,4 @@
-/** What one client may ask of the media process. Sizes in bytes, times in milliseconds, rates per second. */
+/** The limits of the media process for one client. Sizes in bytes, times in milliseconds, rates per second. */
 export const limits = {
   /** Anything but a frame or a sound chunk. */
   controlMessageBytes: 16 * 1024,
@@ -21,7 +21,7 @@ export const limits = {
   chatMessages: 3,
   chatWindowMs: 2_000,
   chatCharacters: 500,
-  /** Lines of a stream's chat that are read at once. */
+  /** Chat messages read at once. */
   chatHistoryLines: 200,
   /** Every visible page has one, and a whole school or a mobile network may share one address. */
   socketsPerAddress: 256,
@@ -37,15 +37,15 @@ export const limits = {
   /** Frames sent to one viewer and not yet fenced. */
   windowMin: 1,
   windowMax: 8,
-  /** A viewer who answers no fence for this long is gone. */
+  /** A viewer who acknowledges no fence for this long is disconnected. */
   fenceTimeoutMs: 10_000,
-  /** A viewer who was moved to fewer or smaller frames gets more after this long without trouble. */
+  /** A viewer on a lower step of the quality ladder moves up after this long without trouble. */
   recoveryMs: 10_000,
-  /** Frames since the last key frame, kept for who comes late. */
+  /** Frames since the last key frame, kept to replay to late joiners. */
   gopFrames: 256,
   gopBytes: 512 * 1024,
   /** A publisher is asked for a key frame at most this often. */
   keyFrameWantedMs: 1_000,
-  /** Sound waiting for one viewer: past this all of it is dropped and picked up at the next cluster. */
+  /** Sound queued for one viewer: beyond this the queue is dropped, and sound resumes at the next cluster. */
   audioQueueBytes: 256 * 1024,
 } as const

@@ -4,13 +4,13 @@ import { AlertChanges, LoudAlert } from '../weather/alert'
 
 const streamId = z.string().min(1).max(64)
 
-/** What a viewer can decode, or a publisher sends; without a word of it, JPEG and container sound. */
+/** The codecs a viewer can decode or a publisher sends; JPEG and container sound when left out. */
 export const VideoCodec = z.enum(['jpeg', 'vp8', 'h264'])
 export type VideoCodec = z.infer<typeof VideoCodec>
 export const AudioCodec = z.enum(['container', 'opus'])
 export type AudioCodec = z.infer<typeof AudioCodec>
 
-/** What a client may say as text on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
+/** A text message of a client on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listen') }),
   z.object({ type: z.literal('join-preview'), streamId }),
@@ -69,10 +69,10 @@ export const SocketErrorCode = z.enum([
 ])
 export type SocketErrorCode = z.infer<typeof SocketErrorCode>
 
-/** What of a broadcast somebody needs now, for the publisher to make: whole JPEG frames, the low layer, container sound. */
+/** What subscribers need now, for the publisher to encode: whole JPEG frames, the low layer, container sound. */
 const Wanted = z.object({ jpeg: z.boolean(), low: z.boolean(), container: z.boolean() })
 
-/** What the server says as text. `handle` names the stream in binary records. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
+/** A text message of the server. `handle` names the stream in binary records. `frame` is a JPEG data URL, `audioData` base64 of a WebM or MP4 chunk. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('joined'),
@@ -98,7 +98,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   ChatMessage.extend({ type: z.literal('chat-held') }),
   z.object({ type: z.literal('chat-removed'), streamId, messageIds: z.array(z.string()) }),
   OpenChatRules.extend({ type: z.literal('chat-rules'), streamId }),
-  /** What the receiver may do in this chat has changed; api tells what it is now. */
+  /** The receiver's chat permissions changed; the app reads them from api. */
   z.object({ type: z.literal('chat-standing'), streamId }),
   z.object({ type: z.literal('listening') }),
   z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),

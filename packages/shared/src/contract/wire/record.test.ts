@@ -19,13 +19,13 @@ test('a record is a 24-byte little-endian header and its payload', () => {
   ])
 })
 
-test('several records ride in one message', () => {
+test('a message holds several records', () => {
   const ack: WireRecord = { ...frame, kind: recordKinds.ack, payload: new Uint8Array() }
   const message = Uint8Array.from([...encodeRecord(frame), ...encodeRecord(ack)])
   expect(decodeRecords(message)).toEqual([frame, ack])
 })
 
-test('a message may lie anywhere in a larger buffer', () => {
+test('a message may start anywhere in a larger buffer', () => {
   const encoded = encodeRecord(frame)
   const pool = new Uint8Array(encoded.length + 7)
   pool.set(encoded, 7)
@@ -44,7 +44,7 @@ test('a cut header, a cut payload and another version are refused', () => {
   expect(() => decodeRecords(Uint8Array.from([2, ...whole.subarray(1)]))).toThrow('Version 2')
 })
 
-test('a length that lies is refused without reading beyond the message', () => {
+test('a wrong length is refused without reading beyond the message', () => {
   const lying = encodeRecord(frame)
   new DataView(lying.buffer).setUint32(20, 0xffffffff, true)
   expect(() => decodeRecords(lying)).toThrow(RecordError)

@@ -1,12 +1,12 @@
 /** Offered by a client in Sec-WebSocket-Protocol; without it the socket speaks text alone. */
 export const BINARY_WIRE = 'squall.v1'
-/** Offered beside it by a client that can do with text: browsers fail a socket whose every offer is passed over. */
+/** Offered beside it by a client that can also use text: browsers fail a socket when none of their offers is accepted. */
 export const TEXT_WIRE = 'squall.text'
 
 export const WIRE_VERSION = 1
 export const RECORD_HEADER_BYTES = 24
 
-/** What a record carries. Others are skipped by their length. */
+/** The payload of a record. Unknown kinds are skipped by their length. */
 export const recordKinds = {
   jpeg: 1,
   vp8: 2,
@@ -25,13 +25,13 @@ export const recordFlags = {
   key: 1,
   /** The payload begins a new container or decoder. */
   init: 2,
-  /** Something before it was dropped: begin again from here. */
+  /** A record before it was dropped: decoding restarts here. */
   resync: 4,
   /** The publisher's own clock or source changed. */
   discontinuity: 8,
   /** From the low layer. */
   layer: 16,
-  /** Sent before; shown to somebody who came late. */
+  /** Sent before; repeated for a late joiner. */
   repeat: 32,
 } as const
 
@@ -53,7 +53,7 @@ export interface WireRecord extends RecordHeader {
   payload: Uint8Array
 }
 
-/** A message that is no sequence of whole records. */
+/** A message that is not a sequence of whole records. */
 export class RecordError extends Error {}
 
 export function writeRecordHeader(
@@ -74,7 +74,7 @@ export function writeRecordHeader(
   view.setUint32(20, payloadLength, true)
 }
 
-/** One record as one message. */
+/** One record encoded as one message. */
 export function encodeRecord({ payload, ...header }: WireRecord): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(RECORD_HEADER_BYTES + payload.length)
   writeRecordHeader(bytes, 0, header, payload.length)
@@ -111,7 +111,7 @@ export function decodeRecords(message: Uint8Array): WireRecord[] {
   return records
 }
 
-/** Which stream and picture a message answers for that is one ack and nothing else; null for any other. */
+/** The stream and frame that a message acknowledges when it is exactly one ack; null for any other message. */
 export function readAck(message: ArrayBuffer): { handle: number; seq: number } | null {
   if (message.byteLength !== RECORD_HEADER_BYTES) return null
   const view = new DataView(message)

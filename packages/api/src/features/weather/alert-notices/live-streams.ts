@@ -1,4 +1,4 @@
-import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
+import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { type Area, createDistance } from '../../../weather/alerts/area'
@@ -24,7 +24,7 @@ export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
     .where(eq(streams.isLive, true))
     .all()
     .flatMap((stream) => {
-      const place = publicPlaceOf(stream)
+      const place = readPublicPlace(stream)
       return place === null ? [] : [{ id: stream.id, ...place }]
     })
 }

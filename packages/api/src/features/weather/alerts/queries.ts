@@ -8,7 +8,7 @@ import type {
   TornadoNote,
 } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
-import { publicPlaceOf } from '@squall/shared/rules/place'
+import { readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
@@ -80,7 +80,7 @@ export function listStreamAlerts(
 ): AlertFreshness & { alerts: StreamWeatherAlert[] } {
   const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  const place = publicPlaceOf(stream)
+  const place = readPublicPlace(stream)
   if (place === null) return { alerts: [], ...alerts.freshness() }
   const near = alerts
     .near(place, STREAM_RADIUS_KM)

@@ -1,5 +1,5 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
-import { type Place, publicPlaceOf } from '@squall/shared/rules/place'
+import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
@@ -27,7 +27,7 @@ export function getStreamConditions(
 ): WeatherSnapshot | Promise<WeatherSnapshot> {
   const stream = db.select().from(streams).where(eq(streams.id, id)).get()
   if (stream === undefined) throw notFound('Stream not found')
-  const place = publicPlaceOf(stream)
+  const place = readPublicPlace(stream)
   return place === null ? unknownConditions('no-place', '') : conditions.at(place)
 }
 
@@ -39,5 +39,5 @@ export function listLivePlaces({ db }: Pick<Services, 'db'>): Place[] {
     .where(eq(streams.isLive, true))
     .limit(MOST_LIVE)
     .all()
-    .flatMap((stream) => publicPlaceOf(stream) ?? [])
+    .flatMap((stream) => readPublicPlace(stream) ?? [])
 }

@@ -1,5 +1,5 @@
 import type { FoundPlaces } from '@squall/shared/contract/weather'
-import { networkOf } from '@squall/shared/rules/network'
+import { toNetwork } from '@squall/shared/rules/network'
 import { TRPCError } from '@trpc/server'
 import { QueueFullError } from '../../../errors'
 import type { Services } from '../../../services'
@@ -12,7 +12,7 @@ export async function searchPlaces(services: Services, address: string, name: st
   services.limits.searchByAddress.take(address)
   try {
     const attribution = services.weather === 'simulated' ? SIMULATED : OPEN_STREET_MAP
-    return { places: await services.geocoder.search(name, networkOf(address)), attribution }
+    return { places: await services.geocoder.search(name, toNetwork(address)), attribution }
   } catch (error) {
     if (error instanceof QueueFullError) throw error
     services.log.warn(`places cannot be searched: ${error instanceof Error ? error.message : String(error)}`)

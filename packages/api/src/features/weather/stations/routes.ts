@@ -1,6 +1,8 @@
+import { Identifier } from '@squall/shared/contract/text'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Services } from '../../../services'
 import { StationProblem } from '../../../weather/stations/devices/device'
 import { createReportMerger, PushError, parsePushedReport } from '../../../weather/stations/devices/pushed-report'
@@ -11,6 +13,12 @@ import { ECOWITT_PATH, findPushedStation, WUNDERGROUND_PATH } from './push-acces
 const BODY_LIMIT = 8 * 1024
 const REFUSED = 401
 const BAD_REPORT = 400
+
+/** The names are those of the protocols. */
+export const StationCredentials = z.object({
+  ID: Identifier.describe('The ID of the station'),
+  PASSWORD: Identifier.describe('The key of the station'),
+})
 
 const texts: Record<number, string> = { 413: 'the report is too large', 429: 'too many requests' }
 
@@ -40,7 +48,8 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
     const fields = readFields(request)
     reply.type('text/plain').header('cache-control', 'no-store')
     limits.pushRefusalsByAddress.check(request.ip)
-    const row = findPushedStation(db, fields.get('ID') ?? '', fields.get('PASSWORD') ?? '')
+    const credentials = StationCredentials.safeParse(Object.fromEntries(fields)).data
+    const row = credentials === undefined ? null : findPushedStation(db, credentials.ID, credentials.PASSWORD)
     if (row === null) {
       limits.pushRefusalsByAddress.count(request.ip)
       return reply.code(REFUSED).send('unauthorized')

@@ -1,5 +1,5 @@
 import type { Place, PlacePrecision } from '@squall/shared/rules/place'
-import { placeText } from '@squall/shared/rules/place'
+import { formatPlace } from '@squall/shared/rules/place'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { useNavigate } from 'react-router-dom'
 import { currentPlace } from '../../../platform/location'
@@ -38,7 +38,7 @@ export function useStartStream() {
       const stream = await startStream({
         userId,
         title: streamTitleOrDefault(title),
-        location: placeText(place),
+        location: formatPlace(place),
         latitude: place?.latitude,
         longitude: place?.longitude,
         placePrecision: precision,

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
-import { lineParts } from '@squall/shared/rules/mentions'
+import { splitAtMentions } from '@squall/shared/rules/mentions'
 import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
 import { nameColor, senderName } from '../chat.rules'
@@ -60,7 +60,7 @@ export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: Ch
 
 /** The text of a message with its mentions highlighted. */
 function MessageText({ text }: { text: string }) {
-  return lineParts(text).map((part) =>
+  return splitAtMentions(text).map((part) =>
     part.mention === null ? (
       part.text
     ) : (

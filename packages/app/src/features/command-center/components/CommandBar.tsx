@@ -1,5 +1,5 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react'
-import { placeText } from '@squall/shared/rules/place'
+import { formatPlace } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, RotateCw } from 'lucide-react'
 import { useMyPlace } from '../../../platform/my-place'
 import { Muted } from '../../../ui/Muted'
@@ -26,7 +26,7 @@ export function CommandBar() {
     >
       <Flex gap="2" alignItems="center" wrap="wrap" flex="1" minW="0">
         <MapPin size={18} aria-hidden />
-        <Text fontWeight="semibold">{placeText(place)}</Text>
+        <Text fontWeight="semibold">{formatPlace(place)}</Text>
         {isChosen ? <Muted>chosen by hand</Muted> : null}
         <SimulatedNote />
         <Muted role="status" ms={{ md: 'auto' }} w={{ base: 'full', md: 'auto' }} _empty={{ display: 'none' }}>

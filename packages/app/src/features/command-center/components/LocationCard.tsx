@@ -1,6 +1,5 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { placeText } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { formatPlace, SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'
@@ -19,7 +18,7 @@ export function LocationCard() {
   const { place, accuracy, measuredAt, isAsking, locate } = useMyPlace()
   const now = useNow(15_000)
   const isChosen = place !== null && accuracy === null
-  const summary = place === null ? 'Not known' : `${placeText(place)}${isChosen ? ', chosen by hand' : ''}`
+  const summary = place === null ? 'Not known' : `${formatPlace(place)}${isChosen ? ', chosen by hand' : ''}`
   return (
     <ExpandableCard id="location" title="Current Location" icon={<LocateFixed />} summary={summary}>
       <Stack gap="4">

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Place, placeText } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Form } from '../../../ui/Form'
@@ -54,7 +54,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
       {reach === 'place' ? (
         <Stack gap="3">
           <PlaceSearch
-            onShow={(found, name) => change({ place: { ...found, name: name ?? placeText(found) } })}
+            onShow={(found, name) => change({ place: { ...found, name: name ?? formatPlace(found) } })}
             noteOf={(name) => `${name} is chosen.`}
           />
           {place ? <Text textStyle="sm">{`Around ${place.name}`}</Text> : null}

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { WARNING_RADIUS_KM, type WarningPlace } from '@squall/shared/contract/notification'
-import { type Place, placeText } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { MapPin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatKm } from '../../../platform/format'
@@ -79,7 +79,7 @@ function ChosenPlace({
           {place.name}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {`${placeText(place)}, ${formatKm(place.radiusKm)} around it`}
+          {`${formatPlace(place)}, ${formatKm(place.radiusKm)} around it`}
         </Text>
       </Box>
       <Button variant="ghost" px="0" aria-label="Remove my place" title="Remove" disabled={isBusy} onClick={onRemove}>

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Image, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { POST_CONTENT_MISSING, type PostType } from '@squall/shared/contract/community'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { useForm } from 'react-hook-form'
 import { toast } from '../../../platform/toast'
 import { trpc } from '../../../platform/trpc'
@@ -140,7 +140,7 @@ function OwnPhotoChoice({ userId, chosen, onChoose }: OwnPhotoChoiceProps) {
             _pressed={{ outline: '3px solid', outlineColor: 'accent.fg', outlineOffset: '1px' }}
             onClick={() => onChoose(imageUrl === chosen ? '' : imageUrl)}
           >
-            <Image src={pictureAt(imageUrl, 'small')} alt="" boxSize="full" objectFit="cover" loading="lazy" />
+            <Image src={toPictureUrl(imageUrl, 'small')} alt="" boxSize="full" objectFit="cover" loading="lazy" />
           </chakra.button>
         ))}
       </Flex>

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
-import { textParts } from '@squall/shared/rules/hashtags'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { splitAtHashtags } from '@squall/shared/rules/hashtags'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, Eye, Flag, Heart, MapPin, MessageCircle, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -18,7 +18,7 @@ import { PostHeader } from './PostHeader'
 /** What was written, as plain text in which hashtags lead to their posts. A long one is folded. */
 const PostText = ({ content }: { content: string }) => (
   <FoldedText isLong={content.length > LONG_POST} lines={8}>
-    {textParts(content).map(({ text, hashtag, at }) =>
+    {splitAtHashtags(content).map(({ text, hashtag, at }) =>
       hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
     )}
   </FoldedText>
@@ -128,7 +128,7 @@ function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
   return (
     <Box bg="bg.muted" borderRadius="l2" overflow="hidden" aspectRatio="16 / 10">
       <Image
-        src={pictureAt(mediaUrl, 'medium')}
+        src={toPictureUrl(mediaUrl, 'medium')}
         alt={`Picture posted by ${user.displayName}`}
         w="full"
         h="full"

@@ -1,5 +1,5 @@
 import { Box, Card, Flex, Heading, Image, LinkBox, LinkOverlay, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Images, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -40,7 +40,7 @@ export default function FoundElsewhere({ search }: { search: string }) {
           {photos.map(({ id, title, imageUrl, user }) => (
             <Hit key={id} to={`${paths.gallery}?photo=${encodeURIComponent(id)}`} title={title} note={user.displayName}>
               <Image
-                src={pictureAt(imageUrl, 'small')}
+                src={toPictureUrl(imageUrl, 'small')}
                 alt=""
                 boxSize="12"
                 borderRadius="l1"

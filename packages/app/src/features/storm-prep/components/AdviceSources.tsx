@@ -1,5 +1,5 @@
 import { Link } from '@chakra-ui/react'
-import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
+import type { StormPrepItemId } from '@squall/shared/rules/storm-prep'
 import { Fragment } from 'react'
 import { Muted } from '../../../ui/Muted'
 import { itemTexts } from '../item-texts'

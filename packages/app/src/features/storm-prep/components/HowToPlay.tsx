@@ -1,5 +1,5 @@
 import { Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep-score'
+import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep'
 import { KeyCap } from '../../../ui/KeyCap'
 import { Muted } from '../../../ui/Muted'
 import { categories } from '../categories'

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, Flex, type FlexProps, Grid, Heading, Stack, Text } from '@chakra-ui/react'
-import { type StormPrepItemId, stormPrepItems } from '@squall/shared/rules/storm-prep-items'
+import { type StormPrepItemId, stormPrepItems } from '@squall/shared/rules/storm-prep'
 import { Lightbulb } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { formatNumber } from '../../../platform/format'

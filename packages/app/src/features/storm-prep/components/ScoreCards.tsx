@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import type { StormPrepItemId } from '@squall/shared/rules/storm-prep-items'
-import { stormPrepRank } from '@squall/shared/rules/storm-prep-score'
+import type { StormPrepItemId } from '@squall/shared/rules/storm-prep'
+import { stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'

@@ -1,6 +1,6 @@
-import { levelOf, NO_ECHO, RANGE_FOLDED, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import { NO_ECHO, RANGE_FOLDED, radarLayers, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
 import { describe, expect, test } from 'vitest'
-import { getLegend, lookupTable, toRadarValue } from './palettes.rules'
+import { getLegend, lookupTable, toRoundedValue } from './palettes.rules'
 
 const palettes = ['nws', 'color-blind'] as const
 const each = radarLayers.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
@@ -37,7 +37,7 @@ describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
 
   test('every level has the colour of its class in the legend', () => {
     for (let level = 2; level < 256; level++) {
-      const value = toRadarValue(layer, level) ?? Number.NaN
+      const value = toRoundedValue(layer, level) ?? Number.NaN
       const stop = stops.find(({ from, to }) => value >= from && value < to)
       expect(colorAt(table, level)).toBe(stop?.color ?? null)
     }
@@ -51,7 +51,7 @@ describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
 
 test('faint reflectivity is not drawn, and the classic colours begin at 5 dBZ', () => {
   const table = lookupTable('reflectivity', 'nws')
-  const at = (dbz: number) => colorAt(table, levelOf(dbz, radarScales.reflectivity))
+  const at = (dbz: number) => colorAt(table, toRadarLevel(dbz, radarScales.reflectivity))
   expect(at(4)).toBeNull()
   expect(at(5)).toBe('#04e9e7')
   expect(at(20)).toBe('#02fd02')
@@ -62,14 +62,14 @@ test('faint reflectivity is not drawn, and the classic colours begin at 5 dBZ', 
 
 test('what comes is green, what goes is red, what hardly moves is grey', () => {
   const table = lookupTable('velocity', 'nws')
-  const at = (knots: number) => colorAt(table, levelOf(knots, radarScales.velocity))
+  const at = (knots: number) => colorAt(table, toRadarLevel(knots, radarScales.velocity))
   expect([at(-30), at(-4), at(4), at(40)]).toEqual(['#07ac04', '#7c977b', '#987777', '#d80000'])
 })
 
 test('rates fall into their classes in spite of sums that are not exact', () => {
   const table = lookupTable('precipitation', 'nws')
   const { stops } = getLegend('precipitation', 'nws')
-  const at = (rate: number) => colorAt(table, levelOf(rate, radarScales.precipitation))
+  const at = (rate: number) => colorAt(table, toRadarLevel(rate, radarScales.precipitation))
   for (const { from, color } of stops.filter((stop) => stop.from !== 0.25)) expect(at(from)).toBe(color)
   expect([at(0.08), at(0.24), at(0.26)]).toEqual([stops[0]?.color, stops[1]?.color, stops[2]?.color])
 })

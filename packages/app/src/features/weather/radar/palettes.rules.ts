@@ -1,4 +1,4 @@
-import { levelValueOf, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
+import { RANGE_FOLDED, type RadarLayerName, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import type { RadarPalette } from './settings'
 
 /** A colour and the values it stands for, in the unit of the layer: from `from` up to, but without, `to`. */
@@ -80,13 +80,13 @@ export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint3
 export function getLevelColor(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
   const { stops, rangeFolded } = getLegend(layer, palette)
   if (level === RANGE_FOLDED) return rangeFolded
-  const value = toRadarValue(layer, level)
+  const value = toRoundedValue(layer, level)
   return (value !== null && stops.find(({ from, to }) => value >= from && value < to)?.color) || null
 }
 
-/** What a level says, in the unit of the layer and without the dust of sums; null where nothing was measured. */
-export function toRadarValue(layer: RadarLayerName, level: number): number | null {
-  const value = levelValueOf(level, radarScales[layer])
+/** Returns the value of a level in the unit of its layer, to two decimals; null where nothing was measured. */
+export function toRoundedValue(layer: RadarLayerName, level: number): number | null {
+  const value = toRadarValue(level, radarScales[layer])
   return value === null ? null : Math.round(value * 100) / 100
 }
 

@@ -1,13 +1,13 @@
-import { levelOf, NO_ECHO, RANGE_FOLDED, radarScales } from '@squall/shared/rules/radar-scale'
+import { NO_ECHO, RANGE_FOLDED, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
 import { formatReading } from './components/PointerValue'
 
 test('values come with their unit, and winds with their direction', () => {
-  expect(formatReading('reflectivity', levelOf(52, radarScales.reflectivity))).toBe('52 dBZ')
-  expect(formatReading('velocity', levelOf(-34, radarScales.velocity))).toBe('34 kt toward the radar')
-  expect(formatReading('velocity', levelOf(34, radarScales.velocity))).toBe('34 kt away from the radar')
-  expect(formatReading('velocity', levelOf(0, radarScales.velocity))).toBe('0 kt')
-  expect(formatReading('precipitation', levelOf(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
+  expect(formatReading('reflectivity', toRadarLevel(52, radarScales.reflectivity))).toBe('52 dBZ')
+  expect(formatReading('velocity', toRadarLevel(-34, radarScales.velocity))).toBe('34 kt toward the radar')
+  expect(formatReading('velocity', toRadarLevel(34, radarScales.velocity))).toBe('34 kt away from the radar')
+  expect(formatReading('velocity', toRadarLevel(0, radarScales.velocity))).toBe('0 kt')
+  expect(formatReading('precipitation', toRadarLevel(0.3, radarScales.precipitation))).toBe('0.30 in/hr')
 })
 
 test('what has no value is said in words', () => {

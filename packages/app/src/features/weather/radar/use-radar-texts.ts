@@ -1,5 +1,5 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { useNow } from '../../../platform/timer-hooks'
 import { errorSentence } from '../../../platform/trpc'
 import { useSiteInfo } from '../../../platform/use-site-info'

@@ -1,6 +1,6 @@
 import { Box, Flex, Image, Link } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { FoldedText } from '../../../../ui/FoldedText'
 import { Muted } from '../../../../ui/Muted'
@@ -27,7 +27,7 @@ export function PostBody({ post }: { post: Post }) {
       {mediaUrl !== null && mediaType === 'photo' ? (
         <Box bg="bg.muted" borderRadius="l2" overflow="hidden" maxW="md" aspectRatio="16 / 10">
           <Image
-            src={pictureAt(mediaUrl, 'medium')}
+            src={toPictureUrl(mediaUrl, 'medium')}
             alt={`Posted by ${post.user.displayName}`}
             w="full"
             h="full"

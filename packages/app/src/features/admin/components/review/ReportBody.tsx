@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Report } from '@squall/shared/contract/admin'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
@@ -30,7 +30,7 @@ export function ReportBody({ report }: { report: Report }) {
       <Flex gap="3" alignItems="flex-start">
         {target.pictureUrl === null ? null : (
           <Image
-            src={pictureAt(target.pictureUrl, 'small')}
+            src={toPictureUrl(target.pictureUrl, 'small')}
             alt={`The reported ${subjectNames[subject]}`}
             boxSize="20"
             objectFit="cover"

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Image, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Trash2 } from 'lucide-react'
 import { usePictureUpload } from '../../../../platform/use-picture-upload'
 import { FormAlert } from '../../../../ui/FormAlert'
@@ -13,7 +13,7 @@ export function BannerField({ page }: { page: StreamingPage }) {
   const upload = usePictureUpload(`/api/users/${page.id}/banner`, takeBanner)
   const { save, isPending } = useEditPage(page.id)
   const stored = page.streaming_page_banner
-  const shown = upload.progress === null ? stored && pictureAt(stored, 'small') : upload.preview
+  const shown = upload.progress === null ? stored && toPictureUrl(stored, 'small') : upload.preview
 
   return (
     <Box role="group" aria-label="Banner">

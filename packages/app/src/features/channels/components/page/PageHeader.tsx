@@ -1,6 +1,6 @@
 import { Box, Flex, type FlexProps, Heading, Image, Text } from '@chakra-ui/react'
 import type { PageLayout, StreamingPage } from '@squall/shared/contract/channel'
-import { pictureAt } from '@squall/shared/rules/picture'
+import { toPictureUrl } from '@squall/shared/rules/picture'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../platform/format'
@@ -91,7 +91,7 @@ function Banner({ url, isStacked }: { url: string; isStacked: boolean }) {
   return (
     <Image
       src={url}
-      srcSet={`${pictureAt(url, 'small')} 800w, ${url} 1920w`}
+      srcSet={`${toPictureUrl(url, 'small')} 800w, ${url} 1920w`}
       sizes={isStacked ? '24rem' : '100vw'}
       alt=""
       w="full"

@@ -1,12 +1,12 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm } from '@squall/shared/rules/geo'
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
-import { getLevelColor, toRadarValue } from '../palettes.rules'
+import { getLevelColor, toRoundedValue } from '../palettes.rules'
 import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
 import type { RadarScreen } from '../use-radar-screen'
@@ -148,7 +148,7 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
     let isOutdated = false
     const question = {
       pictures: pictures.split(' '),
-      place: worldOf(placeAt(view, point)),
+      place: placeToWorldPoint(placeAt(view, point)),
       perPixel: 1 / worldScale(view),
       keepsPeaks: keepsPeaks(layer),
     }
@@ -166,7 +166,7 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
 export function formatReading(layer: RadarLayerName, level: number | null): string {
   if (level === null) return 'Not in the picture'
   if (level === NO_ECHO) return 'No echo'
-  const value = level === RANGE_FOLDED ? null : toRadarValue(layer, level)
+  const value = level === RANGE_FOLDED ? null : toRoundedValue(layer, level)
   if (value === null) return 'Range folded'
   if (layer === 'precipitation') return `${value.toFixed(2)} ${radarScales.precipitation.unit}`
   if (layer === 'reflectivity') return `${value} ${radarScales.reflectivity.unit}`

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { RadarAlert } from '@squall/shared/contract/weather'
-import { SIMULATED_PLACE } from '@squall/shared/rules/simulated-place'
+import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type MapLine, traceLines } from '../../../../platform/base-map/lines.rules'
 import { clearedContext } from '../../../../platform/base-map/paint'

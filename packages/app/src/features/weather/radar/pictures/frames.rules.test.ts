@@ -1,5 +1,5 @@
 import type { RadarFrame } from '@squall/shared/contract/weather'
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
 import { frameProblem, type PictureState, picturesFor, toPaintWindow, wantedPictures } from './frames.rules'
 
@@ -14,7 +14,7 @@ const close = { x: 0.21, y: 0.31, side: 0.015 }
 
 test('the newest picture is wanted first, and gaps are passed over', () => {
   const bounds = { north: 40, south: 30, west: -100, east: -91 }
-  const [x, y] = worldOf({ latitude: 40, longitude: -100 })
+  const [x, y] = placeToWorldPoint({ latitude: 40, longitude: -100 })
   const square = { x, y, side: 0.025 }
   expect(wantedPictures({ bounds, frames: [frame('/a/7.png'), frame(null), frame('/c/7.png')] })).toEqual([
     { address: '/c/7.png', square },
@@ -52,7 +52,7 @@ test('a window has the pixels of the screen and the middle of the view in its mi
   const center = { latitude: 35.3, longitude: -97.5 }
   const window = toPaintWindow({ center, zoom: 7, width: 800, height: 601 }, 1.5)
   expect([window.width, window.height]).toEqual([1200, 902])
-  const [x, y] = worldOf(center)
+  const [x, y] = placeToWorldPoint(center)
   expect(window.x + 600 * window.perPixel).toBeCloseTo(x, 12)
   expect(window.y + 450.75 * window.perPixel).toBeCloseTo(y, 12)
 })

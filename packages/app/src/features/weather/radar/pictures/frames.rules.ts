@@ -1,5 +1,5 @@
 import type { RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
-import { worldOf } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import { type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import type { PaintWindow, PlacedPicture, WorldSquare } from './messages'
 
@@ -38,7 +38,7 @@ export function frameProblem(frame: RadarFrame, states: PictureStates): string |
 /** What a map's view shows of the world, in pixels of the screen. */
 export function toPaintWindow(view: MapView, ratio: number): PaintWindow {
   const scale = worldScale(view)
-  const [x, y] = worldOf(view.center)
+  const [x, y] = placeToWorldPoint(view.center)
   return {
     x: x - view.width / 2 / scale,
     y: y - view.height / 2 / scale,
@@ -55,6 +55,6 @@ export const keepsPeaks = (layer: RadarLayer['layer']): boolean => layer !== 've
 const scanOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
 function squareOf({ north, west, east }: RadarLayer['bounds']): WorldSquare {
-  const [x, y] = worldOf({ latitude: north, longitude: west })
+  const [x, y] = placeToWorldPoint({ latitude: north, longitude: west })
   return { x, y, side: (east - west) / 360 }
 }

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
-import { type Place, placeText } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { IntensityMark } from '../../../../ui/storm-figure/storm-figure'
@@ -82,7 +82,7 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
             ) : null}
             {movement ? `Moving ${movementText(movement)}` : `Motion: ${movementText(movement).toLowerCase()}`}
           </Flex>
-          <span>{placeText(center)}</span>
+          <span>{formatPlace(center)}</span>
           {rotation === 'none' ? null : (
             <Text as="span" color="fg.error" fontWeight="semibold">
               {rotationText(storm)}

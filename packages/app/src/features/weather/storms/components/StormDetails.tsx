@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
-import { type Place, placeText } from '@squall/shared/rules/place'
+import { formatPlace, type Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Muted'
@@ -135,7 +135,7 @@ function PredictionRow({ prediction, place, now }: PredictionRowProps) {
       <Text as="span" flex="1" minW="0">
         <chakra.span display="block">{whereaboutsText(place, there)}</chakra.span>
         <Text as="span" textStyle="xs" color="fg.muted">
-          {placeText(there)}
+          {formatPlace(there)}
         </Text>
       </Text>
       <Text as="span" textAlign="end" whiteSpace="nowrap">

@@ -11,7 +11,7 @@ export const AdminStats = z.object({
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
-/** How much waits for an administrator: accounts, photos and posts to be approved, reports to be answered. */
+/** How much waits for an administrator: accounts, photos and posts to approve, reports to answer. */
 export const AdminWaiting = z.object({
   users: z.number().int(),
   photos: z.number().int(),
@@ -20,10 +20,10 @@ export const AdminWaiting = z.object({
 })
 export type AdminWaiting = z.infer<typeof AdminWaiting>
 
-/** So many users come at once. */
+/** Users on a page. */
 export const USER_PAGE = 50
 
-/** So many users one bulk act may name. */
+/** Users that one bulk action may name. */
 export const BULK_LIMIT = 10_000
 
 /** Part of a username, display name or email address, without regard to case. */
@@ -32,7 +32,7 @@ export type UserFilter = z.infer<typeof UserFilter>
 
 const USER_CURSOR = /^(?<createdAt>\d{4}-\d\d-\d\dT[\d:.]+Z)_(?<id>[\w-]{1,64})$/
 
-/** Newest first; the cursor is the `createdAt` and the id of the last user of the page before, with a low line between. */
+/** Newest first; the cursor is the `createdAt` and the id of the last user of the page before, joined by an underscore. */
 export const UserListInput = UserFilter.extend({
   cursor: z.string().regex(USER_CURSOR, 'This page cannot be found').optional(),
 })
@@ -40,13 +40,13 @@ export type UserListInput = z.infer<typeof UserListInput>
 
 export const userCursor = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`
 
-/** What `userCursor` put together; null for anything else. */
+/** The parts of a `userCursor`; null for any other text. */
 export function readUserCursor(cursor: string): { createdAt: Date; id: string } | null {
   const { createdAt, id } = USER_CURSOR.exec(cursor)?.groups ?? {}
   return createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id }
 }
 
-/** Everybody whom a filter finds: of the ids the newest BULK_LIMIT. */
+/** The users a filter finds: their number, and the ids of the newest BULK_LIMIT. */
 export const FoundUsers = z.object({ total: z.number().int(), ids: z.array(z.string()) })
 export type FoundUsers = z.infer<typeof FoundUsers>
 
@@ -57,11 +57,11 @@ export const BulkUsersInput = z.object({
     .max(BULK_LIMIT, 'Select at most 10,000 users at once'),
 })
 
-/** What came of a bulk act: each user once, in the order they were named. */
+/** The result of a bulk action: each user once, in the given order. */
 export const BulkOutcome = z.object({
   asked: z.number().int(),
   changed: z.number().int(),
-  /** They were so already. */
+  /** Users who had that status already. */
   unchanged: z.number().int(),
   refused: z.array(z.object({ id: z.string(), username: z.string().nullable(), reason: z.string() })),
 })

@@ -1,8 +1,8 @@
 import OpusScript from 'opusscript'
 import { expect, test } from 'vitest'
-import { createRecorder } from '../broadcaster'
-import { createStrikes } from '../strikes'
-import { createStormSound, SAMPLE_RATE } from './storm-sound'
+import { createRecorder } from './broadcaster'
+import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
+import { createStrikes } from './strikes'
 
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex')
 const EBML_ID = Buffer.from('1a45dfa3', 'hex')

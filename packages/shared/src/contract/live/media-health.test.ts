@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeMediaEngine } from './media-engine'
+import { describeMediaEngine } from './media-health'
 
-test('where the slowest engine runs, it is said why no faster one does and what would help', () => {
+test('for the slowest engine it explains why no faster one runs and what would help', () => {
   const words = describeMediaEngine({
     name: 'ws',
     passedOver: [
@@ -16,7 +16,7 @@ test('where the slowest engine runs, it is said why no faster one does and what 
   })
 })
 
-test('whoever asked for the slowest engine is told no better', () => {
+test('for the slowest engine by choice it gives no advice', () => {
   expect(describeMediaEngine({ name: 'ws', passedOver: [] })).toMatchObject({ why: null, remedy: null })
 })
 

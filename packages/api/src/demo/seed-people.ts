@@ -5,21 +5,21 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 import { createUser } from '../features/auth/create-user'
 import { hashPassword } from '../platform/passwords'
-import { everybody, VISITOR } from './people'
+import { demoPeople, VISITOR } from './people'
 
-/** The password of all seeded people but the visitor, made once for this data folder. */
+/** The password of all seeded people except the visitor, created once for this data folder. */
 export function demoPassword(dataDir: string): string {
   const file = join(dataDir, 'secrets', 'demo')
   if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Adds the demonstration's people who are not there yet; nobody is changed. */
+/** Adds the missing accounts of the demonstration; existing ones stay. */
 export async function seedPeople(db: Db, password: string, now: Date): Promise<void> {
   const { users } = tables
-  const names = everybody.map(({ username }) => username)
+  const names = demoPeople.map(({ username }) => username)
   const there = db.select({ username: users.username }).from(users).where(inArray(users.username, names)).all()
-  const missing = everybody.filter(({ username }) => !there.some((row) => row.username === username))
+  const missing = demoPeople.filter(({ username }) => !there.some((row) => row.username === username))
   if (missing.length === 0) return
 
   const shared = await hashPassword(password)
@@ -39,4 +39,11 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
       tx.update(users).set({ location, bio, yearsOfExperience: years, isVerified }).where(eq(users.id, id)).run()
     }
   })
+}
+
+/** All account ids by username. */
+export function listIdsByUsername(db: Db): Map<string, string> {
+  const { users } = tables
+  const people = db.select({ id: users.id, username: users.username }).from(users).all()
+  return new Map(people.map(({ id, username }) => [username, id]))
 }
