@@ -6,7 +6,7 @@ import { setUpSystem } from './support/administration'
 import { inviteCodeOf, OUTBOX, SETUP_LINK, type SystemName, urlOf } from './support/environment'
 import { type RunningSystem, startSystem } from './support/system'
 
-/** Runs the systems while the journeys run; what it returns stops them. */
+/** A function that stops the systems which this starts for the journeys. */
 export default async function globalSetup({ workers }: FullConfig) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-journeys-'))
   const running: RunningSystem[] = []

@@ -1,7 +1,7 @@
 import type { Page, Request } from '../support/journey'
 
 const QUIET_MS = 150
-/** A page that never gets there is looked at as it is then, and told of. */
+/** A page that is still loading then is checked as it is, and its faults are reported. */
 const WAITS_AT_MOST_MS = 15_000
 
 /** A function that waits until the page has what it shows: its code, its data and its pictures. */
@@ -20,7 +20,7 @@ export function watchLoading(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   const isQuiet = () => underWay.size === 0 && Date.now() - changedAt >= QUIET_MS
 
-  /** A page of which nothing is drawn yet asks for nothing either, so its heading is waited for first. */
+  /** A page that has drawn nothing yet requests nothing either, so its heading comes first. */
   const isDrawn = () =>
     document.querySelector('h1') !== null &&
     document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null

@@ -214,7 +214,7 @@ test('outside the coverage, switched off, and with radars that are silent, it sa
   await keepAlertLooks(page, 'radar-silent')
 })
 
-test('a server that does not answer is told of, and asked again', async ({ page }) => {
+test('a server that does not answer is reported, and Try Again asks it again', async ({ page }) => {
   let isDown = true
   await page.route('**/api/trpc/radar.data*', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto(`${simulated}/radar?${MOORE}`)
