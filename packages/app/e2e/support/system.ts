@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 const built = resolve(import.meta.dirname, '../../../api/dist')
 const READY_WITHIN_MS = 60_000
 const READY = /Squall is ready: (\S+)/
+const PORT_TAKEN = /address already in use|Port \d+ on \S+ is in use/
 
 export interface RunningSystem {
   url: string
@@ -45,7 +46,7 @@ async function onFreePorts<System>(start: () => Promise<System>): Promise<System
     try {
       return await start()
     } catch (error) {
-      if (attempt === 3 || !String(error).includes('address already in use')) throw error
+      if (attempt === 3 || !PORT_TAKEN.test(String(error))) throw error
     }
   }
 }
