@@ -28,15 +28,19 @@ export default async function globalSetup({ workers }: FullConfig) {
   }
 
   try {
-    const [fresh] = await Promise.all([
-      start('new'),
+    const starting = [
+      start('new').then(({ setupLink }) => {
+        process.env[SETUP_LINK] = setupLink
+      }),
       startSetUp('binary', { BINARY_WIRE: 'on' }),
       startSetUp('text', { BINARY_WIRE: 'off', MAIL: 'outbox' }),
       start('simulated', { WEATHER: 'simulated' }),
       ...Array.from({ length: workers }, (_, index) => startSetUp(`members_${index}`)),
-    ])
+    ]
+    // All of them first, so that `stop` knows those that started beside one that did not.
+    await Promise.allSettled(starting)
+    await Promise.all(starting)
     process.env[OUTBOX] = join(folder, 'text', 'data', 'outbox')
-    process.env[SETUP_LINK] = fresh.setupLink
   } catch (error) {
     await stop()
     throw error
