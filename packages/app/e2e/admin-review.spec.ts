@@ -5,7 +5,7 @@ import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
 import { signInByCall, signUpByCall } from './support/sessions'
 
-/* What a member sends in goes through the hands of an administrator: each test goes on where the one before stopped. */
+/* An administrator reviews what members send in: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
 
 const author = person('iris', 'Iris Author')
@@ -19,7 +19,7 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-/** A photo of the author that waits; answers its id. */
+/** The id of a new pending photo of the author. */
 async function addPhoto(title: string): Promise<string> {
   const page = pages.author
   const answer = await page.request.post('/api/photos/upload', {

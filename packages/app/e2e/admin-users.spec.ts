@@ -4,7 +4,7 @@ import { admin, person } from './support/people'
 import { keepAlertLooks } from './support/screens'
 import { signInByCall, signUpByCall } from './support/sessions'
 
-// They share a name, by which the list finds them and nobody else; a second try has another one.
+// The list finds exactly them by their common name; an earlier attempt used another one.
 const family = `Moss${process.env.TEST_WORKER_INDEX ?? ''}x`
 const [ada, ben, cal] = [
   person('mossada', `Ada ${family}`),
@@ -66,7 +66,7 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
   await keepAlertLooks(page, 'admin-users-link')
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // Cal is signed in over there, and is signed out by the suspension.
+  // The suspension ends Cal's session in the other browser.
   await page.getByRole('button', { name: `Suspend ${cal.username}` }).click()
   await keepAlertLooks(page, 'admin-users-suspend')
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
@@ -84,7 +84,7 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
   await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
   await expect(row(page, ada).getByRole('button')).toHaveCount(0)
 
-  // With the administrator among them, the others are suspended and the reason is told.
+  // A bulk suspension skips the administrator and names the reason.
   const call = await callAs(page, admin)
   const found = await call('GET', `/api/admin/users?search=${admin.username}`)
   const bulk = await call('POST', '/api/admin/users/bulk-suspend', { userIds: [found[0].id, 'nobody'] })
@@ -95,7 +95,7 @@ test('an administrator finds, approves, promotes, suspends and deletes people, o
   await theirs.context().close()
 })
 
-test('a bulk act that leaves somebody out says whom and why', async ({ page }) => {
+test('a bulk action that skips a person names the person and the reason', async ({ page }) => {
   await signInByCall(page, admin)
   await page.goto(`/admin?search=${admin.username}`)
   await page.getByRole('checkbox', { name: `Select ${admin.username}` }).check({ force: true })

@@ -81,7 +81,7 @@ test('a route is shared with the track of a GPX file, which tells its distance',
   await expect(card(page, '<i>South Canadian</i> run').getByRole('list', { name: 'Hazards' })).toContainText('+1 more')
 })
 
-test('somebody else finds it by search and difficulty, sees it drawn, and saves it', async () => {
+test('another member finds it by search and difficulty, sees it drawn, and saves it', async () => {
   const { reader: page } = pages
   await page.goto('/community/routes')
   await page.getByPlaceholder('Search routes...').fill('water cross')

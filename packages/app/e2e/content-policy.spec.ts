@@ -5,7 +5,7 @@ test('what is written into a page does not run, other origins are not asked, and
   refusals,
 }) => {
   const asked: string[] = []
-  // Only what leaves the browser comes here.
+  // Requests that the policy blocks never get here.
   await page.route('https://elsewhere.test/**', (route) => {
     asked.push(route.request().url())
     return route.abort()
@@ -44,7 +44,7 @@ test('what is written into a page does not run, other origins are not asked, and
   })
   expect(outcome).toEqual({ injected: null, style: '', base: true, sent: 'refused' })
   expect(asked).toEqual([])
-  // What the browser still has to tell it tells before it closes the page.
+  // The browser reports the remaining violations before it closes the page.
   await page.close()
   const heard = refusals.splice(0).join('\n')
   for (const directive of ['script-src', 'style-src', 'img-src', 'frame-src', 'connect-src', 'base-uri']) {

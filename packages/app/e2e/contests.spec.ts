@@ -8,7 +8,7 @@ import { signInByCall, signUpByCall } from './support/sessions'
 const author = person('ansel', 'Ansel Lens')
 const fan = person('vera', 'Vera Voter')
 
-/** An approved photo of the person who is signed in on this page. */
+/** Uploads a photo of the signed-in member and approves it, by calls. */
 async function addPhoto(page: Page, title: string) {
   const answer = await page.request.post('/api/photos/upload', {
     multipart: {
@@ -22,7 +22,7 @@ async function addPhoto(page: Page, title: string) {
   await call('POST', `/api/admin/photos/${id}/approve`)
 }
 
-/** In a form's own words: tomorrow at noon. */
+/** Tomorrow at noon, as a date and time field takes it. */
 const tomorrow = () => `${new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)}T12:00`
 
 test('a contest goes from its announcement over a photo and a vote to its winner', async ({ browser, page }) => {

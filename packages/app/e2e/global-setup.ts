@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { setUpSystem } from './support/administration'
 import { inviteCodeOf, OUTBOX, SETUP_LINK, type SystemName, urlOf } from './support/environment'
 import { type RunningSystem, startSystem } from './support/system'
 
-/** Runs the systems while the journeys run; what it returns stops them. */
-export default async function globalSetup() {
+/** A function that stops the systems which this starts for the journeys. */
+export default async function globalSetup({ workers }: FullConfig) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-journeys-'))
   const running: RunningSystem[] = []
 
@@ -17,7 +18,7 @@ export default async function globalSetup() {
     return system
   }
 
-  async function startSetUp(name: SystemName, settings: NodeJS.ProcessEnv) {
+  async function startSetUp(name: SystemName, settings: NodeJS.ProcessEnv = {}) {
     process.env[inviteCodeOf(name)] = await setUpSystem(await start(name, settings))
   }
 
@@ -27,13 +28,19 @@ export default async function globalSetup() {
   }
 
   try {
-    const [fresh] = await Promise.all([
-      start('new'),
+    const starting = [
+      start('new').then(({ setupLink }) => {
+        process.env[SETUP_LINK] = setupLink
+      }),
       startSetUp('binary', { BINARY_WIRE: 'on' }),
       startSetUp('text', { BINARY_WIRE: 'off', MAIL: 'outbox' }),
-    ])
+      start('simulated', { WEATHER: 'simulated' }),
+      ...Array.from({ length: workers }, (_, index) => startSetUp(`members_${index}`)),
+    ]
+    // All of them first, so that `stop` knows those that started beside one that did not.
+    await Promise.allSettled(starting)
+    await Promise.all(starting)
     process.env[OUTBOX] = join(folder, 'text', 'data', 'outbox')
-    process.env[SETUP_LINK] = fresh.setupLink
   } catch (error) {
     await stop()
     throw error

@@ -3,7 +3,7 @@ import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
 import { startUpdatable } from './support/updated-server'
 
-/** A journey with a service worker, on a system of its own that it may stop. */
+/** A home page whose service worker is active. */
 async function startWithWorker(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -15,7 +15,7 @@ async function startWithWorker(browser: Browser, url: string) {
 const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
 
-/** Paths of everything that is kept on the device. */
+/** Paths of all cached files. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()

@@ -15,7 +15,7 @@ test.afterAll(() => system?.stop())
 const pushCard = (page: Page) => page.getByRole('region', { name: 'Mobile Push Notifications' })
 const preference = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('who is signed out cannot load preferences and is led home or to sign in', async ({ page }) => {
+test('visitors cannot load preferences and are led home or to sign in', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Unable to Load Preferences' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
@@ -121,7 +121,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await expect.poll(() => shownOn(page)).toEqual([])
-  // The server may send again what it does not know to have arrived.
+  // The server may send a push again when it does not know that it arrived.
   await deliver(message)
   await deliver({ ...message, id: 'another', tag: 'another', title: 'Another' })
   await expect.poll(() => shownOn(page)).toEqual([{ ...shown, title: 'Another' }])
@@ -143,7 +143,7 @@ test('the bell shows the inbox, which is read line by line or at once', async ({
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
 
-  // Without a device to push to: the inbox has it all the same.
+  // The inbox has it even without a device to push to.
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
   const headers = { 'x-session-id': sessionId ?? '' }
   expect((await page.request.post('/api/trpc/push.test', { headers, data: {} })).status()).toBe(200)

@@ -19,7 +19,7 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-// Others' photos hang here too, and those of a first try.
+// The gallery also shows photos of other journeys and of an earlier attempt.
 const WALL_CLOUD = `<b>Wall cloud</b> & "friends" of ${author.username}`
 const SHELF_CLOUD = `Shelf cloud over wheat of ${author.username}`
 const mineIn = (page: Page) => page.getByRole('article').filter({ hasText: `of ${author.username}` })
@@ -41,7 +41,7 @@ async function upload(page: Page, title: string, more: Record<string, string> = 
   await expect(dialog).toHaveCount(0)
 }
 
-/** What the administrator says of the photos that wait; the screen for it comes with the administration. */
+/** Approves or rejects a pending photo by a call; admin-review.spec.ts does it on the screen. */
 async function review(page: Page, title: string, verdict: 'approve' | 'reject') {
   const call = await callAs(page, admin)
   const waiting: { id: string; title: string }[] = await call('GET', '/api/admin/photos?status=pending')

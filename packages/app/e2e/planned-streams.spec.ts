@@ -107,7 +107,7 @@ test('an administrator checks an emergency alert before it goes out, and withdra
   const dialog = page.getByRole('dialog', { name: 'Emergency alert' })
   await dialog.getByRole('button', { name: 'Check and send...' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
-  // Nobody's place is near this one: only the banner is seen in other journeys, and not for long.
+  // No member has a place near this one, so other journeys see the banner at most.
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 10, longitude: -140 })
   await dialog.getByLabel('Who gets it').selectOption('place')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { type SystemName, urlOf } from './support/environment'
+import { membersSystem, type SystemName, urlOf } from './support/environment'
 
 /** Known once the systems run; the workers that run the tests read this file anew. */
 const on = (system: SystemName) => ({ baseURL: process.env[urlOf(system)] })
@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${results}/journeys`,
   globalSetup: './global-setup.ts',
-  // One file after the other: two browsers starve each other on two cores, and together take no less time.
-  workers: 1,
+  // Two files at a time, each on a system of its own.
+  workers: 2,
   fullyParallel: false,
   timeout: 180_000,
   // Headless Chromium has stopped drawing in the middle of a screenshot; what fails twice fails. Flaky ones are listed.
@@ -42,10 +42,21 @@ export default defineConfig({
       ],
     },
   },
+  // The longest ones first. What streams video has a worker of its own, so that no two broadcasts share two cores.
   projects: [
+    // Looks at every page, on two systems of its own.
+    { name: 'accessibility', testMatch: 'accessibility/*.spec.ts', workers: 1 },
     // What opens a media socket; on the text wire one journey, since the tests of sockets prove its rules.
-    { name: 'binary', testMatch: 'live/*.spec.ts', testIgnore: 'live/text-wire.spec.ts', use: on('binary') },
-    { name: 'text', testMatch: 'live/text-wire.spec.ts', use: on('text') },
+    {
+      name: 'binary',
+      testMatch: 'live/*.spec.ts',
+      testIgnore: 'live/text-wire.spec.ts',
+      workers: 1,
+      use: on('binary'),
+    },
+    { name: 'text', testMatch: 'live/text-wire.spec.ts', workers: 1, use: on('text') },
+    // Runs systems of its own, with weather that the tests make.
+    { name: 'weather', testMatch: 'weather/*.spec.ts', use: on('simulated') },
     {
       name: 'accounts',
       testMatch: [
@@ -66,14 +77,10 @@ export default defineConfig({
         'storm-prep.spec.ts',
         'widgets.spec.ts',
       ],
-      use: on('binary'),
+      use: on(membersSystem()),
     },
     // On the system whose mails are files.
     { name: 'mail', testMatch: 'unsubscribing.spec.ts', use: on('text') },
-    // Runs systems of its own, with weather that the tests make.
-    { name: 'weather', testMatch: 'weather/*.spec.ts' },
-    // Looks at every page, on two systems of its own.
-    { name: 'accessibility', testMatch: 'accessibility/*.spec.ts' },
     // Through docker/Caddyfile in the real Caddy, with a certificate of its own authority.
     { name: 'proxy', testMatch: 'hosting/*.spec.ts', use: { ignoreHTTPSErrors: true } },
     // On a system where nobody is live.

@@ -21,7 +21,7 @@ async function openPage(browser: Browser) {
 
 const post = (page: Page, text = CONTENT) => page.getByRole('article').filter({ hasText: text })
 
-/** What the administrator says of the author's one post that waits, by the call. */
+/** Approves or rejects the author's only pending post by a call. */
 async function review(page: Page, verdict: 'approve' | 'reject', reason?: string) {
   const call = await callAs(page, admin)
   const all: { id: string; user: { username: string } }[] = await call('GET', '/api/admin/posts/pending')
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the hub leads to the feed, where somebody signed out is told what signing in brings', async ({ page }) => {
+test('the hub leads to the feed, which tells visitors what signing in brings', async ({ page }) => {
   await page.goto('/community')
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Social Feed', exact: true }).click()
@@ -93,7 +93,7 @@ test('a post waits for review, and nobody else sees it', async () => {
   await expect(other.getByText('No posts yet')).toBeVisible()
 })
 
-test('once approved it is there for everybody, liked and commented on', async () => {
+test('once approved everyone sees it, likes it and comments on it', async () => {
   const { author: page, reader: other } = pages
   await review(other, 'approve')
   await other.reload()
@@ -133,7 +133,7 @@ test('its hashtags trend and lead to it, and words find it', async () => {
   await expect(page.getByText('No posts found')).toBeVisible()
 })
 
-test('the search of the home page finds it, for somebody signed out too', async ({ page }) => {
+test('the search of the home page finds it, for visitors too', async ({ page }) => {
   await page.goto('/')
   await page.getByPlaceholder(/Search storms/i).fill('wall cloud reno')
   const found = page.getByRole('region', { name: 'Also found' })

@@ -63,7 +63,7 @@ test('the owner finds their profile in the top bar, empty as yet', async () => {
   await expect(page.getByText('Not following anyone yet')).toBeVisible()
 })
 
-test('somebody signed out sees no buttons', async ({ page }) => {
+test('visitors see no buttons', async ({ page }) => {
   await page.goto(profilePath)
   await expect(page.getByRole('heading', { name: chaser.displayName, level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /Follow|Edit Profile|Delete Account/ })).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a whole level is completed, the next one begins, and the time decides', as
   await expect(page.getByText('Level Complete!')).toHaveCount(0)
   await expect(page.getByText(/^(200|300|400|240|360|260|220|500) points$/)).toBeVisible()
 
-  // A laptop that slept: the timers fire once, and the time is right all the same.
+  // As after a laptop slept: the timers fire once, and the remaining time is still right.
   await page.clock.fastForward(10 * 60_000)
   await expect(page.getByText('Challenge over: time is up.')).toBeFocused()
   await expect(page.getByText('Last Score')).toBeVisible()

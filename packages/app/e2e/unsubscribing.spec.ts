@@ -10,7 +10,7 @@ import { signUpByCall } from './support/sessions'
 const reader = person('renata', 'Renata Reader')
 const follower = person('felix', 'Felix Follower')
 
-/** The newest mail to somebody that has these words: the first follower is also an achievement, told in a mail of its own. */
+/** The newest mail to this member with this text. The first follower is an achievement too, which has its own mail. */
 async function mailTo(username: string, words: string): Promise<string> {
   const folder = told(OUTBOX)
   const files = await readdir(folder).catch(() => [])

@@ -78,7 +78,7 @@ export async function allFaults(page: Page, first: Scheme): Promise<string[]> {
   return faults
 }
 
-/** The same of a phone, and of the narrowest one. It ends as one. */
+/** Faults on a phone, and on the narrowest one. It ends as a phone. */
 export async function phoneFaults(page: Page, scheme: Scheme): Promise<string[]> {
   await wear(page, scheme)
   await page.setViewportSize(PHONE)
@@ -109,7 +109,7 @@ async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** The text of the browser's settings twice as large, which is what media queries in rem go by as well. */
+/** Faults with the font size of the browser's settings doubled, which media queries in rem follow. */
 async function largeTextFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

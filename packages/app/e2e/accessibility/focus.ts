@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '../support/journey'
 
-/** What is wrong with where the focus is: nowhere, out of sight, under a bar, or without a mark. */
+/** Why the focus cannot be seen: it is nowhere, off screen, under a bar, or without an outline. Null where it can. */
 export function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -33,7 +33,7 @@ export function focusFault(page: Page): Promise<string | null> {
   })
 }
 
-/** Goes by the Tab key until it is there; every step on the way must be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at every step. */
 export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 80 } = {}) {
   await target.first().waitFor()
   for (let steps = 0; steps < most; steps++) {
@@ -44,7 +44,7 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
   throw new Error(`${most} times ${key} do not lead to ${target}`)
 }
 
-/** Goes by the Tab key through a page, once round or so many steps, and tells what is wrong on the way. */
+/** Faults of the focus while Tab is pressed through a page, once round or `most` times. */
 export async function walkFaults(page: Page, most: number): Promise<string[]> {
   const faults = new Set<string>()
   for (let steps = 0; steps < most; steps++) {

@@ -8,7 +8,7 @@ const press = async (page: Page, key: string) => {
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
 const hailDealer = /Hail repair/
 
-test('somebody comes in, goes live, chats, keeps order and ends the stream without a mouse', async ({
+test('a member signs in, goes live, chats, moderates and ends the stream without a mouse', async ({
   browser,
   filled,
 }) => {
@@ -54,7 +54,7 @@ test('somebody comes in, goes live, chats, keeps order and ends the stream witho
 
   await tabTo(page, page.getByLabel('Chat message', { exact: true }))
   await page.keyboard.type('Hail ahead')
-  // Until the chat is connected it says so, and Enter sends nothing.
+  // Before the chat is connected, Enter sends nothing.
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
   await press(page, 'Enter')
   await expect(log(page).getByText('Hail ahead')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '../support/journey'
 
-/** What is drawn to the width of its box, such as a chart, takes a moment to follow the window. */
+/** A chart takes a moment to follow the width of the window. */
 const FOLLOWS_WITHIN_MS = 3_000
 
-/** What reaches beyond the right edge of a page that scrolls sideways, and goes on doing so. */
+/** The elements that make a page scroll sideways, once it had time to adapt. */
 export async function widthFaults(page: Page): Promise<string[]> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(fits, null, { timeout: FOLLOWS_WITHIN_MS }).catch(() => undefined)
@@ -23,7 +23,7 @@ export async function widthFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Text that its own box cuts off, where it does not say so by an ellipsis. */
+/** Text that its box cuts off without an ellipsis. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cuts = (element: Element) => {
@@ -43,7 +43,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** What a thumb has to hit and cannot: anything to press under 44 by 44 px. Links within a sentence are exempt, as in WCAG 2.5.8. */
+/** Controls smaller than 44 by 44 px. Links within a sentence are exempt, as in WCAG 2.5.8. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 44
@@ -56,7 +56,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    /** What takes the press for a control that is drawn by its label. */
+    /** The box that takes the press: the label where it draws the control. */
     const boxOf = (element: Element) => {
       const own = element.getBoundingClientRect()
       const label =

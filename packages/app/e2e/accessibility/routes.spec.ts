@@ -4,14 +4,14 @@ import { watchLoading } from './settle'
 import { test, type VisitedSystem } from './system'
 import { emptyVisits, filledVisits, openDialog, type Visit } from './visits'
 
-/** Many pages each, and in the long form many looks at each of them. */
+/** Each test checks many pages, in the long form at many sizes. */
 const TIMEOUT_MS = 900_000
 
-/** Faults of all these pages, found in one go. */
+/** All faults of these pages. */
 async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]): Promise<string[]> {
   const faults: string[] = []
   for (const [index, visit] of visits.entries()) {
-    // Sizes alternate from page to page and themes from pair to pair, so that each size meets each theme.
+    // Sizes alternate from page to page and themes from pair to pair, so that each size is checked in each theme.
     const size = visit.onPhone || index % 2 === 1 ? PHONE : DESK
     const scheme = index % 4 < 2 ? 'dark' : 'light'
     const look = isLong ? lookLong(browser, system, visit, scheme) : lookOnce(browser, system, visit, size, scheme)
@@ -21,7 +21,7 @@ async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]
   return faults
 }
 
-/** The look of `npm test`: axe at one size in one theme, in a page that stays open, since a new one costs twice as much. */
+/** Faults at one size in one theme, for `npm test`. The page stays open, since loading a new one costs twice as much CPU. */
 async function lookOnce(
   browser: Browser,
   system: VisitedSystem,
@@ -66,13 +66,13 @@ async function lookLong(
   }
 }
 
-/** A page is loaded as a phone and as a desktop; where something is opened on it, only once. */
+/** The sizes at which a page is loaded: phone and desktop, or one where something opens on it. */
 function sizesOf({ act, onPhone }: Pick<Visit, 'act' | 'onPhone'>) {
   if (onPhone) return [PHONE]
   return act === undefined ? [PHONE, DESK] : [DESK]
 }
 
-/** Whoever closes a dialog by the keyboard goes on where it was opened. */
+/** What is wrong after a dialog is closed by the keyboard: the focus must stay on the page. */
 async function closingFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Escape')
   await openDialog(page).waitFor({ state: 'detached' })

@@ -1,7 +1,8 @@
 import type { Page, Request } from '../support/journey'
 
 const QUIET_MS = 150
-const WAITS_AT_MOST_MS = 5_000
+/** A page that is still loading then is checked as it is, and its faults are reported. */
+const WAITS_AT_MOST_MS = 15_000
 
 /** A function that waits until the page has what it shows: its code, its data and its pictures. */
 export function watchLoading(page: Page): () => Promise<void> {
@@ -19,11 +20,16 @@ export function watchLoading(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   const isQuiet = () => underWay.size === 0 && Date.now() - changedAt >= QUIET_MS
 
+  /** A page that has drawn nothing yet requests nothing either, so its heading comes first. */
+  const isDrawn = () =>
+    document.querySelector('h1') !== null &&
+    document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null
+  const waitUntilDrawn = () => page.waitForFunction(isDrawn, null, { timeout: WAITS_AT_MOST_MS }).catch(() => undefined)
+
   return async () => {
+    await waitUntilDrawn()
     const deadline = Date.now() + WAITS_AT_MOST_MS
     while (!isQuiet() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
-    const isComplete = () =>
-      document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null
-    await page.waitForFunction(isComplete, null, { timeout: WAITS_AT_MOST_MS }).catch(() => undefined)
+    await waitUntilDrawn()
   }
 }

@@ -17,9 +17,9 @@ interface WatchedPage {
 
 export interface VisitedSystem {
   url: string
-  /** A browser of its own for somebody; the same one each time. */
+  /** The browser context of a role, the same one each time. */
   contextOf(browser: Browser, role: Role): Promise<BrowserContext>
-  /** A page in that browser which stays open, and how to wait for what it loads. */
+  /** A page of that context which stays open, and how to wait for what it loads. */
   pageOf(browser: Browser, role: Role): Promise<WatchedPage>
 }
 
@@ -69,7 +69,7 @@ function visited(url: string, people: People): VisitedSystem {
   const pages = new Map<Role, Promise<WatchedPage>>()
   async function open(browser: Browser, role: Role) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
-    // The others are denied, as by somebody who once said so; nobody is here to be asked.
+    // Every permission is denied: there is no person to ask.
     await context.grantPermissions([])
     const person = people[role]
     if (person === undefined) return context
@@ -103,7 +103,7 @@ function visited(url: string, people: People): VisitedSystem {
   }
 }
 
-/** Adds what the demonstration lacks, and finds out what is there. */
+/** Adds what the demonstration lacks, and reads the ids of what it has. */
 async function fill(
   url: string,
   { member, chaser, admin: keeper }: Required<Omit<People, 'visitor'>>,

@@ -2,19 +2,19 @@ import { PageTheme } from '@squall/shared/contract/channel'
 import type { Page } from '../support/journey'
 import type { Role } from './system'
 
-/** What a page is looked at as: an address, by whom, and what is done there first, such as opening a dialog. */
+/** A page to check: its address, the role that opens it, and what is done there first, such as opening a dialog. */
 export interface Visit {
   name: string
   path: string
   as: Role
   act?: (page: Page) => Promise<unknown>
-  /** Wider screens do not have it. */
+  /** Only phones have it. */
   onPhone?: true
-  /** What opens there goes by Escape, and gives the focus back. */
+  /** A dialog opens there, which Escape closes. */
   opens?: true
 }
 
-/** What the addresses of a system with people on it need. */
+/** Ids that stand in the addresses of a system with data. */
 export interface Known {
   chaserId: string
   memberId: string
@@ -34,7 +34,7 @@ const opens = (name: string) => ({
   },
 })
 
-/** A page has one theme: it is looked at in each by changing what its surface wears. */
+/** Sets another theme on the surface of a page, which has one theme otherwise. */
 const wearing = (theme: PageTheme) => (page: Page) =>
   page.locator('[data-page-theme]').evaluate((surface, name) => {
     surface.removeAttribute('style')
@@ -43,7 +43,7 @@ const wearing = (theme: PageTheme) => (page: Page) =>
 
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
-/** Every address of paths.ts and what opens there, where there is something to show. */
+/** Every address of paths.ts and every dialog there, on a system with data. */
 export const filledVisits: Record<string, (known: Known) => Visit[]> = {
   'the ways in': () => [
     { name: 'home', path: '/', as: 'visitor' },
@@ -96,7 +96,7 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
     { name: 'post', path: `/community/social?post=${known.postId}`, as: 'member' },
     { name: 'post form', path: '/community/social', as: 'member', ...opens('Create Post') },
   ],
-  "what is one's own": (known) => [
+  'pages of a member': (known) => [
     { name: 'home of a member', path: '/', as: 'member' },
     { name: 'go live', path: '/', as: 'member', ...opens('Go Live') },
     { name: 'plan a stream', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Plan Stream') },
@@ -126,7 +126,7 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
   ],
 }
 
-/** What a system on which nothing happened yet shows instead. */
+/** The empty states of a new system. */
 export function emptyVisits(): Visit[] {
   const paths = ['/', '/stream', '/gallery', '/leaderboard', '/radar', '/weather', '/community', '/community/contests']
   const signedIn = [

@@ -29,7 +29,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' }).fir
 const line = (page: Page, text: string) => log(page).locator('> div').filter({ hasText: text })
 const field = (page: Page) => page.getByLabel('Chat message', { exact: true }).first()
 
-/** Of slow mode. */
+/** The pause between two messages in slow mode. */
 const PAUSE_MS = 5_000
 let memberWroteAt = 0
 
@@ -76,7 +76,7 @@ test('the owner chooses a moderator, who can moderate at once', async () => {
   await expect(theirs.getByRole('button', { name: 'Moderate' })).toBeVisible()
 })
 
-test('a removed message vanishes for everybody, and the undo brings it back', async () => {
+test('a removed message vanishes for everyone, and the undo brings it back', async () => {
   const { owner: ownersPage, helper: page, member: authorsPage } = pages
   await say(authorsPage, `Is that hail, @${helper.username}?`)
   await expect(line(page, 'Is that hail')).toBeVisible()
@@ -116,7 +116,7 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   await page.keyboard.press('Escape')
 })
 
-test('rules reach everybody, and a message with a held word waits for a moderator', async () => {
+test('rules reach everyone, and a message with a held word waits for a moderator', async () => {
   const { owner: ownersPage, helper: page, member: theirs } = pages
   await page.getByRole('button', { name: 'Moderate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Chat moderation' })
@@ -126,7 +126,7 @@ test('rules reach everybody, and a message with a held word waits for a moderato
   await dialog.getByRole('button', { name: 'Save rules' }).click()
   await page.keyboard.press('Escape')
   await expect(theirs.getByText('Slow mode: one message every 5 s.')).toBeVisible()
-  // It counts from what they wrote last, which is mostly long enough ago.
+  // It counts from their last message, which mostly is long enough ago.
   await theirs.waitForTimeout(Math.max(0, memberWroteAt + PAUSE_MS - Date.now()))
   await say(theirs, 'this is no SCAM')
   await expect(theirs.getByText('Your message waits for a moderator.')).toBeVisible()

@@ -234,7 +234,7 @@ test('a tab that is put behind another keeps sending pictures', async ({ browser
   await pages.chaser.bringToFront()
 })
 
-/** Rates at which pictures reach the viewer: the other journey's browser wants the same two cores, so a slow look says nothing. */
+/** Picture rates at the viewer until one exceeds `enough`: browsers share two cores, so one slow sample proves nothing. */
 async function ratesUpTo(enough: number): Promise<number[]> {
   const rates: number[] = []
   while (rates.length < 20 && !rates.some((rate) => rate > enough)) rates.push(await pictureRate(pages.viewer, 2))

@@ -2,7 +2,7 @@ import type { NewInvite, SessionAnswer } from '@squall/shared/contract/account'
 import { admin } from './people'
 import type { RunningSystem } from './system'
 
-/** Makes the administrator of a new system and answers an invite code for everybody who comes after. */
+/** An invite code of a new system, whose administrator this creates. */
 export async function setUpSystem({ url, setupLink }: RunningSystem): Promise<string> {
   const { username, displayName, password } = admin
   const token = new URL(setupLink).searchParams.get('token')

@@ -30,7 +30,7 @@ export async function noteTones(context: BrowserContext) {
 /** The tones since the page was loaded. */
 export const tonesOf = (page: Page): Promise<number[][]> => page.evaluate((key) => Reflect.get(window, key), TONES_KEY)
 
-/** To be called before a page is opened: it plays nothing until somebody clicks, as most browsers have it. */
+/** Blocks sound until the first click, as most browsers do. Call it before the page is opened. */
 export async function blockSoundUntilClick(context: BrowserContext) {
   await context.addInitScript((key) => {
     addEventListener('click', () => Reflect.set(window, key, true), { capture: true })

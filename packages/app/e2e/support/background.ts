@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts another tab in front of this one. False where the browser calls it visible all the same, as headless ones do. */
+/** Whether the browser calls this tab hidden once another is in front of it; headless ones do not. */
 export async function hideTab(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
@@ -16,7 +16,7 @@ export async function hideTab(page: Page): Promise<boolean> {
   return isHidden
 }
 
-/** From now on until it is reloaded, the page's own thread works for 300 ms of each 400. */
+/** Blocks the page's main thread for 300 of every 400 ms until it is reloaded. */
 export async function keepBusy(page: Page) {
   await page.evaluate(() => {
     setInterval(() => {

@@ -8,7 +8,7 @@ async function sessionOf(page: Page, { username, password }: Person): Promise<st
   return sessionId
 }
 
-/** Calls the documented REST interface as somebody. */
+/** A function that calls the REST API as this person. */
 export async function callAs(page: Page, person: Person) {
   const headers = { 'x-session-id': await sessionOf(page, person) }
   return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: Record<string, unknown>) => {
@@ -18,7 +18,7 @@ export async function callAs(page: Page, person: Person) {
   }
 }
 
-/** Approves a waiting account as the administrator of the first run; answers its id. */
+/** The id of a pending account, which this approves as the administrator. */
 export async function approveByCall(page: Page, { username }: Person): Promise<string> {
   const call = await callAs(page, admin)
   const waiting: { id: string; username: string }[] = await call('GET', `/api/admin/users?search=${username}`)

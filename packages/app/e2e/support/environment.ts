@@ -1,5 +1,11 @@
-/** The systems the journeys run on: a new one, and one set up for each wire. */
-export type SystemName = 'new' | 'binary' | 'text'
+/**
+ * The systems the journeys run on: a new one, one set up for each wire, one with simulated weather, and for each worker
+ * one on which members do things that others would see.
+ */
+export type SystemName = 'new' | 'binary' | 'text' | 'simulated' | `members_${number}`
+
+/** The members' system of the worker that asks. */
+export const membersSystem = (): SystemName => `members_${Number(process.env.TEST_PARALLEL_INDEX ?? 0)}`
 
 /** Environment variables by which the set-up tells the tests about a running system. */
 export const urlOf = (system: SystemName) => `SQUALL_JOURNEY_${system.toUpperCase()}_URL`

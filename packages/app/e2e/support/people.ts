@@ -10,7 +10,7 @@ export interface Person {
 
 export const admin: Person = { username: 'quinn', displayName: 'Quinn Admin', password: 'dry line 42' }
 
-/** Somebody new: a journey that is tried again runs in another worker, and the people of the first try are members already. */
+/** A person whose name no earlier attempt has used: a retry runs in another worker, on the same system. */
 export const person = (name: string, displayName: string): Person => ({
   username: `${name}${process.env.TEST_WORKER_INDEX ?? ''}`,
   displayName,
@@ -30,7 +30,7 @@ export async function signUp(page: Page, { username, displayName, password }: Pe
   await expect(page).toHaveURL('/')
 }
 
-/** Fills the form of the set-up link, which is open, and sends it. */
+/** Fills and sends the form of the set-up link, which is open. */
 export async function createAdmin(page: Page) {
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Display name').fill(admin.displayName)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { systemOfTest } from './wires'
 
-/** Nothing compares these pictures, and each costs up to a second: they are taken for people who look at them. */
+/** Nothing compares these pictures, and each costs up to a second, so they are taken on demand for people to look at. */
 const shouldKeep = process.env.SCREENSHOTS === '1'
 const folder = resolve(import.meta.dirname, '../../../../test-results/screens')
 

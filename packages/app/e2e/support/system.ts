@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 const built = resolve(import.meta.dirname, '../../../api/dist')
 const READY_WITHIN_MS = 60_000
 const READY = /Squall is ready: (\S+)/
+const PORT_TAKEN = /address already in use|Port \d+ on \S+ is in use/
 
 export interface RunningSystem {
   url: string
@@ -17,11 +18,13 @@ export interface RunningSystem {
 
 /** Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its output when it does not start */
 export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
-  const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
-  return ready(child, async () => {
-    const url = await output.find(READY)
-    const setupLink = await output.find(/Set up the first administrator: (\S+)/)
-    return { url, setupLink, pid: child.pid ?? 0, output: output.read, stop: () => stop(child) }
+  return onFreePorts(() => {
+    const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
+    return ready(child, async () => {
+      const url = await output.find(READY)
+      const setupLink = await output.find(/Set up the first administrator: (\S+)/)
+      return { url, setupLink, pid: child.pid ?? 0, output: output.read, stop: () => stop(child) }
+    })
   })
 }
 
@@ -31,8 +34,21 @@ export async function startDemo(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Pick<RunningSystem, 'url' | 'stop'>> {
   const program = [join(built, 'demo.js'), '--without-streams']
-  const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
-  return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
+  return onFreePorts(() => {
+    const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
+    return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
+  })
+}
+
+/** A free port is chosen before a process takes it, and on a busy machine another program may take it first. */
+async function onFreePorts<System>(start: () => Promise<System>): Promise<System> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === 3 || !PORT_TAKEN.test(String(error))) throw error
+    }
+  }
 }
 
 function startProgram(program: string[], folder: string, settings: NodeJS.ProcessEnv) {
@@ -78,7 +94,7 @@ function collectOutput(child: ChildProcess) {
       while (Date.now() < deadline && child.exitCode === null) {
         const found = pattern.exec(text)?.[1]
         if (found !== undefined) return found
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
       throw new Error(`The system did not start. It said:\n${text}`)
     },

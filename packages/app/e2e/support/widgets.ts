@@ -6,7 +6,7 @@ export const liveWidgets = (page: Page) => page.getByRole('region', { name: 'Liv
 /** One widget, by its title. */
 export const widget = (page: Page, title: string) => liveWidgets(page).getByRole('region', { name: title, exact: true })
 
-/** Opens the page of whoever is signed in and answers its address. */
+/** The path of the signed-in member's channel, which this opens. */
 export async function openOwnChannel(page: Page): Promise<string> {
   const { id }: { id: string } = await (await page.request.get('/api/auth/user')).json()
   await page.goto(`/streaming/${id}`)
@@ -69,7 +69,7 @@ export async function pullByTouch(page: Page, handle: Locator, by: { x: number; 
   await devtools.detach()
 }
 
-/** Changes the streaming page of whoever is signed in, past its dialog. */
+/** Changes the signed-in member's streaming page by a call. */
 export async function setPage(page: Page, settings: Record<string, string>) {
   const status = await page.evaluate(async (body) => {
     const { user, sessionId } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')

@@ -140,8 +140,7 @@ test('without its source the card says that alerts cannot be updated', async ({ 
 })
 
 test('simulated weather says that it is simulated', async ({ page }) => {
-  const { url } = await start({ WEATHER: 'simulated' })
-  await page.goto(url)
+  await page.goto('/')
   await expect(banner(page)).toContainText('Simulated weather')
   await expect(card(page)).toContainText('Simulated weather')
 })

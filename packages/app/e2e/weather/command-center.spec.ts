@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { told, urlOf } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { startSystem } from '../support/system'
@@ -20,6 +21,9 @@ async function start(settings: NodeJS.ProcessEnv): Promise<string> {
   running.push(system)
   return `${system.url}/weather`
 }
+
+/** The weather page of a system on which weather is switched off. */
+const withoutWeather = () => `${told(urlOf('binary'))}/weather`
 
 /** A weather service without any weather, which can fail. */
 async function startQuietService() {
@@ -43,8 +47,7 @@ const problem = (page: Page) => page.getByRole('alert', { name: 'Location proble
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test('the tabs are addresses and follow the keyboard, and cards stay closed', async ({ page }) => {
-  const url = await start({ WEATHER: 'off' })
-  await page.goto(`${url}?tab=tracking`)
+  await page.goto(`${withoutWeather()}?tab=tracking`)
   await expect(tab(page, 'Storm Tracking')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Storm Tracking').press('ArrowRight')
   await expect(tab(page, 'Weather Stations')).toBeFocused()
@@ -88,7 +91,7 @@ test('the status of a system follows its source down and back, and Refresh All s
 })
 
 test('a refused location is told, Try Again asks anew, and a place can be entered', async ({ page }) => {
-  await page.goto(await start({ WEATHER: 'off' }))
+  await page.goto(withoutWeather())
   await expect(problem(page)).toContainText('Location access denied. Please enable location permissions.')
   await expect(row(page, 'Location Services')).toContainText('Disabled')
   await keepAlertLooks(page, 'command-center-denied')
@@ -120,7 +123,7 @@ test('a refused location is told, Try Again asks anew, and a place can be entere
 })
 
 test('911 is asked about first', async ({ page }) => {
-  await page.goto(await start({ WEATHER: 'off' }))
+  await page.goto(withoutWeather())
   const contacts = card(page, 'Emergency Contacts')
   await expect(contacts.getByRole('link', { name: /Red Cross/ })).toHaveAttribute('href', 'tel:1-800-733-2767')
   await contacts.getByRole('button', { name: 'Call 911' }).click()
@@ -131,7 +134,7 @@ test('911 is asked about first', async ({ page }) => {
 })
 
 test('over the simulated storm all four tabs have something to show', async ({ page }) => {
-  await page.goto(await start({ WEATHER: 'simulated' }))
+  await page.goto('/weather')
   await expect(page.getByText('Simulated weather').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go to the simulated storm' }).click()
   await expect(page.getByText('35.3400, -97.4900').first()).toBeVisible()

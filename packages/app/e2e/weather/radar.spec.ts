@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { travel } from '@squall/shared/rules/geo'
 import { radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import { told, urlOf } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import {
   colorsOnScreen,
@@ -26,9 +27,9 @@ const WITHIN_KM = 0.9
 /** Above all storms. */
 const CLEAR_SKY = travel(KTLX, 0, 150)
 
+let simulated = ''
 const running: { stop(): unknown }[] = []
 const folder = mkdtempSync(join(tmpdir(), 'squall-radar-'))
-let simulated = ''
 
 async function start(settings: NodeJS.ProcessEnv): Promise<RunningSystem> {
   const system = await startSystem(mkdtempSync(join(folder, 'system-')), settings)
@@ -36,9 +37,8 @@ async function start(settings: NodeJS.ProcessEnv): Promise<RunningSystem> {
   return system
 }
 
-test.beforeAll(async () => {
-  const { url } = await start({ WEATHER: 'simulated' })
-  simulated = url
+test.beforeAll(() => {
+  simulated = told(urlOf('simulated'))
 })
 
 test.afterAll(async () => {
@@ -201,8 +201,7 @@ test('outside the coverage, switched off, and with radars that are silent, it sa
   await expect(page.getByText(/all clear/i)).toHaveCount(0)
   await keepAlertLooks(page, 'radar-outside')
 
-  const off = await start({ WEATHER: 'off' })
-  await page.goto(`${off.url}/radar?${MOORE}`)
+  await page.goto(`${told(urlOf('binary'))}/radar?${MOORE}`)
   await expect(page.getByText('Weather is switched off on this server.', { exact: false })).toBeVisible()
 
   const service = await startStormService()
@@ -215,7 +214,7 @@ test('outside the coverage, switched off, and with radars that are silent, it sa
   await keepAlertLooks(page, 'radar-silent')
 })
 
-test('a server that does not answer is told of, and asked again', async ({ page }) => {
+test('a server that does not answer is reported, and Try Again asks it again', async ({ page }) => {
   let isDown = true
   await page.route('**/api/trpc/radar.data*', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto(`${simulated}/radar?${MOORE}`)

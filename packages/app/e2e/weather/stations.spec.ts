@@ -45,7 +45,7 @@ async function startAmbient() {
   return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() }
 }
 
-/** The stations panel of somebody who has just signed in, with everything the api answered them. */
+/** The stations panel of a new member, with every answer of the API to them. */
 async function openStations(browser: Browser, who: Person) {
   const context = await browser.newContext({ baseURL: system.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -83,7 +83,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('whoever is signed out is asked to sign in', async ({ page }) => {
+test('visitors are asked to sign in', async ({ page }) => {
   await page.goto(`${system.url}/weather?tab=stations`)
   await expect(page.getByText('Sign in to see your weather stations')).toBeVisible()
   await keepAlertLooks(page, 'stations-signed-out')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { told, urlOf } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { type PublishedStorm, startStormService } from '../support/storm-service'
@@ -135,11 +136,9 @@ test('without a place, outside the country and without its source, it says that 
 })
 
 test('switched off it says so, and simulated storms say that they are simulated', async ({ page }) => {
-  const off = await start({ WEATHER: 'off' })
-  await openTracking(page, off.url, MOORE)
+  await openTracking(page, told(urlOf('binary')), MOORE)
   await expect(tracking(page)).toContainText('Weather is switched off on this server.')
-  const simulated = await start({ WEATHER: 'simulated' })
-  await openTracking(page, simulated.url, MOORE)
+  await openTracking(page, told(urlOf('simulated')), MOORE)
   await expect(tracking(page)).toContainText('Simulated weather')
   await expect(cards(page).first()).toContainText('of you')
 })
