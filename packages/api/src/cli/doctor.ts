@@ -19,7 +19,7 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 /** Runs in a separate process, because an incompatible addon may crash it. */
 async function mediaEngine(): Promise<string> {
   const isSource = import.meta.filename.endsWith('.ts')
-  const program = isSource ? '../../../media/src/transport/engine-report.ts' : '../../media/dist/engine-report.js'
+  const program = isSource ? '../../../media/src/engine-report.ts' : '../../media/dist/engine-report.js'
   const args = [...(isSource ? ['--import', 'tsx'] : []), resolve(import.meta.dirname, program)]
   const report = await new Promise<string>((answer, reject) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
