@@ -2,7 +2,9 @@ import { limits } from '@squall/shared/contract/wire'
 import { type ActivityTracker, createActivityTracker } from './features/analytics/active-days'
 import { type AnalyticsReader, createAnalyticsReader } from './features/analytics/queries'
 import type { Snapshots } from './features/backup/snapshots'
+import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
 import type { PushIdentity } from './features/notifications/push/vapid'
+import { type CountPhotos, createPhotoCount } from './features/photos/queries'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
@@ -49,6 +51,8 @@ export interface Services extends Outside, Weather {
   analytics: AnalyticsReader
   meter: ProcessMeter
   trending: Trending
+  countPhotos: CountPhotos
+  countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
   /** Pictures that come in and wait, as far as they are in memory. */
   uploads: UploadMemory
@@ -91,6 +95,8 @@ export function createServices(outside: Outside): Services {
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     trending: createTrending(db, now),
+    countPhotos: createPhotoCount(db, now),
+    countLeaderboardTotals: createLeaderboardTotals(db, now),
     limits: createLimits(outside),
     uploads: createUploadMemory(),
     callLimits: createCallLimits(now),

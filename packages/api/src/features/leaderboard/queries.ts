@@ -24,15 +24,17 @@ export const listTopChasers = (db: Db): LeaderboardEntry[] =>
 
 /** Counting all accounts takes many times as long as the list, so that the totals are kept for a minute. */
 const TOTALS_LAST_MS = 60_000
-const counted = new WeakMap<Db, { at: number; totals: LeaderboardTotals }>()
 
-/** Sums over all approved people, at most a minute old. */
-export function countLeaderboardTotals(db: Db, now: Date): LeaderboardTotals {
-  const last = counted.get(db)
-  if (last !== undefined && now.getTime() - last.at < TOTALS_LAST_MS) return last.totals
-  const totals = countApprovedAccounts(db)
-  counted.set(db, { at: now.getTime(), totals })
-  return totals
+/** Returns sums over all approved accounts, at most a minute old. */
+export type CountLeaderboardTotals = () => LeaderboardTotals
+
+export function createLeaderboardTotals(db: Db, now: () => Date): CountLeaderboardTotals {
+  let last: { at: number; totals: LeaderboardTotals } | null = null
+  return () => {
+    const at = now().getTime()
+    if (last === null || at - last.at >= TOTALS_LAST_MS) last = { at, totals: countApprovedAccounts(db) }
+    return last.totals
+  }
 }
 
 function countApprovedAccounts(db: Db): LeaderboardTotals {

@@ -1,7 +1,7 @@
 import { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
-import { countLeaderboardTotals, listTopChasers } from './queries'
+import { listTopChasers } from './queries'
 
 export const leaderboardRouter = router({
   top: publicProcedure
@@ -14,5 +14,5 @@ export const leaderboardRouter = router({
   totals: publicProcedure
     .input(z.void())
     .output(LeaderboardTotals)
-    .query(({ ctx }) => countLeaderboardTotals(ctx.services.db, ctx.services.now())),
+    .query(({ ctx }) => ctx.services.countLeaderboardTotals()),
 })

@@ -1,7 +1,9 @@
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { toPerf } from '../../platform/cache-clock'
 import { fullTextQuery, hasWords } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, isShown, maySee, photoNotFound } from './policy'
@@ -115,18 +117,20 @@ export function listPhotos(
 
 /** Counting takes longer than reading a page, so that a count is kept for a minute. */
 const COUNT_LASTS_MS = 60_000
-const counted = new WeakMap<Db, Map<string, { at: number; n: number }>>()
 
-/** The number of photos that anyone may see, of one storm type or of all; at most a minute old. */
-export function countPhotos(db: Db, { stormType }: z.output<typeof PhotoListInput>, now: Date): number {
-  const counts = counted.get(db) ?? new Map<string, { at: number; n: number }>()
-  counted.set(db, counts)
-  const last = counts.get(stormType ?? '')
-  if (last !== undefined && now.getTime() - last.at < COUNT_LASTS_MS) return last.n
-  const where = and(isShown(), stormType && eq(photos.stormType, stormType))
-  const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
-  counts.set(stormType ?? '', { at: now.getTime(), n })
-  return n
+/** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
+export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
+
+export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
+  const counts = new LRUCache<string, number>({ max: 20, ttl: COUNT_LASTS_MS, ttlResolution: 0, perf: toPerf(now) })
+  return (stormType) => {
+    const kept = counts.get(stormType ?? '')
+    if (kept !== undefined) return kept
+    const where = and(isShown(), stormType && eq(photos.stormType, stormType))
+    const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
+    counts.set(stormType ?? '', n)
+    return n
+  }
 }
 
 /** A page of photos for administrators, newest upload first. */

@@ -6,7 +6,7 @@ import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCo
 import { countView } from '../views/count-view'
 import { addPhoto, removePhoto, requireFewPending, reviewPhoto, setPhotoLike } from './mutations'
 import { requireVisible } from './policy'
-import { countPhotos, getPhoto, listForReview, listPhotos } from './queries'
+import { getPhoto, listForReview, listPhotos } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -22,8 +22,8 @@ export const photosRouter = router({
     .input(PhotoListInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
-      const { db, now } = ctx.services
-      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(() => countPhotos(db, input, now()))
+      const { db, countPhotos } = ctx.services
+      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(() => countPhotos(input.stormType))
       return listPhotos(db, input, ctx.session?.user ?? null)
     }),
   get: publicProcedure

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 interface FreshCacheOptions<Value> {
   /** Reads one value from its source. @throws when there is no good answer */
   read: (key: string) => Promise<Value>
@@ -37,15 +39,12 @@ export interface Kept<Value> {
 
 export function createFreshCache<Value>(options: FreshCacheOptions<Value>): FreshCache<Value> {
   const { read, freshMs, retryMs, max, now } = options
-  const entries = new Map<string, Entry<Value>>()
+  const entries = new LRUCache<string, Entry<Value>>({ max })
 
   /** The entry of a key, as the one used last. */
   function touch(key: string): Entry<Value> {
     const entry = entries.get(key) ?? { good: undefined, failedAt: Number.NEGATIVE_INFINITY, pending: undefined }
-    entries.delete(key)
     entries.set(key, entry)
-    const oldest = entries.keys().next().value
-    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
     return entry
   }
 
@@ -69,8 +68,8 @@ export function createFreshCache<Value>(options: FreshCacheOptions<Value>): Fres
       await entry.pending
       return entry.good
     },
-    known: (key) => entries.get(key)?.good,
-    isAsking: (key) => entries.get(key)?.pending !== undefined,
+    known: (key) => entries.peek(key)?.good,
+    isAsking: (key) => entries.peek(key)?.pending !== undefined,
     wasAsked: (key) => entries.has(key),
   }
 }

@@ -1,5 +1,7 @@
 import type { FoundPlace } from '@squall/shared/contract/weather'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { toPerf } from '../../platform/cache-clock'
 import { createFairQueue } from '../../platform/fair-queue'
 import type { HttpClient } from '../../platform/http-client'
 import { createSharedTasks } from '../../platform/shared-tasks'
@@ -36,21 +38,13 @@ const MOST_WAITING = { maxWaiting: 20, maxWaitingPerKey: 5 }
 const MOST_RESULTS = 5
 
 export function createGeocoder({ http, base, now, wait }: GeocoderDeps): Geocoder {
-  const kept = new Map<string, { at: number; places: FoundPlace[] }>()
+  const kept = new LRUCache<string, FoundPlace[]>({ max: KEPT, ttl: KEPT_MS, ttlResolution: 0, perf: toPerf(now) })
   const turns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
   const once = createSharedTasks<FoundPlace[]>()
   let lastAt = 0
 
-  function find(key: string): FoundPlace[] | null {
-    const known = kept.get(key)
-    return known && now().getTime() - known.at < KEPT_MS ? known.places : null
-  }
-
   function keep(key: string, places: FoundPlace[]): FoundPlace[] {
-    kept.delete(key)
-    kept.set(key, { at: now().getTime(), places })
-    const oldest = kept.keys().next().value
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, places)
     return places
   }
 
@@ -73,8 +67,8 @@ export function createGeocoder({ http, base, now, wait }: GeocoderDeps): Geocode
     async search(name, network) {
       const key = name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
       // Another network may get the same answer while this one waits.
-      const findOrAsk = async () => find(key) ?? keep(key, await ask(key))
-      return find(key) ?? once(`${key} for ${network}`, () => turns.run(network, findOrAsk))
+      const findOrAsk = async () => kept.get(key) ?? keep(key, await ask(key))
+      return kept.get(key) ?? once(`${key} for ${network}`, () => turns.run(network, findOrAsk))
     },
   }
 }

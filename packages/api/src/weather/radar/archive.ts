@@ -1,4 +1,5 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { LRUCache } from 'lru-cache'
 import type { DiskCache } from '../../platform/disk-cache'
 import { createFairQueue } from '../../platform/fair-queue'
 import { createSharedTasks } from '../../platform/shared-tasks'
@@ -71,14 +72,14 @@ interface List {
 const toListName = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {
-  const lists = new Map<string, List>()
-  const known = new Map<string, Scan[]>()
-  const wanted = new Map<string, Wanted>()
+  const lists = new LRUCache<string, List>({ max: MOST_LISTS })
+  const known = new LRUCache<string, Scan[]>({ max: MOST_LISTS })
+  const wanted = new LRUCache<string, Wanted>({ max: MOST_WANTED })
   const once = createSharedTasks<Buffer>()
   const fetchTurns = createFairQueue({ concurrency: FILES_AT_ONCE, ...MOST_WAITING })
   const makeTurns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
   /** Scans that hold no picture; they are not tried again. */
-  const broken = new Set<string>()
+  const broken = new LRUCache<string, true>({ max: MOST_BROKEN })
 
   async function list(radar: RadarSite, product: string): Promise<Scan[]> {
     try {
@@ -114,9 +115,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
       return await task(file)
     } catch (error) {
       if (!(error instanceof Level3Error)) throw error
-      broken.add(key)
-      const oldest = broken.values().next().value
-      if (broken.size > MOST_BROKEN && oldest !== undefined) broken.delete(oldest)
+      broken.set(key, true)
       throw error
     }
   }
@@ -126,13 +125,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
     const last = lists.get(name)
     if (last && now().getTime() - last.at < LIST_AGE_MS) return last.scans
     const next = { at: now().getTime(), scans: list(radar, product) }
-    lists.delete(name)
     lists.set(name, next)
-    const oldest = lists.keys().next().value
-    if (lists.size > MOST_LISTS && oldest !== undefined) {
-      lists.delete(oldest)
-      known.delete(oldest)
-    }
     return next.scans
   }
 
@@ -143,13 +136,10 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
     },
     want(radar, layer, crop) {
       const name = `${toListName(radar, layer)} ${crop.id}`
-      wanted.delete(name)
       wanted.set(name, { at: now().getTime(), radar, layer, crop })
-      const oldest = wanted.keys().next().value
-      if (wanted.size > MOST_WANTED && oldest !== undefined) wanted.delete(oldest)
     },
     async prefetch() {
-      for (const [name, { at, radar, layer, crop }] of wanted) {
+      for (const [name, { at, radar, layer, crop }] of [...wanted.entries()]) {
         if (now().getTime() - at > WANTED_MS) wanted.delete(name)
         else await prepare(radar, layer, crop).catch(() => undefined)
       }
