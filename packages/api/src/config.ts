@@ -4,7 +4,7 @@ import { LogFormat, LogLevel } from '@squall/shared/server/log'
 import { nextPort } from '@squall/shared/server/next-port'
 import { z } from 'zod'
 
-/** Deep enough for both src/ and dist/: the repository's packages folder. */
+/** The repository's packages folder, seen from both src/ and dist/. */
 const packagesFolder = resolve(import.meta.dirname, '../..')
 
 const Package = z.object({ version: z.string() })
@@ -59,61 +59,61 @@ const Environment = z
 export interface Config {
   port: number
   host: string
-  /** Where media takes WebSockets. */
+  /** The port on which media takes WebSockets. */
   mediaPort: number
-  /** Where media answers this process and Prometheus. */
+  /** The port on which media answers this process and Prometheus. */
   mediaInternalPort: number
   /** How many media processes share these two ports. */
   mediaProcesses: number
   dataDir: string
-  /** The address people open, without a slash at its end. */
+  /** The public URL, without a slash at its end. */
   publicUrl: string
   mail: 'off' | 'smtp' | 'outbox'
   smtpUrl: string | undefined
-  /** A push service of one's own, whose address may be on this machine and without https; null where there is none. */
+  /** A self-hosted push service, which may be on this machine and without https, or null. */
   pushService: string | null
-  /** Where people can give money, or null. */
+  /** The URL of a donation page, or null. */
   supportUrl: string | null
-  /** How many accounts may be made from one network address in an hour. */
+  /** How many accounts one network may create in an hour. */
   signupsPerHour: number
-  /** Where weather comes from: its real sources, our own made-up storms, or nowhere. */
+  /** The source of weather: the real upstreams, simulated storms, or none. */
   weather: 'live' | 'simulated' | 'off'
-  /** How weather services reach whoever runs this installation; they want to know. */
+  /** The operator's contact for the User-Agent, which weather services ask for. */
   weatherContact: string | null
   weatherPollMs: number
-  /** Where the sources of weather and the makers of stations are asked, without a slash at the end. */
+  /** Base URLs of weather sources and station vendors, without a slash at the end. */
   upstreams: Record<
     'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
     string
   >
-  /** Nightly backups: none of a demonstration unless told to. */
+  /** Nightly backups; off by default on a demonstration. */
   snapshots: {
     isOn: boolean
     folder: string
-    /** Of this machine's clock, 0 to 23. */
+    /** The hour of the local clock, 0 to 23. */
     hour: number
-    /** How many days and weeks keep their newest. */
+    /** For how many days and weeks the newest snapshot is kept. */
     days: number
     weeks: number
   }
   demo: boolean
   logLevel: LogLevel
   logFormat: LogFormat
-  /** What who reads /metrics has to know; null keeps it to programs on this machine. */
+  /** The bearer token for /metrics; with null, only programs on this machine may read it. */
   metricsToken: string | null
   migrationsFolder: string
-  /** Of Squall. */
+  /** Squall's version. */
   version: string
   appFolder: string
 }
 
-/** These are secrets, or addresses that hold passwords, which must not end up in a log. */
+/** Variables that hold secrets, or URLs with passwords, which must not appear in a log. */
 const SECRETS = new Set(['SMTP_URL', 'MEDIA_RELAY', 'METRICS_TOKEN'])
 
-/** One bad environment variable, in one line that names it. */
+/** A bad environment variable; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError naming the first bad variable */
+/** Returns the configuration from environment variables. @throws ConfigError naming the first bad variable */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)

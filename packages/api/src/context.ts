@@ -1,23 +1,23 @@
 import type { SessionInfo } from './platform/sessions'
 import type { Services } from './services'
 
-/** One request, as procedures see it. */
+/** The context of one request for procedures. */
 export interface Context {
   services: Services
   session: SessionInfo | null
-  /** The session came from the cookie alone, which another site can make a browser send. */
+  /** Whether the session came only from the cookie, which another site can make a browser send. */
   sessionFromCookie: boolean
-  /** The browser says that the request comes from this site, or no browser speaks. */
+  /** Whether the browser says that the request comes from this site, or the client is not a browser. */
   sameOrigin: boolean
-  /** The caller's network address, for throttling only. */
+  /** The caller's network, for rate limits only. */
   address: string
   /** The `user-id` header: checked against the session, never trusted. */
   claimedUserId: string | null
-  /** The media process proved itself by the shared secret. */
+  /** Whether the caller is the media process, as the shared secret proves. */
   isInternal: boolean
   setSessionCookie(sessionId: string | null): void
-  /** How long the whole list is of which the answer is a page; counted for REST alone, whose answers have a header for it. */
+  /** Sets the length of the whole list behind a page; `count` runs for REST only, which has a header for it. */
   setTotalCount(count: () => number): void
-  /** After how many seconds a refused call may be tried again. */
+  /** Sets the Retry-After header of a refused call. */
   setRetryAfter(seconds: number): void
 }

@@ -7,25 +7,25 @@ import { protectData } from './platform/protect-data'
 export interface DataDir {
   databaseFile: string
   outboxFolder: string
-  /** Uploaded pictures that anybody may fetch. */
+  /** Public uploaded pictures. */
   filesFolder: string
-  /** Those that not everybody may. */
+  /** Uploaded pictures that are not public. */
   guardedFolder: string
-  /** What can be made again, such as radar pictures; may be deleted at any time. */
+  /** Files that can be recreated, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
-  /** What administrators added to maps. */
+  /** Map data that administrators added. */
   mapFolder: string
-  /** What weather remembers between starts; it may be thrown away. */
+  /** The weather state kept between starts; may be deleted. */
   weatherFile: string
-  /** What api and media prove themselves to each other with. */
+  /** The secret with which api and media authenticate to each other. */
   internalSecret: string
-  /** What stored secrets are sealed with, 32 bytes as hex text. */
+  /** The key that seals stored secrets, 32 bytes as hex text. */
   sealingKey: string
-  /** The keys that push services know us by, as createVapidKeys wrote them. */
+  /** The VAPID keys for push services, as createVapidKeys wrote them. */
   vapidKeys: string
 }
 
-/** Where things lie in a data folder; nothing is made. */
+/** Returns the paths in a data folder without creating them. */
 export const dataPaths = (folder: string) => ({
   databaseFile: join(folder, 'squall.db'),
   secretsFolder: join(folder, 'secrets'),
@@ -37,21 +37,21 @@ export const dataPaths = (folder: string) => ({
   weatherFile: join(folder, 'weather.db'),
 })
 
-/** Also what stands beside databases while they are open, and what backups make and leave. */
+/** Names of Squall's files, with SQLite's side files and the files of backups. */
 const OURS =
   /^((squall|weather)\.db(-wal|-shm|-journal)?|secrets|outbox|files|guarded|cache|map|snapshots|(before-restore|restoring|backup)-.+)$/
 
 /**
- * Takes what Squall keeps in a data folder from everybody but its owner. What the host put there stays as it is, and so does
- * the folder itself.
- * @returns the paths that others may use still
+ * Removes all access to Squall's files in a data folder for everyone but their owner. Other files and the folder itself
+ * stay as they are.
+ * @returns the paths that others can still access
  */
 export const protectDataDir = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => OURS.test(name))
     .flatMap((name) => protectData(join(folder, name)))
 
-/** Makes the data folder and its secrets where they are missing. What is there stays, for its owner alone. */
+/** Returns the data folder, after creating what is missing and closing what exists to everyone but its owner. */
 export function ensureDataDir(folder: string): DataDir {
   const { secretsFolder, ...paths } = dataPaths(folder)
   mkdirSync(secretsFolder, { recursive: true, mode: 0o700 })
@@ -65,8 +65,8 @@ export function ensureDataDir(folder: string): DataDir {
 }
 
 /**
- * Two processes starting at once agree on the first one's secret, and whoever is killed meanwhile leaves none: it gets its
- * name when it is written, and a name is given once.
+ * Returns the secret in a file, created when missing. The file is written under a temporary name and then linked, so that two
+ * processes agree on the first one's secret and a killed process leaves no half-written one.
  */
 function ensureSecret(file: string, make = () => randomBytes(32).toString('hex')): string {
   if (!existsSync(file)) {

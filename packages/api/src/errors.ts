@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 
-/* Every refusal the api gives, thrown where it arises; tRPC and REST map the code to a status. */
+/* All refusals of the api. tRPC and REST map the code to an HTTP status. */
 
 export const signInFirst = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
 export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message })
@@ -11,22 +11,23 @@ export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', m
 export const tooLarge = (message: string) => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message })
 export const unsupportedMedia = (message: string) => new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
 export const unauthorized = (message: string) => new TRPCError({ code: 'UNAUTHORIZED', message })
-/** @param seconds after which it may be tried again, where that is known */
+/** Returns a SERVICE_UNAVAILABLE error. @param seconds the time for Retry-After, when known */
 export const unavailable = (message: string, seconds?: number) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, ...(seconds && { cause: new TooEarly(seconds) }) })
 
 export const tooSoon = (message: string) => new TRPCError({ code: 'TOO_MANY_REQUESTS', message })
 
-/** Why something was refused that may be done later; the Retry-After header says when. */
+/** The cause of a refusal that carries the seconds for Retry-After. */
 class TooEarly extends Error {
   constructor(readonly seconds: number) {
     super(`to be tried again in ${seconds} s`)
   }
 }
 
-/** After how many seconds a refused call may be tried again, where that is known. */
+/** Returns after how many seconds a refused call may be tried again, or null when unknown. */
 export const retryAfter = ({ cause }: TRPCError): number | null => (cause instanceof TooEarly ? cause.seconds : null)
 
+/** Returns a TOO_MANY_REQUESTS error that says how long to wait. */
 export function tooMany(waitMs: number): TRPCError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
@@ -36,7 +37,7 @@ export function tooMany(waitMs: number): TRPCError {
 
 const QUEUE_RETRY_SECONDS = 5
 
-/** Too many tasks wait: those of one key (429), which others do not feel, or those of all (503). */
+/** Too many tasks wait: of one key (429), or of all keys together (503). */
 export class QueueFullError extends TRPCError {
   constructor(scope: 'key' | 'all') {
     super({

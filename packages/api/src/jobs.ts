@@ -12,7 +12,7 @@ import type { Services } from './services'
 
 const HOUR = 60 * 60_000
 
-/** All periodic jobs of api except those of the weather, which ends with its sources. */
+/** Returns all periodic jobs of api except the weather's, which stop with its sources. */
 export const listJobs = (services: Services): Job[] => [
   endAbandonedStreamsJob(services),
   closeEnded(services),

@@ -1,13 +1,13 @@
 import { CANNOT_START } from '@squall/shared/server/exit-codes'
 import { findBrokenPart } from './platform/native-parts'
 
-// What needs native parts is imported once they are known to load: a failing import could not be told in a sentence.
+// Imported only after the native parts have loaded: a failing import could not be reported in one sentence.
 const problem = await findBrokenPart()
 if (problem === null) {
   const { startApi } = await import('./start-api')
   await startApi()
 } else {
   console.error(`api cannot start: ${problem}`)
-  // The supervisor listens to this process, which would keep it running.
+  // The open channel to the supervisor would keep this process running.
   process.exit(CANNOT_START)
 }

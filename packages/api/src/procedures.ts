@@ -7,12 +7,12 @@ export interface ProcedureFacts {
   path: string
   type: 'query' | 'mutation' | 'subscription'
   access: ProcedureMeta['access']
-  /** Where it stands in the REST interface, if it does. */
+  /** Its REST route, if it has one. */
   openapi: ProcedureMeta['openapi']
   procedure: AnyTRPCProcedure
 }
 
-/** Every procedure there is; tRPC keeps them in one flat table, which its types do not say. */
+/** Returns all procedures. tRPC keeps them in one flat table, which its types do not show. */
 export function allProcedures(): ProcedureFacts[] {
   const table = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
   return Object.entries(table).map(([path, procedure]) => {

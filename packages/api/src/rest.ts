@@ -9,37 +9,37 @@ import { allProcedures, type ProcedureFacts } from './procedures'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
-/** What is empty was not said. */
-const saidIn = (query: unknown): Record<string, unknown> =>
+/** Returns the query's fields without the empty ones, which count as missing. */
+const readQuery = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''))
 
-/** @throws BAD_REQUEST for JSON that is no object */
-function fieldsOf(body: unknown): Record<string, unknown> {
+/** Returns the fields of a JSON body. @throws BAD_REQUEST for JSON that is no object */
+function readBody(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request must be a JSON object')
   return { ...body }
 }
 
-/** A call's input: what reads has it in the address, what writes in the body, so that no password stands in an address. The path wins. */
-function inputOf({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
-  const said = method === 'GET' || method === 'HEAD' ? saidIn(query) : fieldsOf(body)
-  return { ...said, ...Object(params) }
+/** Returns a call's input: the query of a read, the body of a write (so that no URL holds a password), and the path, which wins. */
+function mergeInput({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
+  const fields = method === 'GET' || method === 'HEAD' ? readQuery(query) : readBody(body)
+  return { ...fields, ...Object(params) }
 }
 
-/** How a procedure's input is read from a request; undefined where it has none. */
-function inputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => unknown {
+/** Returns a function that reads a procedure's input from a request; it returns undefined for procedures without input. */
+function createInputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => unknown {
   const schema = unwrapZodType(getInputOutputParsers(procedure).inputParser, true)
   if (instanceofZodTypeLikeVoid(schema)) return () => undefined
-  return (request) => readTexts(schema, inputOf(request))
+  return (request) => readTexts(schema, mergeInput(request))
 }
 
 /**
- * The documented /api paths: the same procedures, each a route of its own as its `openapi` meta says. Errors are
- * `{message, code}` and no more.
+ * Registers the documented /api paths: one route for each procedure with `openapi` meta. Errors are `{message, code}` and no
+ * more.
  */
 export async function restRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
-  // A form can send plain text across sites, so that JSON alone is taken; nothing at all is an empty object.
+  // Only JSON is accepted, because a form of another site can send plain text. An empty body is an empty object.
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -51,7 +51,7 @@ export async function restRoutes(app: FastifyInstance, { services }: { services:
   for (const facts of allProcedures()) {
     const { path, type, openapi } = facts
     if (openapi === undefined) continue
-    const readInput = inputReader(facts)
+    const readInput = createInputReader(facts)
     const url = `/api${openapi.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     const call = { router: appRouter, path, type, input: undefined, signal: undefined, batchIndex: 0 }
     const answer: RouteHandlerMethod = async (req, res) => {

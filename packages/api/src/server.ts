@@ -33,7 +33,7 @@ import { appRouter } from './root-router'
 import type { Services } from './services'
 import { logCallFaults } from './trpc'
 
-/** The one public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
+/** Returns the server of the public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(
   services: Services,
   config: Pick<Config, 'mediaPort' | 'appFolder'> & Partial<Pick<Config, 'metricsToken'>>,

@@ -26,10 +26,10 @@ const MINUTE = 60_000
 interface Outside extends WeatherPorts {
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
-  /** Decodes what a member uploaded, outside of this process. */
+  /** Decodes a member's upload in another process. */
   readPicture: ReadPicture
   files: Storage
-  /** The road map, where an administrator gave one. */
+  /** The road map, when an administrator uploaded one. */
   roads: RoadStore
   snapshots: Snapshots
   mail: Mail
@@ -40,11 +40,11 @@ interface Outside extends WeatherPorts {
   demo: boolean
   signupsPerHour: number
   internalSecret: string
-  /** The folders and the version that diagnostics report. */
+  /** Folders and version for diagnostics. */
   inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
 }
 
-/** All that a procedure may use, built once. */
+/** The services that procedures use, created once. */
 export interface Services extends Outside, Weather {
   sessions: Sessions
   activeDays: ActivityTracker
@@ -54,7 +54,7 @@ export interface Services extends Outside, Weather {
   countPhotos: CountPhotos
   countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
-  /** Pictures that come in and wait, as far as they are in memory. */
+  /** Limits the memory of uploads that arrive or wait. */
   uploads: UploadMemory
   callLimits: CallLimits
   guesses: PasswordGuesses

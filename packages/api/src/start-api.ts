@@ -33,7 +33,7 @@ import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
 import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
 
-/** Some three thousand pictures of scans. */
+/** About three thousand radar pictures. */
 const CACHE_BYTES = 300 * 1024 * 1024
 
 async function serve(): Promise<void> {
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   const faults = createFaults({ log })
   const dataDir = ensureDataDir(config.dataDir)
   const database = openDatabase(dataDir.databaseFile, config.migrationsFolder)
-  // Nobody watches through a media process that has only just started.
+  // Viewer counts of an earlier run are stale: the media process has just started.
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
   const backups = createBackupThread((order) => thread('backup-worker', order))
   const { dataDir: dataFolder, version } = config
   const pictures = createRadarThreads(() => thread('picture-worker'))
-  // From the sources it is TypeScript, as this file is.
+  // TypeScript when run from the sources, JavaScript when built.
   const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
   const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
@@ -103,17 +103,17 @@ async function serve(): Promise<void> {
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)
   const setupLink = createSetupLink(database.db, config.publicUrl)
-  // No line of the log: whoever reads those may not set this up.
+  // Not logged, because readers of the log may not set up the installation.
   if (setupLink !== null) console.log(`Set up the first administrator: ${setupLink}`)
 
   async function end(): Promise<void> {
-    // A poll under way may wait long for its source, and loses nothing.
+    // Not awaited: a poll may wait long for its source, and nothing is lost when it is cut off.
     void stopWeather()
     await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
     closeUpstreams()
     decoders.close()
     await pictures.close()
-    // The other process reads the file too, so that closing it does not do this by itself.
+    // SQLite checkpoints when the last connection closes, and media may still have one open.
     database.db.get(sql`pragma busy_timeout = 500`)
     database.db.get(sql`pragma wal_checkpoint(truncate)`)
     database.close()
@@ -122,19 +122,19 @@ async function serve(): Promise<void> {
   endOnSignal({ log, end })
 }
 
-function sentenceOf(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message} (is Squall running already?)`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Serves until a signal comes, or ends the process with one sentence where it cannot. */
+/** Serves until a signal arrives, or ends the process with one sentence when it cannot start. */
 export async function startApi(): Promise<void> {
   try {
     await serve()
   } catch (error) {
-    console.error(`api cannot start: ${sentenceOf(error)}`)
+    console.error(`api cannot start: ${describeStartError(error)}`)
     process.exit(CANNOT_START)
   }
 }

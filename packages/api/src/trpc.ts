@@ -8,7 +8,7 @@ import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
 import { refuseForgery } from './platform/forgery'
 import { isAdministrator } from './platform/sessions'
 
-/** Who may call a procedure. Set by the ladder below, so that a test can ask every procedure for its rung. */
+/** Who may call a procedure. Set by the procedure builders below, so that tests can check it. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
 
 export interface ProcedureMeta extends OpenApiMeta {
@@ -16,15 +16,15 @@ export interface ProcedureMeta extends OpenApiMeta {
 }
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
-/** For lists that tell how long they are as a whole. */
+/** The response header with the total length of a paged list. */
 export const TotalCount = z.object({
   'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
 })
 
-/** What there is to know beyond the summary: how it behaves, what 409 and 503 would mean, and whether a page tells the total. */
+/** Notes for the reference beyond the summary: behaviour, the meaning of errors such as 409 and 503, and response headers. */
 type RestNotes = Pick<RestMeta, 'description' | 'errorResponses' | 'responseHeaders'>
 
-/** Gives a procedure its REST path, and the sentences that its reference at /api/docs shows. */
+/** Returns the meta that gives a procedure its REST path and its text in the reference at /api/docs. */
 export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary: string, notes?: RestNotes) => ({
   openapi: { method, path, summary, ...notes },
 })
@@ -38,12 +38,12 @@ const t = initTRPC
   .create({
     errorFormatter({ shape, error }) {
       const { stack: _neverLeaves, ...data } = shape.data
-      // What failed outside of a procedure, such as reading who calls, has not been through plainErrors.
+      // Errors outside procedures, for example in createContext, have not passed plainErrors.
       return { ...shape, data, ...(isFault(error) && { message: FAULT }) }
     },
   })
 
-/** Bad input becomes its first sentence; a fault of ours becomes one that tells nothing of the inside. */
+/** Reduces invalid input to its first message, and faults to one sentence without internal details. */
 const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   currentRequest()?.calls.push(path)
   const result = await next()
@@ -61,7 +61,7 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   return result
 })
 
-/** Logs what failed outside of a procedure; plainErrors has logged the rest and replaced it with its own sentence. */
+/** Returns a handler that logs faults outside procedures. plainErrors logs all others and replaces their message. */
 export const logCallFaults =
   (log: Log) =>
   ({ error, path }: { error: TRPCError; path: string | undefined }): void => {
@@ -74,7 +74,7 @@ const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   return next()
 })
 
-/** Each call of a batch counts by itself. */
+/** Counts each call of a batch by itself. */
 const withinLimits = t.middleware(({ next, ctx, type, path }) => {
   const caller = { address: ctx.address, userId: ctx.session?.user.id ?? null }
   ctx.services.callLimits.takeCall(caller, { path, isWrite: type === 'mutation' })
@@ -84,20 +84,20 @@ const withinLimits = t.middleware(({ next, ctx, type, path }) => {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Anybody. */
+/** For visitors and members. */
 export const publicProcedure = t.procedure
   .meta({ access: 'public' })
   .use(plainErrors)
   .use(withinLimits)
   .use(sameSiteWrites)
 
-/** Whoever is signed in. */
+/** For signed-in members. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
   if (ctx.session === null) throw signInFirst()
   return next({ ctx: { session: ctx.session } })
 })
 
-/** A member whose account an administrator approved. */
+/** For members whose account an administrator approved. */
 export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).use(({ next, ctx }) => {
   if (ctx.session.user.accountStatus !== 'approved') throw forbidden('Account must be approved')
   return next()
@@ -108,7 +108,7 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ n
   return next()
 })
 
-/** The media process on this machine. */
+/** For the media process on this machine. */
 export const internalProcedure = t.procedure
   .meta({ access: 'internal' })
   .use(plainErrors)

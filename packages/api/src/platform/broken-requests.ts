@@ -23,20 +23,20 @@ const REFUSALS: Record<string, Refusal> = {
   },
 }
 
-/** What never reaches a route: bytes that are no request, and addresses that are none. */
+/** Fastify options that answer requests which never reach a route: bytes that are not HTTP, and addresses that cannot be read. */
 export const brokenRequestOptions = { clientErrorHandler: refuseUnreadable, frameworkErrors: refuseAddress }
 
-/** Survives connections that cannot be accepted, and requests whose connection is gone before they are begun. */
+/** Keeps the process running when a connection cannot be accepted, and drops requests whose connection is already gone. */
 export function surviveBrokenConnections(app: FastifyInstance, faults: Faults): void {
-  // Such as no file descriptors left, which is a matter of how many connect. Without a listener it would end the process.
+  // For example when no file descriptor is left. Without a listener, the error would end the process.
   app.server.on('error', (error) => faults.report('accepting a connection', error))
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    // After a reset there is no address to count by, even before Node closes the socket, and nobody to read an answer.
+    // After a reset the socket has no address for the rate limits, even before Node closes it, and no answer arrives.
     if (socket.destroyed || socket.remoteAddress === undefined) return reply.hijack()
   })
 }
 
-/** Refuses bytes that are no HTTP, unless the refusal would be taken for the answer to an earlier request. */
+/** Refuses bytes that are not HTTP, unless the client would take the refusal for the answer to an earlier request. */
 function refuseUnreadable(error: ConnectionError, socket: Duplex): void {
   if (socket.destroyed) return
   const isGone = error.code === 'ECONNRESET' || !socket.writable
@@ -44,7 +44,7 @@ function refuseUnreadable(error: ConnectionError, socket: Duplex): void {
   socket.destroy()
 }
 
-/** Whether an earlier request of the connection still gets its answer, or this one has a part of it. */
+/** Returns whether an earlier request on the connection still waits for its answer, or this one already has a part of its own. */
 function owesAnswer(socket: Duplex): boolean {
   return getOpenResponses(socket).some(
     ({ req, headersSent, writableFinished }) => !writableFinished && (req.complete || headersSent),

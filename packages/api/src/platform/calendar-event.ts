@@ -2,23 +2,23 @@ import { toMultiLine, toSingleLine } from '@squall/shared/rules/clean-text'
 
 const LINE_BYTES = 75
 
-/** Something to be at. Texts are plain. */
+/** An event to put into a calendar file. All texts are plain text. */
 interface CalendarEvent {
   id: string
-  /** What of Squall it comes from. */
+  /** The part of Squall that wrote it, for PRODID. */
   product: string
   title: string
   start: Date
   location: string | null
-  /** Parted by empty lines. */
+  /** Joined with empty lines into the description. */
   paragraphs: string[]
   url?: string
   isCancelled: boolean
 }
 
 /**
- * A calendar file (RFC 5545) of one event in UTC, without an end, since none was told.
- * @param host names the site in the event's id, so that a newer file takes the place of an older one
+ * Returns a calendar file (RFC 5545) with one event in UTC and no end time, since Squall knows none.
+ * @param host the site in the event's UID, so that a newer file replaces an older one
  */
 export function calendarEvent(
   { id, product, title, start, location, paragraphs, url, isCancelled }: CalendarEvent,
@@ -46,13 +46,13 @@ export function calendarEvent(
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** 20260520T210000Z. */
+/** Returns a time in the form 20260520T210000Z. */
 const utc = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Cleaned text as of section 3.3.11. */
+/** Returns cleaned text escaped for a TEXT value (section 3.3.11). */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
-/** Lines of at most 75 bytes, by section 3.1; no character is cut in two. */
+/** Returns a line folded into lines of at most 75 bytes (section 3.1) without splitting a character. */
 function folded(line: string): string {
   const parts = ['']
   let bytes = 0

@@ -2,19 +2,19 @@ import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 import { createTokenBuckets } from '@squall/shared/server/limiter'
 import { refuseIfWaiting } from './rate-limit'
 
-/** Calls a minute of one caller; as many may come at once. */
+/** Calls per minute and caller, which is also the burst size. */
 const RATES = {
-  /** All requests, of files and pictures too, of one network: a club of fifty that opens the app behind one address. */
+  /** All requests from one network, files and pictures included: enough for a club of fifty behind one address. */
   request: 6_000,
   visitorReads: 3_000,
   visitorWrites: 300,
   memberReads: 1_200,
   memberWrites: 240,
-  /** Calls that cost the server far more than others, of whoever asks. */
+  /** Calls that cost the server far more than others, for visitors and members alike. */
   costly: 120,
 }
 
-/** Calls that read many rows: searches, and figures that are counted for each caller. */
+/** Calls that read many rows: searches, and totals computed for each caller. */
 export const COSTLY_CALLS = new Set([
   'admin.activityLogs',
   'admin.analytics',
@@ -34,13 +34,13 @@ interface Caller {
 export interface CallLimits {
   /** Counts one HTTP request. @throws TOO_MANY_REQUESTS */
   takeRequest(address: string): void
-  /** Counts one procedure, each of a batch by itself. @throws TOO_MANY_REQUESTS */
+  /** Counts one procedure call; each call of a batch counts by itself. @throws TOO_MANY_REQUESTS */
   takeCall(caller: Caller, call: { path: string; isWrite: boolean }): void
 }
 
 /**
- * Limits on requests and calls, by their cost. Callers on this machine are not limited: behind a proxy there that sends no
- * address, all visitors would count as one. Kept in memory: a restart forgets them.
+ * Returns limits on requests and calls by their cost, kept in memory. Callers on this machine are not limited: behind a
+ * local proxy that forwards no address, all visitors would count as one.
  */
 export function createCallLimits(now: () => Date): CallLimits {
   const createLimit = (perMinute: number) => {

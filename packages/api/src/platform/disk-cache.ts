@@ -2,23 +2,23 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { newToken } from './tokens'
 
-/** Files that could be made again, up to so many bytes; the longest unused go first. */
+/** A cache of files that can be recreated, limited in bytes; the least recently used files are deleted first. */
 export interface DiskCache {
-  /** Null when it is not there. */
+  /** Returns the bytes of a file, or null when it is not cached. */
   get(name: string): Promise<Buffer | null>
   put(name: string, bytes: Buffer): Promise<void>
 }
 
 const NAME = /^[A-Za-z0-9_.-]{1,120}$/
-/** Sweeping looks at every file, so it waits until so much was written. */
+/** A sweep reads the size of every file, so it runs only after this share of the limit has been written. */
 const SWEEP_AFTER_SHARE = 0.05
 
-/** @param folder made with the first file */
+/** Returns a disk cache. @param folder is created with the first file */
 export function createDiskCache(folder: string, mostBytes: number): DiskCache {
   let written = Number.POSITIVE_INFINITY
   let sweeping: Promise<void> | null = null
 
-  function fileOf(name: string): string {
+  function toPath(name: string): string {
     if (!NAME.test(name) || name.startsWith('.')) throw new Error(`${name} is no name for a cached file`)
     return join(folder, name)
   }
@@ -43,11 +43,11 @@ export function createDiskCache(folder: string, mostBytes: number): DiskCache {
 
   return {
     async get(name) {
-      const file = fileOf(name)
+      const file = toPath(name)
       try {
         const bytes = await readFile(file)
         const now = new Date()
-        // The time of last use; a file that is just being swept away is still answered.
+        // The modification time is the time of last use. The file may have been swept meanwhile.
         await utimes(file, now, now).catch(() => undefined)
         return bytes
       } catch {
@@ -55,9 +55,9 @@ export function createDiskCache(folder: string, mostBytes: number): DiskCache {
       }
     },
     async put(name, bytes) {
-      const file = fileOf(name)
+      const file = toPath(name)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Under another name first, so that nobody reads half a file, not even after a crash.
+      // Written under a draft name first, so that no reader gets half a file, not even after a crash.
       const draft = join(folder, `draft-${newToken()}`)
       await writeFile(draft, bytes, { mode: 0o600 })
       await rename(draft, file)

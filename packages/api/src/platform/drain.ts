@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MediaTunnels } from './media-tunnel'
 
-/** Together with what comes after, within the 9 s that the supervisor gives. */
+/** With the steps below, fits into the 9 s after which the supervisor kills the process. */
 const FINISH_WITHIN_MS = 5_500
-const LOOK_EVERY_MS = 50
-/** Until who is still sending has read the refusal. */
+const POLL_MS = 50
+/** Time for a client that is still sending to read the refusal. */
 const LINGER_MS = 500
-/** In which the media process sends everybody away. */
+/** Time for the media process to close its sockets. */
 const SOCKETS_MS = 1_000
 
 const REFUSAL = JSON.stringify({
@@ -23,9 +23,9 @@ const HEADERS = {
 }
 
 /**
- * Lets requests in flight end before the server closes, and takes no new ones meanwhile. What has not ended in time is
- * refused like those; an upload is read on while its sender learns of it. Sockets are closed by the media process, which
- * is asked to end at the same time; those it leaves are cut.
+ * Finishes requests in flight before the server closes and answers 503 to new ones. Requests that take too long get 503 too,
+ * while the rest of an upload is still read. The media process, which stops at the same time, closes its sockets; the
+ * remaining tunnels are cut.
  */
 export function drainOnClose(
   app: FastifyInstance,
@@ -49,18 +49,18 @@ export function drainOnClose(
     app.server.close()
     const giveUpAt = performance.now() + FINISH_WITHIN_MS
     while (openRequests.size > 0 && performance.now() < giveUpAt) {
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_MS)
       app.server.closeIdleConnections()
     }
     const late = [...openRequests].filter(({ headersSent }) => !headersSent)
     for (const response of late) {
       replies.get(response)?.hijack()
-      // Not ended: the connection would go with it, and the refusal be lost on who is still sending.
+      // Not end(), which would close the connection before a client that is still sending has read the refusal.
       response.writeHead(503, HEADERS).write(REFUSAL)
     }
     if (late.length > 0) await sleep(LINGER_MS)
     const cutAt = performance.now() + SOCKETS_MS
-    while (tunnels.count() > 0 && performance.now() < cutAt) await sleep(LOOK_EVERY_MS)
+    while (tunnels.count() > 0 && performance.now() < cutAt) await sleep(POLL_MS)
     tunnels.cut()
   })
 }

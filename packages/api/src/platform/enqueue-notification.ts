@@ -10,7 +10,7 @@ export function enqueueNotification(db: Pick<Db, 'insert'>, key: string, event: 
   enqueueNotifications(db, [{ key, event }], now)
 }
 
-/** The same for many events at once, as bulk actions cause them. */
+/** Stores many events at once, for bulk actions. */
 export function enqueueNotifications(
   db: Pick<Db, 'insert'>,
   events: { key: string; event: NotificationEvent }[],

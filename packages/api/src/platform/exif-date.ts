@@ -1,7 +1,7 @@
 const EXIF_IFD = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 const OFFSET_TIME_ORIGINAL = 0x9011
-/** 'Exif' and two zeros stand before the TIFF header. */
+/** Bytes before the TIFF header: 'Exif' and two zeros. */
 const PREFIX = 6
 const MAX_ENTRIES = 200
 const ENTRY_BYTES = 12
@@ -9,8 +9,8 @@ const ENTRY_BYTES = 12
 type ReadNumber = (at: number, bytes: 2 | 4) => number
 
 /**
- * When a picture was taken, from its EXIF block: DateTimeOriginal with its offset, or taken as UTC where the camera does not
- * say. Null when it is not there or makes no sense. Source: Exif 3.0 (CIPA DC-008), tags 0x8769, 0x9003 and 0x9011.
+ * Returns when a picture was taken: DateTimeOriginal with its offset, or in UTC when the camera stored no offset. Returns null
+ * when the date is missing or invalid. Source: Exif 3.0 (CIPA DC-008), tags 0x8769, 0x9003 and 0x9011.
  */
 export function exifDate(exif: Buffer | undefined): Date | null {
   try {
@@ -41,7 +41,7 @@ function readDate(tiff: Buffer): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Where the entry of a tag lies in a directory, or null. */
+/** Returns the offset of a tag's entry in a directory, or null. */
 function findEntry(read: ReadNumber, directory: number, tag: number): number | null {
   const count = Math.min(read(directory, 2), MAX_ENTRIES)
   for (let n = 0; n < count; n++) {

@@ -3,9 +3,9 @@ import { QueueFullError } from '../errors'
 interface FairQueueOptions {
   /** How many tasks run at once. */
   concurrency: number
-  /** How many tasks of one key run at once, when others are not to wait for all of them. */
+  /** How many tasks of one key run at once, to keep some capacity for other keys. */
   concurrencyPerKey?: number
-  /** How many tasks wait, of all keys together. */
+  /** How many tasks of all keys together may wait. */
   maxWaiting: number
   maxWaitingPerKey: number
 }
@@ -18,14 +18,14 @@ export interface FairQueue {
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
 }
 
-/** Runs tasks with limited concurrency. Keys take turns (round robin), so many tasks of one key delay another by one task only. */
+/** Returns a queue with limited concurrency. Keys take turns (round robin), so many tasks of one key delay another by one task. */
 export function createFairQueue({
   concurrency,
   concurrencyPerKey = concurrency,
   maxWaiting,
   maxWaitingPerKey,
 }: FairQueueOptions): FairQueue {
-  /** How to start each waiting task, by key. The first key is next; a key without waiting tasks is not in here. */
+  /** Callbacks that start the waiting tasks, by key. The first key is next; keys without waiting tasks are removed. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let waitingCount = 0
@@ -38,7 +38,7 @@ export function createFairQueue({
     running.set(key, (running.get(key) ?? 0) + 1)
   }
 
-  /** Resolves when the caller may run; `release` then passes the place on. */
+  /** Resolves when the caller may run. `release` then frees the slot. */
   function acquire(key: string): Promise<void> {
     if (canStart(key)) {
       begin(key)

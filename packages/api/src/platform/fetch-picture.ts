@@ -10,7 +10,7 @@ const MAX_REDIRECTS = 3
 const NOT_REACHED = 'The picture could not be fetched from that address'
 const NOT_ALLOWED = 'Pictures are fetched from public web addresses only'
 
-/** The bytes behind an http or https address. Every failure is a refusal with one sentence for whoever typed it. */
+/** Returns the bytes at an http or https address. @throws TRPCError with one sentence for the member who typed the address */
 export type FetchPicture = (url: string, hold: HoldBytes) => Promise<Buffer>
 
 interface PictureFetcherOptions extends Reach {
@@ -18,7 +18,7 @@ interface PictureFetcherOptions extends Reach {
   timeoutMs?: number
 }
 
-/** Fetches from addresses that strangers type: see openPublic, also for every redirect. Size and time are bounded. */
+/** Returns a fetcher for addresses that strangers type. Every redirect goes through openPublic; size and time are limited. */
 export function createPictureFetcher({
   userAgent,
   timeoutMs = TIMEOUT_MS,
@@ -28,12 +28,13 @@ export function createPictureFetcher({
 
   async function follow(url: URL, hold: HoldBytes, signal: AbortSignal, redirects = 0): Promise<Buffer> {
     const answer = await openPublic(url, { ...reach, headers, signal })
-    const { statusCode = 0, headers: told } = answer
-    const isRedirect = statusCode >= 300 && statusCode < 400 && told.location !== undefined
+    const { statusCode = 0 } = answer
+    const { location = '' } = answer.headers
+    const isRedirect = statusCode >= 300 && statusCode < 400 && answer.headers.location !== undefined
     if (isRedirect) {
       answer.destroy()
-      if (redirects === MAX_REDIRECTS || !URL.canParse(told.location ?? '', url.href)) throw badRequest(NOT_REACHED)
-      return follow(new URL(told.location ?? '', url), hold, signal, redirects + 1)
+      if (redirects === MAX_REDIRECTS || !URL.canParse(location, url.href)) throw badRequest(NOT_REACHED)
+      return follow(new URL(location, url), hold, signal, redirects + 1)
     }
     if (statusCode !== 200) {
       answer.destroy()

@@ -15,13 +15,13 @@ const APP = 'the app'
 const NOWHERE = 'none'
 const APP_FILE = /^\/(assets|icons)\/|\.(html|js|css|json|svg|ico|png|txt|webmanifest)$/
 
-/** What is asked for all the time and is no news while it goes well. */
+/** Routes that are requested all the time; their successful answers are logged at debug level. */
 const QUIET = new Set([APP, '/files/*', '/healthz', '/readyz', '/metrics'])
 const QUIET_CALLS = 'internal.streams.report'
 
 /**
- * Gives every request an id, which its answer and every line of the log carry, and writes one line and some numbers when
- * it was answered. An id that comes with it is believed from programs on this machine alone: a proxy, the media process.
+ * Gives every request an id for its answer and its log lines, then logs and counts the answered request. An id sent with
+ * the request is accepted only from programs on this machine: a proxy or the media process.
  */
 export function followRequests(app: FastifyInstance, log: Log, metrics: RequestMetrics): void {
   const scopes = new WeakMap<FastifyRequest, RequestScope>()
@@ -33,7 +33,7 @@ export function followRequests(app: FastifyInstance, log: Log, metrics: RequestM
     reply.header(REQUEST_ID_HEADER, scope.id)
     inRequest(scope, done)
   })
-  // A body arrives outside of what the first hook began.
+  // A body arrives outside the async scope of the first hook.
   app.addHook('preValidation', (request, _reply, done) => {
     const scope = scopes.get(request)
     if (scope === undefined) done()
@@ -53,7 +53,7 @@ export function followRequests(app: FastifyInstance, log: Log, metrics: RequestM
   })
 }
 
-/** The pattern that answered, or that it is the app's own, of which each file is a route. */
+/** Returns the pattern of the route that answered, or one name for all files of the app, each of which is a route. */
 function routeOf(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions
   if (url === undefined) return reply.statusCode === 404 ? NOWHERE : APP

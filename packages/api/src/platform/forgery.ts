@@ -2,7 +2,8 @@ import type { Context } from '../context'
 import { forbidden } from '../errors'
 
 /**
- * A cookie alone does not prove that the person meant it: writes need a request from this site. A claimed identity must be the session's.
+ * Refuses forged requests (CSRF): a write with a cookie must come from this site, and a `user-id` header must name the
+ * session's user.
  * @throws FORBIDDEN
  */
 export function refuseForgery(ctx: Context, isWrite: boolean): void {

@@ -3,19 +3,18 @@ const MAX_WORDS = 8
 const wordsOf = (typed: string): string[] => typed.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
 
 /**
- * What somebody typed as a query of SQLite's full-text search: rows that have a word beginning with each of the words
- * typed. One letter stands for itself, since too many words begin with it. Null when there is no word in it, which nothing
- * matches.
+ * Returns an FTS5 query for rows that have, for each typed word, a word with that prefix. A single letter matches only
+ * itself, since too many words start with it. Returns null when nothing typed is a word; no row matches then.
  */
 export function fullTextQuery(typed: string): string | null {
   const words = wordsOf(typed).slice(0, MAX_WORDS)
   return words.length === 0 ? null : words.map((word) => (word.length === 1 ? `"${word}"` : `"${word}"*`)).join(' ')
 }
 
-/** Case and accents do not count, as in the index. */
+/** Returns the text without case and accents, as the index compares it. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether the same words would be found in these texts: for a few rows, where asking the index costs more than reading them. */
+/** Returns whether the typed words match these texts, for a few rows where querying the index costs more than reading them. */
 export function hasWords(typed: string, texts: (string | null)[]): boolean {
   const words = wordsOf(plain(texts.join(' ')))
   return wordsOf(plain(typed))

@@ -8,20 +8,20 @@ import { FILES_PREFIX, type GuardedKind } from './storage'
 
 const FileName = z.object({ name: z.string().regex(/^[\w-]{43}-(large|medium|small)\.webp$/) })
 const Size = z.enum(['large', 'medium', 'small'])
-/** What is shown may be taken away again, so nobody keeps it for long. */
+/** Short, because a public picture may be hidden again. */
 const SHOWN = 'public, max-age=3600'
 const GUARDED = 'private, no-store'
 
 interface Guard {
   services: Services
   kind: GuardedKind
-  /** Whether somebody (null: anybody) may see what the picture with this address of its large size belongs to. */
+  /** Returns whether a user (null: a visitor) may see the photo or post of a picture, named by the URL of its large size. */
   mayFetch(imageUrl: string, asker: SessionInfo['user'] | null): boolean
-  /** The refusal, alike for what is not there and what is not to be seen. */
+  /** Returns the refusal, the same for missing and for hidden pictures. */
   missing(): Error
 }
 
-/** Sends the files of pictures to those who may see what they belong to. */
+/** Serves picture files to users who may see the photo or post they belong to. */
 export function guardPictures(app: FastifyInstance, { services, kind, mayFetch, missing }: Guard): void {
   const contextOf = createRequestContext(services)
   app.get(`${FILES_PREFIX}${kind}/:name`, async (request, reply) => {
@@ -29,7 +29,7 @@ export function guardPictures(app: FastifyInstance, { services, kind, mayFetch, 
     if (name === undefined) throw missing()
     const [, stem = '', size] = /^(.+)-(\w+)\.webp$/.exec(name) ?? []
     const imageUrl = `${FILES_PREFIX}${kind}/${stem}-large.webp`
-    // Whether it is for everybody is asked first: most are, and then nobody's session matters.
+    // Most pictures are public, and these need no session.
     const isFree = mayFetch(imageUrl, null)
     const asker = isFree ? null : ((await contextOf({ req: request, res: reply })).session?.user ?? null)
     const file = services.files.pictureFile(imageUrl, Size.parse(size))

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-/** Refused by its status, too slow, not reached, sent what cannot be read or is not of now, or left alone after failures. */
+
+/** Why a call failed: error status, timeout, no connection, unparsable or outdated answer, or an open circuit breaker. */
 export type UpstreamFailure = 'refused' | 'slow' | 'unreachable' | 'unreadable' | 'outdated' | 'paused'
 
-/** An upstream did not give what was asked for; the message is for the log and for administrators. */
+/** A failed call to an upstream. The message is for the log and for administrators. */
 export class UpstreamError extends Error {
-  /** @param status what the upstream answered with, where it did */
+  /** @param status the HTTP status of the upstream's answer, or null without an answer */
   constructor(
     message: string,
     readonly status: number | null = null,
@@ -16,15 +17,15 @@ export class UpstreamError extends Error {
 
 interface AskOptions {
   maxBytes?: number
-  /** Sent along, such as a secret; never logged. A redirect is then refused, since it would carry them elsewhere. */
+  /** Extra request headers, such as a secret; never logged. Redirects are then refused, since they would leak them. */
   headers?: Record<string, string>
-  /** Its failures count apart from those of other calls to the same host. */
+  /** Names a circuit breaker of its own, apart from other calls to the same host. */
   circuit?: string
-  /** Told what time it is at the upstream, where its answer says so. */
+  /** Receives the upstream's clock from the Date header of its answer, when there is one. */
   onDate?: (date: Date) => void
 }
 
-/** Every call throws an UpstreamError when there is no good answer. */
+/** Calls upstreams. @throws UpstreamError when a call fails */
 export interface HttpClient {
   getJson(url: string, options?: AskOptions): Promise<unknown>
   getText(url: string, options?: AskOptions): Promise<string>
@@ -39,11 +40,11 @@ interface HttpClientOptions {
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 16 * 1024 * 1024
-/** After so many failures in a row a host is left alone for a while. */
+/** Failures in a row that open a host's circuit breaker. */
 const FAILURES_TO_OPEN = 5
-const LEFT_ALONE_MS = 60_000
+const PAUSE_MS = 60_000
 const TOO_MANY = 429
-/** How many answers with an ETag are kept. */
+/** How many answers with an ETag are cached. */
 const KEPT_ANSWERS = 20
 
 interface Circuit {
@@ -51,7 +52,7 @@ interface Circuit {
   openUntil: number
 }
 
-/** The one way to upstreams: a time limit, our User-Agent, a size limit, ETags, and a pause for hosts that keep failing. */
+/** Returns the client for all upstreams: time and size limits, User-Agent, ETags, and a circuit breaker for each host. */
 export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: HttpClientOptions): HttpClient {
   const circuits = new Map<string, Circuit>()
   const kept = new LRUCache<string, { etag: string; body: Buffer }>({ max: KEPT_ANSWERS })
@@ -78,7 +79,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     return body
   }
 
-  /** Asks, and reads the answer with `parse`; both count for or against the host. */
+  /** Returns the parsed answer. Failures of the request and of `parse` both count against the host. */
   async function get<Answer>(
     url: string,
     accept: string,
@@ -99,9 +100,9 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       return answer
     } catch (error) {
       const status = error instanceof UpstreamError ? error.status : null
-      // A refusal, such as of a wrong key, says nothing against the host.
+      // Other 4xx answers, for example to a wrong key, are not the host's failure.
       if (status === null || status >= 500 || status === TOO_MANY) circuit.failures += 1
-      if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + LEFT_ALONE_MS
+      if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + PAUSE_MS
       throw new UpstreamError(`${host}: ${reasonOf(error)}`, status, failureOf(error))
     }
   }

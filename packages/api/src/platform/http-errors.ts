@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { answerRefusal } from './plain-routes'
 
-/** The `code` of an answer that no procedure gave, by its status. */
+/** The `code` of an error answer that does not come from a procedure, by HTTP status. */
 export const HTTP_CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
   403: 'FORBIDDEN',
@@ -23,8 +23,8 @@ const HTTP_SENTENCES: Record<number, string> = {
 }
 
 /**
- * What fails outside a procedure answers `{message, code}` too, and tells nothing of the inside. An answer that fails
- * in its middle can only be broken off, which is logged.
+ * Answers errors outside procedures with `{message, code}` too, without internal details. A stream that fails after its
+ * first bytes can only be cut off, which is logged.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.addHook('onSend', async (_request, _reply, payload) => {

@@ -8,7 +8,7 @@ import type { PictureKind, PictureSizes } from './storage'
 interface Shape {
   width: number
   height: number
-  /** 'cover' cuts to exactly this size, 'inside' keeps the picture's own shape and never enlarges it. */
+  /** 'cover' crops to exactly this size; 'inside' keeps the aspect ratio and never enlarges. */
   fit: 'cover' | 'inside'
 }
 
@@ -34,22 +34,22 @@ const SHAPES: Record<PictureKind, Shapes> = {
 const QUALITY = 82
 const PLACEHOLDER_EDGE = 24
 
-/** What an uploaded picture becomes: its sizes, how large the large one is in pixels, a few blurred pixels, its own date. */
+/** A decoded upload: its sizes as WebP, the large size's width and height in pixels, a blurred placeholder and its date. */
 export interface DecodedPicture {
   sizes: PictureSizes
   width: number
   height: number
-  /** A data URL of some hundred characters. */
+  /** A data URL of a few hundred characters. */
   placeholder: string
   takenAt: Date | null
 }
 
-// No upload comes twice: what libvips would keep of the last ones, up to 50 MB, helps none that follows.
+// No upload comes twice, so libvips' cache of up to 50 MB would never be used.
 sharp.cache(false)
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** Tells a picture by its first bytes, before any decoder sees it. The decoder for SVG is never reached. */
+/** Returns whether the first bytes are those of a supported format. SVG is none, so its decoder never runs. */
 function isReadablePicture(bytes: Buffer): boolean {
   if (bytes.length < 16) return false
   const start = bytes.toString('hex', 0, 8)
@@ -62,14 +62,14 @@ function isReadablePicture(bytes: Buffer): boolean {
 const looksLikeSvg = (bytes: Buffer): boolean => /<svg\b/i.test(text(bytes, 0, 2_000))
 
 /**
- * Decodes an upload and encodes it anew as WebP in the sizes of its kind: upright, in sRGB, without any metadata
- * (camera, position), the first picture of an animation. Uploads of members go through `Services.readPicture`, which runs
- * this in another process: it takes up to 640 MB, and a picture may be made to keep it busy.
+ * Returns an upload encoded as WebP in the sizes of its kind: upright, in sRGB, without metadata (camera, position), the
+ * first frame of an animation. Members' uploads go through `Services.readPicture`, which runs this in another process: it
+ * takes up to 640 MB, and a crafted picture can keep it busy.
  * @throws UNSUPPORTED_MEDIA_TYPE for other files, BAD_REQUEST for broken or over-large pictures
  */
 export async function decodePicture(kind: PictureKind, bytes: Buffer): Promise<DecodedPicture> {
   if (!isReadablePicture(bytes)) throw unsupportedMedia(looksLikeSvg(bytes) ? PICTURE_IS_SVG : PICTURE_WRONG_TYPE)
-  // Reads the header alone, 4 ms at most.
+  // Reads only the header, in 4 ms at most.
   const header = await orDamaged(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata())
   const refusal = pictureHeaderRefusal(header)
   if (refusal !== null) throw badRequest(refusal)

@@ -1,13 +1,13 @@
 import { toSingleLine } from '@squall/shared/rules/clean-text'
 
-/** What a mail says, before it has a form. Texts are plain, each is laid out in one line; addresses are whole. */
+/** The content of a mail before layout. Texts are plain and become one line each; URLs are absolute. */
 export interface MailContent {
   greeting: string
   title: string
   paragraphs: string[]
   sections?: MailSection[]
   action: MailLink | null
-  /** Why the person gets it, and how that ends. */
+  /** Why the person gets this mail, and how to stop it. */
   why: string
   links: MailLink[]
 }
@@ -15,7 +15,7 @@ export interface MailContent {
 export interface MailSection {
   heading: string
   items: { text: string; detail: string | null; url: string }[]
-  /** What did not fit, for instance `and 3 more`. */
+  /** A note about items that did not fit, for instance `and 3 more`. */
   rest: string | null
 }
 
@@ -27,7 +27,7 @@ interface MailLink {
 const COLOURS = { text: '#141c2e', quiet: '#4b5979', line: '#d5ddeb', page: '#f5f7fb', accent: '#0a655d' }
 const FONT = "font-family:Overpass,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** A text stored long ago may hold line breaks, which would write paragraphs of its own into the mail. */
+/** Returns the content without line breaks. Old rows may hold some, which could fake paragraphs of the mail. */
 const inSingleLines = (content: MailContent) => ({
   ...content,
   greeting: toSingleLine(content.greeting),
@@ -44,7 +44,7 @@ const inSingleLines = (content: MailContent) => ({
   })),
 })
 
-/** The mail as plain text: what many read, and what everything else falls back to. */
+/** Returns the mail as plain text, which some readers prefer and every mail client can show. */
 export function layOutText(content: MailContent): string {
   const { greeting, title, paragraphs, sections, action, why, links } = inSingleLines(content)
   const blocks = [
@@ -64,7 +64,7 @@ export function layOutText(content: MailContent): string {
   return blocks.join('\n\n')
 }
 
-/** The same as HTML: one column, no pictures, nothing that tells anybody it was opened. */
+/** Returns the mail as HTML: one column, no pictures, no tracking. */
 export function layOutHtml(content: MailContent): string {
   const { greeting, title, paragraphs, sections, action, why, links } = inSingleLines(content)
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`

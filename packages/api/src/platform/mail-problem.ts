@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What became of a mail that was not taken. `down`: no mail goes out now, whatever it is. `later`: this one is not taken now.
- * `refused`: never. `unknown`: it was under way, and nobody said whether it arrived.
+ * Why a mail was not sent. `down`: the server takes no mail now. `later`: it does not take this mail now. `refused`: it never
+ * takes this mail. `unknown`: the connection broke during the transfer, so the mail may have arrived.
  */
 export type MailFate = 'down' | 'later' | 'refused' | 'unknown'
 
@@ -15,7 +15,7 @@ export class MailProblem extends Error {
   }
 }
 
-/** What nodemailer tells of a failure: the server's answer where it gave one, and to which command. */
+/** The fields of a nodemailer error: the server's answer, if any, and the SMTP command it answered. */
 const Failure = z.object({
   message: z.string().default(''),
   code: z.string().optional().catch(undefined),
@@ -23,17 +23,17 @@ const Failure = z.object({
   responseCode: z.number().optional().catch(undefined),
 })
 
-/** @param isUnderWay the server had let us in, and the message was being handed over */
+/** Returns the problem behind a nodemailer error. @param isUnderWay whether the transfer of the message had begun */
 export function problemOf(error: unknown, isUnderWay: boolean): MailProblem {
   const { message, code, command, responseCode } = Failure.catch({ message: String(error) }).parse(error)
-  const told = message.split('\n')[0]?.slice(0, 200) ?? ''
-  if (!isUnderWay) return new MailProblem('down', `The mail server cannot be used: ${told}`)
+  const reason = message.split('\n')[0]?.slice(0, 200) ?? ''
+  if (!isUnderWay) return new MailProblem('down', `The mail server cannot be used: ${reason}`)
   if (responseCode === undefined) {
-    // Said by nodemailer itself, before a word went out.
-    if (command === 'API' && code === 'EENVELOPE') return new MailProblem('refused', told)
-    return new MailProblem('unknown', `The mail server was lost while it took the mail: ${told}`)
+    // nodemailer itself refuses such an envelope before it sends anything.
+    if (command === 'API' && code === 'EENVELOPE') return new MailProblem('refused', reason)
+    return new MailProblem('unknown', `The mail server was lost while it took the mail: ${reason}`)
   }
-  // Whoever may not send at all has a wrong setting, which somebody will mend.
-  if (command === 'MAIL FROM' || responseCode === 421) return new MailProblem('down', told)
-  return new MailProblem(responseCode >= 500 ? 'refused' : 'later', told)
+  // A refused sender is a wrong setting, which the host will correct.
+  if (command === 'MAIL FROM' || responseCode === 421) return new MailProblem('down', reason)
+  return new MailProblem(responseCode >= 500 ? 'refused' : 'later', reason)
 }

@@ -11,25 +11,25 @@ export interface MailText {
   subject: string
   text: string
   html?: string
-  /** Names the mail wherever it is sent again, by letters, digits and `-`: a mailbox that knows it may drop the second. */
+  /** Identifies the mail across retries (letters, digits and `-`), so that a mailbox can drop a duplicate. */
   name?: string
-  /** Where a POST ends mails of this kind without further questions (RFC 8058). */
+  /** The one-click unsubscribe URL, which takes a POST (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 export interface Mail {
-  /** Whether a mail can be sent at all. */
+  /** Whether this installation can send mail. */
   isSetUp: boolean
-  /** @throws MailProblem when mail is not set up, the server refuses, or nobody knows whether it arrived */
+  /** @throws MailProblem when mail is not set up, the server refuses, or it is unknown whether the mail arrived */
   send(mail: MailText): Promise<void>
 }
 
 const FROM = 'Squall'
 const CONNECT_MS = 10_000
-/** A server that scans mails may think about one for a while. */
+/** Long, because a server that scans mail answers late. */
 const ANSWER_MS = 30_000
 
-/** By SMTP, or as one file a mail in the outbox folder (for development), or not at all. */
+/** Returns the mail sender: SMTP, one file per mail in the outbox folder (for development), or none. */
 export function createMail(config: Pick<Config, 'mail' | 'smtpUrl' | 'publicUrl'>, outboxFolder: string): Mail {
   const { hostname } = new URL(config.publicUrl)
   const sender = `${FROM} <no-reply@${hostname}>`
@@ -65,7 +65,7 @@ async function sendBySmtp(url: string, from: string, hostname: string, mail: Mai
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
   })
-  // The message is read once the server has let us in: until then it cannot have arrived.
+  // nodemailer reads the message only after the server has accepted us: until then the mail cannot have arrived.
   let isUnderWay = false
   transport.use('stream', (compiled, done) => {
     compiled.message.transform(() => {

@@ -3,17 +3,17 @@ import type { Log } from '@squall/shared/server/log'
 import { currentRequest } from '@squall/shared/server/request-scope'
 
 export interface MediaBus {
-  /** Tells the media process; returns at once. Events keep their order. */
+  /** Queues events for the media process, in order, and returns at once. */
   publish(...events: MediaEvent[]): void
   isReady(): Promise<boolean>
-  /** What it measured, in Prometheus's text format. Throws when it does not answer. */
+  /** Returns the metrics of media in Prometheus's text format. @throws when media does not answer */
   metrics(): Promise<string>
-  /** Throws when it does not answer. */
+  /** Returns the health of media. @throws when media does not answer */
   health(): Promise<MediaHealth>
 }
 
 interface MediaBusOptions {
-  /** Where media answers this process. */
+  /** The port on which media answers this process. */
   internalPort: number
   internalSecret: string
   log: Log
@@ -23,18 +23,18 @@ const TIMEOUT_MS = 3_000
 const RETRY_MS = 250
 const MAX_WAITING = 1_000
 
-/** With the id of the request that it comes of. */
-type Told = MediaEvent & { requestId?: string }
+/** An event with the id of the request that caused it. */
+type TracedEvent = MediaEvent & { requestId?: string }
 
-/** Events go out one request at a time, so that a chat line never overtakes the one before it. */
+/** Returns the bus to media. It posts one batch at a time, so that a chat line never overtakes the one before it. */
 export function createMediaBus({ internalPort, internalSecret, log }: MediaBusOptions): MediaBus {
   const origin = `http://127.0.0.1:${internalPort}`
   const base = `${origin}/internal`
   const headers = { [INTERNAL_SECRET_HEADER]: internalSecret, 'content-type': 'application/json' }
-  let waiting: Told[] = []
+  let waiting: TracedEvent[] = []
   let sending = false
 
-  async function deliver(events: Told[]): Promise<boolean> {
+  async function deliver(events: TracedEvent[]): Promise<boolean> {
     try {
       const answer = await fetch(`${base}/events`, {
         method: 'POST',

@@ -7,10 +7,10 @@ import { getOpenResponses } from './open-requests'
 import { isTrustedPeer } from './trusted-peer'
 import { checkUpgrade, type UpgradeRefusal } from './upgrade-request.rules'
 
-/** The sockets between browsers and media that pass through this process. */
+/** The WebSocket connections between browsers and media that pass through this process. */
 export interface MediaTunnels {
   count(): number
-  /** Closes the remaining ones. */
+  /** Closes the remaining tunnels. */
   cut(): void
 }
 
@@ -19,13 +19,13 @@ interface TunnelOptions {
   faults: Faults
 }
 
-/** From the request for an upgrade until media has answered it. */
+/** Time for media to answer an upgrade request. */
 const UPGRADE_WITHIN_MS = 10_000
 /** How long a client may take to read a refusal, or the last bytes of a tunnel. */
 const LINGER_MS = 2_000
 const LARGEST_REFUSAL_BYTES = 4_096
 
-/** All that media reads of an upgrade. Nothing else of the request reaches it. */
+/** The request headers that media reads. No others are passed on. */
 const PASSED_HEADERS = [
   'host',
   'origin',
@@ -45,7 +45,7 @@ const UNAVAILABLE: UpgradeRefusal = {
 
 /**
  * Passes WebSocket upgrades for /ws on the public port to media. Bytes flow only after media has answered 101; until then
- * what the client sends waits. Every other outcome is answered once, and the connection is closed and never used again.
+ * the client's bytes wait. Every other outcome is answered once, and the connection is closed and never reused.
  */
 export function tunnelToMedia(server: Server, { mediaPort, faults }: TunnelOptions): MediaTunnels {
   const clients = new Set<Socket>()
@@ -56,7 +56,7 @@ export function tunnelToMedia(server: Server, { mediaPort, faults }: TunnelOptio
     client.on('close', () => clients.delete(client))
     clients.add(client)
     const isDone = faults.run('upgrade', () => {
-      // An answer written here would overtake those to requests before it on the same connection.
+      // An answer here would overtake the answers to earlier requests on the same connection.
       if (getOpenResponses(client).length > 0) client.destroy()
       else openTunnel(request, head)
     })
@@ -65,7 +65,7 @@ export function tunnelToMedia(server: Server, { mediaPort, faults }: TunnelOptio
 
   function openTunnel(request: IncomingMessage, head: Buffer): void {
     const client = request.socket
-    // The limits on requests do not apply to WebSockets; media has limits for these.
+    // The request limits do not apply to WebSockets, which media limits.
     client.setTimeout(0)
     const refusal = checkUpgrade(request)
     if (refusal !== null) {
@@ -116,7 +116,7 @@ export function tunnelToMedia(server: Server, { mediaPort, faults }: TunnelOptio
   }
 }
 
-/** Lets bytes flow both ways until one side closes, which closes the other. */
+/** Pipes bytes both ways until one side closes, which closes the other. */
 function join(client: Socket, media: Duplex, first: { toClient: Buffer; toMedia: Buffer }): void {
   media.on('error', () => media.destroy())
   media.on('close', () => closeSoon(client))
@@ -128,7 +128,7 @@ function join(client: Socket, media: Duplex, first: { toClient: Buffer; toMedia:
   media.pipe(client)
 }
 
-/** Answers, closes, and throws away whatever the client still sends. The answer to HEAD has no body. */
+/** Answers, closes, and discards what the client still sends. The answer to HEAD has no body. */
 function refuse(client: Socket, { status, message, headers = {} }: UpgradeRefusal, isHead = false): void {
   const body = JSON.stringify({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
   const lines = [
@@ -139,19 +139,19 @@ function refuse(client: Socket, { status, message, headers = {} }: UpgradeRefusa
     'Connection: close',
   ]
   client.write(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
-  // Unread bytes would turn the close into a reset, on which the client may lose the answer.
+  // Unread bytes would turn the close into a reset, and the client could lose the answer.
   client.resume()
   closeSoon(client)
 }
 
-/** Closes once all is written, or when the client does not read it in time. */
+/** Closes when all bytes are written, or when the client does not read them in time. */
 function closeSoon(client: Socket): void {
   const timer = setTimeout(() => client.destroy(), LINGER_MS)
   client.once('close', () => clearTimeout(timer))
   client.end()
 }
 
-/** The sentence with which media refuses: plain text, at most a few kilobytes of it. */
+/** Returns the sentence of media's refusal, at most 4 KB of plain text. */
 async function readRefusal(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
@@ -160,7 +160,7 @@ async function readRefusal(answer: IncomingMessage): Promise<string> {
       if (text.length > LARGEST_REFUSAL_BYTES) break
     }
   } catch {
-    // The status says enough.
+    // The status alone is enough.
   }
   return text.slice(0, LARGEST_REFUSAL_BYTES) || 'The upgrade was refused'
 }
@@ -175,7 +175,7 @@ function getPassedHeaders({ headers, socket }: IncomingMessage): Record<string, 
   return passed
 }
 
-/** Only a proxy on this machine may name another address than its own. */
+/** Returns the client's address. Only a proxy on this machine may name another address than its own. */
 function getClientAddress(forwardedFor: string | string[] | undefined, peer: string): string {
   const nearest = String(forwardedFor ?? '')
     .split(',')

@@ -2,7 +2,7 @@ import type { Db } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { FILES_PREFIX } from './storage'
 
-/** Every column that holds the address of an uploaded picture. */
+/** Every column that holds the URL of an uploaded picture. */
 export const PICTURE_COLUMNS = [
   ['users', 'profile_image_url'],
   ['streaming_pages', 'banner'],
@@ -11,8 +11,8 @@ export const PICTURE_COLUMNS = [
 ] as const
 
 /**
- * The addresses of all uploaded pictures that a row names, each once. A picture that is not among them belongs to nobody.
- * An older database is read too: the columns that it does not have name nothing.
+ * Returns the distinct URLs of all uploaded pictures that a row refers to. A stored picture that is missing here is a stray.
+ * Works on older databases too: columns that they do not have are skipped.
  */
 export function namedPictures(db: Db): string[] {
   const urls = PICTURE_COLUMNS.flatMap(([table, column]) => {

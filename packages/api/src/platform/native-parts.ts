@@ -6,18 +6,18 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { findOldNode } from '../../bin/lib/node-version.mjs'
 
-/** A package with compiled code that api cannot do without. */
+/** A package with compiled code that api needs. */
 interface NativePart {
   name: string
   /** What Squall does with it. */
   use: string
-  /** Answers what was found; throws where it does not load. */
+  /** Returns a sentence about the loaded version. @throws when it does not load */
   load(): Promise<string>
 }
 
 const require = createRequire(import.meta.url)
 
-/** argon2 and SQLite serve in this process anyway; sharp is kept out of it, for its memory, and is tried in another. */
+/** argon2 and SQLite run in this process anyway. sharp takes much memory, so it is loaded in a child process. */
 export const nativeParts: NativePart[] = [
   { name: 'better-sqlite3', use: 'SQLite', load: loadSqlite },
   { name: 'sharp', use: 'pictures', load: loadSharp },
@@ -49,13 +49,13 @@ async function loadArgon2(): Promise<string> {
   return 'passwords are hashed with argon2id'
 }
 
-/** What a program of Node that failed wrote of its error. */
+/** Returns the error line that a failed Node program wrote to stderr. */
 function thrownIn(error: unknown): string | undefined {
   const parsed = z.object({ stderr: z.string() }).safeParse(error)
   return parsed.data?.stderr.split('\n').find((line) => /^\w*Error: /.test(line))
 }
 
-/** @returns one sentence on the first part that does not load, with what to do; null where all do */
+/** Returns a sentence about the first part that does not load, with what to do, or null when all load. */
 export async function findBrokenPart(): Promise<string | null> {
   const oldNode = findOldNode()
   if (oldNode !== null) return oldNode
@@ -68,7 +68,7 @@ export async function findBrokenPart(): Promise<string | null> {
   return null
 }
 
-/** Which part does not load, where, why, and what to do about it. */
+/** Returns a sentence that says which part does not load, where, why, and what to do. */
 export function describeBrokenPart(name: string, use: string, error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return (
@@ -77,7 +77,7 @@ export function describeBrokenPart(name: string, use: string, error: unknown): s
   )
 }
 
-/** For instance "linux x64 (glibc 2.36)". */
+/** Returns the platform, for instance "linux x64 (glibc 2.36)". */
 export function describePlatform(): string {
   const report = z
     .object({ header: z.object({ glibcVersionRuntime: z.string() }) })

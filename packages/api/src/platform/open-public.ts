@@ -5,17 +5,17 @@ import { isPublicAddress } from './public-address'
 
 const WEB_PORTS = [80, 443]
 
-/** Where a name leads. */
+/** What a host name resolves to, with the port. */
 interface Target {
   address: string
   family: 4 | 6
   port: number
 }
 
-/** The address leads to somewhere that strangers may not send us to. */
+/** The address does not lead to the public web. */
 export class NotAllowed extends Error {}
 
-/** The name leads nowhere. */
+/** The host name does not resolve. */
 class NotFound extends Error {}
 
 export interface Reach {
@@ -34,8 +34,8 @@ const isOnPublicWeb = ({ address, family, port }: Target): boolean =>
   WEB_PORTS.includes(port) && isPublicAddress(address, family)
 
 /**
- * One request to an address that a stranger named, which must not lead to this machine or its network: every address the
- * name has is looked at, and the connection goes to the one that was looked at. Redirects are not followed.
+ * Returns the answer to one request to an address that a stranger named, which must not lead to this machine or its network:
+ * every IP address of the host is checked, and the connection goes to a checked one. Redirects are not followed.
  * @throws NotAllowed, NotFound, and what the connection throws
  */
 export async function openPublic(url: URL, asked: Asked): Promise<IncomingMessage> {

@@ -3,15 +3,14 @@ import type { Duplex } from 'node:stream'
 
 const responsesByConnection = new WeakMap<Duplex, Set<ServerResponse>>()
 
-/** The answers that a connection still owes, oldest first. */
+/** Returns the unfinished responses of a connection, oldest first. */
 export const getOpenResponses = (connection: Duplex): ServerResponse[] => [
   ...(responsesByConnection.get(connection) ?? []),
 ]
 
 /**
- * Follows requests until their answer is written or their connection is gone. Node does not emit 'close' on a response that
- * waits behind another one of its connection (pipelining), so the connection itself is followed too.
- * @returns the answers that the server still owes
+ * Returns the unfinished responses of a server, kept current until each is written or its connection closes. Node emits no
+ * 'close' for a response that waits behind another one (pipelining), so the connection is watched too.
  */
 export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
@@ -28,7 +27,7 @@ export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> 
     return responses
   }
 
-  // First of all, since the next request of the same bytes is read before anything else has its turn.
+  // Before all other listeners: a pipelined request is read before any other task runs.
   server.prependListener('request', ({ socket }, response) => {
     if (socket.closed) return
     const responses = responsesOf(socket)

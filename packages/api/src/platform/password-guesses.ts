@@ -3,7 +3,7 @@ import { isPassword } from './passwords'
 import { refuseIfWaiting } from './rate-limit'
 
 const MINUTE = 60_000
-/** How many places of a person are remembered. */
+/** How many trusted networks are remembered for each person. */
 const MAX_NETWORKS = 8
 
 interface Person {
@@ -14,25 +14,25 @@ interface Person {
 interface SignInGuess {
   /** The username or email address as it was typed. */
   name: string
-  /** Whose it is; undefined where it is nobody's. */
+  /** The account with this name; undefined when there is none. */
   person: Person | undefined
-  /** Where the guess comes from. */
+  /** The network the guess comes from. */
   network: string
 }
 
-/** Looks at typed passwords, and at few wrong ones of one person. Each is counted before it is looked at. */
+/** Verifies typed passwords and limits wrong ones per person. Each guess is counted before it is verified. */
 export interface PasswordGuesses {
-  /** @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
+  /** Returns whether a sign-in has the right password. @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
   isSignInRight(password: string, guess: SignInGuess): Promise<boolean>
-  /** Of somebody signed in. @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
+  /** Returns whether a signed-in person typed the right password. @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
   isConfirmationRight(password: string, person: Person): Promise<boolean>
-  /** A person proved themselves there: what is guessed elsewhere does not lock them out there. */
+  /** Remembers a network where the person signed in: guesses from elsewhere do not lock the person out there. */
   trustNetwork(userId: string, network: string): void
 }
 
 /**
- * Five wrong passwords may come at once; then the wait doubles from 15 seconds to 15 minutes, so that ten at most are
- * looked at in the first quarter of an hour and four an hour after it. An hour of quiet forgives.
+ * Returns the guess limits: five wrong passwords at once, then a wait that doubles from 15 seconds to 15 minutes. At most ten
+ * guesses are verified in the first 15 minutes, and four per hour after that. An hour without guesses resets the count.
  */
 export function createPasswordGuesses(now: () => Date): PasswordGuesses {
   const guesses = createBackoff({
@@ -45,7 +45,7 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
   const networksOf = new Map<string, string[]>()
   const take = (key: string) => refuseIfWaiting(guesses.take(key))
 
-  /** Compares, and takes back what was counted unless the password was wrong. */
+  /** Verifies the password, and gives back the counted guesses unless it was wrong. */
   async function compare(password: string, hash: string | null, from: string, counted: string[]): Promise<boolean> {
     const isRight = await isPassword(password, hash, from).catch((error) => {
       for (const key of counted) guesses.giveBack(key)
@@ -62,7 +62,7 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
       const nameKey = `name ${place} ${name.toLowerCase()}`
       take(nameKey)
       if (person === undefined) return compare(password, null, network, [nameKey])
-      // Refused as if it were wrong: a wait that one name brings upon another would tell that both are one account.
+      // Treated as a wrong password: a shared wait would reveal that two names belong to one account.
       const personKey = `person ${place} ${person.id}`
       if (guesses.take(personKey) > 0) return compare(password, null, network, [nameKey])
       return compare(password, person.passwordHash, network, [nameKey, personKey])

@@ -5,22 +5,24 @@ import { createFairQueue } from './fair-queue'
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * argon2 shares the four threads of libuv with everything that reads files, so it never takes more than two of them. The last
- * of those who wait waits a second or two.
+ * argon2 shares libuv's four threads with all file access, so it uses two at most. The last in a full queue waits one or two
+ * seconds.
  */
 const hashing = createFairQueue({ concurrency: 2, maxWaiting: 128, maxWaitingPerKey: 48 })
 
-/** A hash nobody's password matches, so that an unknown name takes as long as a known one. */
+/** A hash that no password matches, so that verifying for an unknown name takes as long as for a known one. */
 let decoy: Promise<string> | undefined
 
 /**
- * @param from who waits for it, so that many from one place do not delay others
+ * Returns the argon2id hash of a password.
+ * @param from the queue key of the caller, so that many from one network do not delay others
  * @throws QueueFullError
  */
 export const hashPassword = (password: string, from = ''): Promise<string> =>
   hashing.run(from, () => hash(password, argon2id))
 
 /**
+ * Returns whether a password matches the stored hash.
  * @param stored the person's hash, or null when there is no such person
  * @throws QueueFullError
  */

@@ -9,7 +9,7 @@ import type { DecodedPicture } from './images'
 import { PICTURE_NEEDS_MEMORY } from './picture-limits'
 import type { PictureKind } from './storage'
 
-/** Decodes and encodes what a member uploaded, as decodePicture says; @throws QueueFullError when too many wait, too */
+/** Returns a member's upload as decodePicture does. @throws what decodePicture throws, and QueueFullError when too many wait */
 export type ReadPicture = (memberId: string, kind: PictureKind, bytes: Buffer) => Promise<DecodedPicture>
 
 export interface DecoderRequest {
@@ -17,7 +17,7 @@ export interface DecoderRequest {
   bytes: Buffer
 }
 
-/** With how much memory the process has afterwards; one with a problem has ended. */
+/** A decoder's answer with the memory its process uses afterwards. After a problem the process has ended. */
 export type DecoderAnswer =
   | { picture: DecodedPicture; memoryBytes: number }
   | { refusal: Pick<TRPCError, 'code' | 'message'>; memoryBytes: number }
@@ -35,15 +35,15 @@ interface PictureDecodersOptions {
 
 const DECODERS = 2
 const MAX_WAITING_PER_MEMBER = 12
-/** All that passes the limits of its header takes less: 541 MB at most of what was measured. */
+/** Every picture that passes the header limits needs less; the measured maximum is 541 MB. */
 const MAX_MEMORY_BYTES = 640 * 1024 * 1024
-/** What a picture leaves behind in a process is missing for the next one. */
+/** A process that keeps more than this after a picture is ended, since the next picture needs the memory. */
 const MAX_KEPT_BYTES = 160 * 1024 * 1024
 const RETRY_SECONDS = 5
 
 /**
- * Starts a process for createPictureDecoders.
- * @param file the program picture-decoder, with the switches that Node needs to run it
+ * Returns a new decoder process for createPictureDecoders.
+ * @param file the program picture-decoder; `execArgv` are the Node switches to run it
  */
 export function startPictureDecoder(
   file: string,
@@ -52,7 +52,7 @@ export function startPictureDecoder(
   const { PATH, LD_LIBRARY_PATH } = process.env
   return fork(file, [String(maxMemoryBytes)], {
     execArgv,
-    // No secrets, and few heaps: glibc gives back little of what a thread that decodes took.
+    // No secrets, and few malloc arenas: glibc returns little of the memory of a decoding thread.
     env: { PATH, LD_LIBRARY_PATH, MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -60,8 +60,8 @@ export function startPictureDecoder(
 }
 
 /**
- * Decodes pictures in two processes, which are started when they are needed and ended when they are idle. Members take turns,
- * and a member has one process at a time. A process that takes too long, or ends, fails the picture it had and no other.
+ * Returns a pool of two decoder processes, started when needed and ended when idle. Members take turns, one process each. A
+ * process that takes too long, or ends, fails only the picture it was decoding.
  */
 export function createPictureDecoders({
   start,
@@ -133,14 +133,14 @@ const PROBLEMS: Record<Extract<Outcome, { problem: string }>['problem'], () => T
   ended: () => unavailable('The picture could not be read just now. Please try again.', RETRY_SECONDS),
 }
 
-/** What became of a request: never rejects. */
+/** Returns the outcome of a request. Never rejects. */
 async function ask(decoder: ChildProcess, request: DecoderRequest, timeoutMs: number): Promise<Outcome> {
   const settled = new AbortController()
   const { signal } = settled
   const answered = once(decoder, 'message', { signal }).then(([answer]: DecoderAnswer[]) => answer)
   const ended = once(decoder, 'close', { signal }).then(() => undefined)
   const slow = sleep<Outcome>(timeoutMs, { problem: 'too-slow' }, { signal })
-  // A process that could not be started takes nothing, or has no way to be sent anything.
+  // Sending to a process that failed to start is an error.
   const unsent = new Promise<never>((_, reject) => void decoder.send(request, (error) => error && reject(error)))
   const outcome = await Promise.race([answered, ended, slow, unsent]).catch(() => undefined)
   settled.abort()

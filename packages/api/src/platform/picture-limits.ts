@@ -3,22 +3,22 @@ import { PICTURE_MAX_PIXELS } from '@squall/shared/rules/picture'
 export const PICTURE_NEEDS_MEMORY = 'The picture needs too much memory to be read. Please choose a smaller one.'
 
 const MAX_SIDE = 16_384
-/** 50 megapixels in four channels of 16 bits. */
+/** 50 megapixels with four channels of 16 bits. */
 const MAX_DECODED_BYTES = 400_000_000
 
-/** What the first bytes of a picture say about it, as sharp's metadata names it. */
+/** The header of a picture, in the terms of sharp's metadata. */
 export interface PictureHeader {
   format: string
   width: number
   height: number
   channels: number
-  /** How a sample is kept: 'uchar' is one byte, 'ushort' two. */
+  /** The sample type: 'uchar' is one byte, 'ushort' two. */
   depth: string
-  /** Interlaced, or progressive. */
+  /** Whether it is interlaced or progressive. */
   isProgressive?: boolean
 }
 
-/** Why a picture may not be decoded, by its header alone; null when it may be. */
+/** Returns why a picture may not be decoded, from its header alone, or null when it may. */
 export function pictureHeaderRefusal(header: PictureHeader): string | null {
   const { width, height } = header
   if (width * height > PICTURE_MAX_PIXELS) return 'The picture has more than 50 megapixels'
@@ -33,8 +33,8 @@ function decodedBytes({ format, width, height, channels, depth, isProgressive = 
 }
 
 /**
- * How much more a decoder keeps than the picture itself, measured: AVIF is held as planes and as several copies (15 to 25 bytes
- * a pixel), what is interlaced is held whole, progressive JPEG in samples of twice the size. All else comes row by row.
+ * Returns how many times the size of the picture its decoder needs, as measured: AVIF is kept as planes and several copies (15
+ * to 25 bytes per pixel), interlaced pictures whole, progressive JPEG in samples of twice the size. Others stream row by row.
  */
 function decoderCost(format: string, isProgressive: boolean): number {
   if (format === 'heif') return 5

@@ -7,14 +7,14 @@ import { refuseForgery } from './forgery'
 import { createRequestContext } from './request-context'
 import { isAdministrator, type SessionInfo } from './sessions'
 
-/** The answer to a call that was refused: `{message, code}`, and when it may be tried again. */
+/** Answers a refused call with `{message, code}` and, where known, a Retry-After header. */
 export function answerRefusal(error: TRPCError, reply: FastifyReply): FastifyReply {
   const wait = retryAfter(error)
   if (wait !== null) reply.header('retry-after', wait)
   return reply.code(getHTTPStatusCodeFromError(error)).send({ message: error.message, code: error.code })
 }
 
-/** Makes the refusals of routes that are no calls (uploads, downloads) look as those of REST do: `{message, code}`. */
+/** Answers refusals of routes outside tRPC (uploads, downloads) as REST does: `{message, code}`. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
     if (!(error instanceof TRPCError)) throw error
@@ -22,7 +22,7 @@ export function answerRefusals(app: FastifyInstance): void {
   })
 }
 
-/** @throws UNAUTHORIZED, FORBIDDEN; the same locks as a member's procedure has */
+/** Returns the session of a signed-in member, with the checks of a member procedure. @throws UNAUTHORIZED, FORBIDDEN */
 export async function requireMember(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const ctx = await createRequestContext(services)({ req, res })
   refuseForgery(ctx, req.method !== 'GET')
@@ -30,7 +30,7 @@ export async function requireMember(services: Services, req: FastifyRequest, res
   return ctx.session
 }
 
-/** @throws UNAUTHORIZED, FORBIDDEN; the same locks as an administrator's procedure has */
+/** Returns the session of an administrator, with the checks of an admin procedure. @throws UNAUTHORIZED, FORBIDDEN */
 export async function requireAdmin(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const session = await requireMember(services, req, res)
   if (!isAdministrator(session)) throw adminsOnly()

@@ -1,19 +1,19 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOR_OTHERS = 0o077
+const OTHERS_MODE = 0o077
 
 /**
- * Takes every right to a file, or to a folder with all that lies in it, from everybody but its owner.
- * @returns the paths that others may use still, such as those of another user; none on Windows, where modes say nothing
+ * Removes all access to a file, or a folder with its contents, for everyone but its owner.
+ * @returns the paths that others can still access, for example files of another user; none on Windows, which has no modes
  */
 export function protectData(path: string): string[] {
   if (process.platform === 'win32') return []
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // A link is the host's own, and so is what it points to.
+  // The host made the link, and keeps its target as it is.
   if (stats === undefined || stats.isSymbolicLink()) return []
   const isFolder = stats.isDirectory()
-  const isOpen = (stats.mode & FOR_OTHERS) !== 0 && !changeMode(path, isFolder ? 0o700 : 0o600)
+  const isOpen = (stats.mode & OTHERS_MODE) !== 0 && !changeMode(path, isFolder ? 0o700 : 0o600)
   const within = isFolder ? listFolder(path).flatMap((name) => protectData(join(path, name))) : []
   return isOpen ? [path, ...within] : within
 }
@@ -31,7 +31,7 @@ function listFolder(path: string): string[] {
   try {
     return readdirSync(path)
   } catch {
-    // Another user's, or removed a moment ago.
+    // The folder belongs to another user, or was just removed.
     return []
   }
 }

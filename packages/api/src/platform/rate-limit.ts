@@ -3,11 +3,11 @@ import { tooMany } from '../errors'
 
 /** A limit on uses by key, in a sliding window. */
 export interface RateLimit {
-  /** @throws TOO_MANY_REQUESTS when `key` has used up what it may do in the window */
+  /** @throws TOO_MANY_REQUESTS when `key` has reached its limit in the window */
   check(key: string): void
   /** Counts one use of `key`. */
   count(key: string): void
-  /** check and count in one. */
+  /** Checks and counts in one step. @throws TOO_MANY_REQUESTS */
   take(key: string): void
   /** Takes back the newest use of `key`. */
   giveBack(key: string): void

@@ -5,7 +5,7 @@ import { badRequest } from '../errors'
 const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i
 
-/** A flag that came as text. @throws BAD_REQUEST for anything but true, false, 1 and 0 */
+/** Returns a boolean from its text. @throws BAD_REQUEST for anything but true, false, 1 and 0 */
 function readFlag(name: string, text: string): boolean {
   const flag = FLAGS[text.trim().toLowerCase()]
   if (flag === undefined) throw badRequest(`${name} must be true or false`)
@@ -18,8 +18,8 @@ function readText(name: string, text: string, kind: z.ZodType): unknown {
 }
 
 /**
- * Addresses hold texts alone: where an input wants a flag or a number, its fields are read as such. What is no
- * number stays as it is, so that the schema says what is wrong with it.
+ * Returns query values with the types of the input schema: a URL holds only text, so booleans and numbers are parsed. Text
+ * that is not a number stays as it is, so that the schema reports it.
  * @throws BAD_REQUEST
  */
 export function readTexts(input: z.ZodType, values: Record<string, unknown>): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, QueueFullError, tooLarge } from '../errors'
 import type { HoldBytes } from './upload-memory'
 
-/** A multipart form with one file: its bytes, and the texts beside it by name. */
+/** A multipart form with one file: the file's bytes, and the text fields by name. */
 export interface UploadForm {
   bytes: Buffer
   texts: Record<string, string>
@@ -13,9 +13,9 @@ export interface UploadForm {
 const UNREADABLE = 'The upload could not be read'
 
 /**
- * The form of a multipart request. What is too large, or more than memory is left for, is read to its end and thrown away, so
- * that the sender, who is still sending, gets to read the refusal.
- * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, QueueFullError; without a file there are no bytes
+ * Returns the form of a multipart request; without a file, `bytes` is empty. An upload that is too large, or for which no
+ * memory is left, is read to its end and discarded, so that the client, which is still sending, can read the refusal.
+ * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, QueueFullError
  */
 export async function readForm(request: FastifyRequest, hold: HoldBytes): Promise<UploadForm> {
   if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file')
@@ -26,7 +26,7 @@ export async function readForm(request: FastifyRequest, hold: HoldBytes): Promis
   return form
 }
 
-/** The one file of a multipart request. */
+/** Returns the file of a multipart request. @throws what readForm throws, and BAD_REQUEST without a file */
 export async function readUpload(request: FastifyRequest, hold: HoldBytes): Promise<Buffer> {
   const { bytes } = await readForm(request, hold)
   if (bytes.length === 0) throw badRequest('Please select a picture to upload')
@@ -64,7 +64,7 @@ async function readParts(
   return { bytes: Buffer.concat(chunks), texts, refusal }
 }
 
-/** Plugin options of @fastify/multipart: one file, little else, and a truncated file instead of an error. */
+/** Options of @fastify/multipart: one file, few fields, and a truncated file instead of an error. */
 export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 12, fieldSize: 8_000, parts: 13, headerPairs: 20 },

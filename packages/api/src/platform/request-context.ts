@@ -25,7 +25,7 @@ function isInternal(request: FastifyRequest, secret: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Reads who asks from one HTTP request; REST and tRPC share it. */
+/** Returns a function that reads a request's context, such as its session. REST and tRPC share it. */
 export function createRequestContext(services: Services) {
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const fromHeader = header(req, 'x-session-id')

@@ -5,36 +5,36 @@ import { HTTP_CODES } from './http-errors'
 
 const SECOND = 1_000
 
-/** The longest request names the users of a bulk act. */
+/** In bytes. The largest request lists the users of a bulk action. */
 export const BODY_LIMIT = 512 * 1024
 
-/** More than the app ever puts into one tRPC request. */
+/** Calls in one tRPC request; the app sends fewer. */
 export const BATCH_LIMIT = 100
 
-/** Of the request line and all headers together: Node's own limit. */
+/** For the request line and all headers together, as Node's default. */
 const HEADER_BYTES = 16 * 1024
 
 /**
- * How long a connection may take for what it sends, so that one that dribbles does not stay: 15 s for the headers, five
- * minutes for a picture over a bad link, one minute in which nothing moves at all.
+ * Time limits against slow clients (slowloris): 15 s for the headers, five minutes for a whole request (a picture over a bad
+ * link), one minute without any traffic.
  */
 export const requestLimits = {
   bodyLimit: BODY_LIMIT,
   connectionTimeout: 60 * SECOND,
   requestTimeout: 300 * SECOND,
   http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND, maxHeaderSize: HEADER_BYTES },
-  // The names of a tRPC batch are one parameter of a path, of which Fastify takes 100 characters by itself.
+  // The procedure names of a tRPC batch are one path parameter, which Fastify limits to 100 characters by default.
   routerOptions: { maxParamLength: HEADER_BYTES },
 } satisfies FastifyHttpOptions<Server>
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
-/** Refuses whoever asks for more than any page does, before anything is read. */
+/** Refuses clients that send more requests than any page does, before a body is read. */
 export function refuseFloods(app: FastifyInstance, callLimits: CallLimits): void {
   app.addHook('onRequest', async ({ ip }) => callLimits.takeRequest(ip))
 }
 
-/** Refuses TRACE, which Fastify would pass to tRPC, where no Request can be made of it. */
+/** Refuses TRACE, which Fastify would pass to tRPC, where the Request constructor throws on it. */
 export function refuseTrace(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
     if (method !== 'TRACE') return

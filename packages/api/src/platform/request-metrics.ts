@@ -1,8 +1,8 @@
 import { createCounter, createDurations, type MetricsPage } from '@squall/shared/server/metrics'
 
-/** Answered requests by method, route and status, and how long they took. */
+/** Counts answered requests by method, route and status, and measures their duration. */
 export interface RequestMetrics {
-  /** @param route the pattern, of which there are few */
+  /** @param route the route's pattern, never the URL, to keep the number of labels small */
   answered(method: string, route: string, status: number, ms: number): void
   called(procedure: string): void
   addTo(page: MetricsPage): void

@@ -5,9 +5,9 @@ import type { Services } from '../services'
 import type { SessionInfo } from './sessions'
 
 /**
- * What is about to happen needs the typed password: a device token is not one.
- * @param wrong the sentence for a wrong one
- * @throws BAD_REQUEST, TOO_MANY_REQUESTS after too many wrong ones, SERVICE_UNAVAILABLE
+ * Checks the typed password before a sensitive change. A device token is not enough.
+ * @param wrong the sentence for a wrong password
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS after too many wrong passwords, SERVICE_UNAVAILABLE
  */
 export async function requirePassword(
   { db, guesses }: Pick<Services, 'db' | 'guesses'>,

@@ -1,18 +1,18 @@
 interface BackOffTimes {
-  /** The wait after the first failure; it doubles with each one in a row. */
+  /** The wait after the first failure; it doubles with each further failure in a row. */
   firstMs: number
   longestMs: number
-  /** What ran for so long counts as stable: its next failure is a first one. */
+  /** After a run of this length, the next failure counts as a first one. */
   stableMs: number
 }
 
-/** How processes and threads are started again: after 1 s, 2 s, 4 s … 30 s, for ever. */
+/** Processes and threads are restarted after 1 s, 2 s, 4 s … 30 s, without an end. */
 const TIMES: BackOffTimes = { firstMs: 1_000, longestMs: 30_000, stableMs: 60_000 }
 
 export type RestartTimes = Partial<BackOffTimes>
 
 export interface RestartBackOff {
-  /** Milliseconds to wait before the next start. @param ranMs how long the failed one ran */
+  /** Returns the milliseconds to wait before the next start. @param ranMs how long the failed run lasted */
   nextDelayMs(ranMs: number): number
 }
 

@@ -6,16 +6,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Seals what the database must hold and nobody may read there. `owner` is bound to it: elsewhere it does not open. */
+/** Encrypts secrets for the database. Each is bound to its `owner`: it opens for no other row. */
 export interface SecretBox {
   seal(text: string, owner: string): string
   /** @throws when the text was not sealed with this key for this owner */
   open(sealed: string, owner: string): string
-  /** 256 bits that follow from a secret and our key alone (HKDF, RFC 5869), safe in a URL. */
+  /** Returns 256 bits derived from a secret and our key (HKDF, RFC 5869), safe in a URL. */
   derive(secret: string, purpose: string): string
 }
 
-/** @param keyHex 32 bytes as hex text */
+/** Returns a secret box for a key. @param keyHex 32 bytes as hex text */
 export function createSecretBox(keyHex: string): SecretBox {
   const key = Buffer.from(keyHex, 'hex')
   return {

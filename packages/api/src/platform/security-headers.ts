@@ -1,12 +1,12 @@
 import { contentPolicy, PLAYER_ORIGINS } from '@squall/shared/rules/content-policy'
 import type { FastifyInstance } from 'fastify'
 
-/** Two years, which is what browsers ask of those who mean it. */
+/** Two years, the value that the browsers' HSTS preload list recommends. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 const players = PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ')
 
-/** What pages may ask a device for: a broadcast needs camera, microphone and a screen that stays on; maps and alerts a place. */
+/** Device features that pages may use. A broadcast needs camera, microphone and wake lock; maps and alerts need the position. */
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=(self)',
@@ -35,16 +35,16 @@ const HEADERS = {
 }
 
 /**
- * What every answer tells the browser about how far to trust it. Routes that send what people uploaded name a stricter
- * policy themselves. HSTS is told only where people come by https.
+ * Adds security headers to every answer. Routes that serve uploads set a stricter content policy themselves. HSTS is sent only
+ * when PUBLIC_URL is https.
  */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }) }
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
-    // What is answered depends on who asks; routes whose answer does not say so themselves.
-    const isForAnybody = reply.hasHeader('cache-control') || reply.hasHeader('etag')
-    if (request.url.startsWith('/api/') && !isForAnybody) reply.header('cache-control', 'no-store')
+    // API answers depend on the caller, unless their route has set its own caching.
+    const hasOwnCaching = reply.hasHeader('cache-control') || reply.hasHeader('etag')
+    if (request.url.startsWith('/api/') && !hasOwnCaching) reply.header('cache-control', 'no-store')
     const hasOwnPolicy = reply.hasHeader('content-security-policy') || reply.raw.hasHeader('content-security-policy')
     if (!hasOwnPolicy) reply.header('content-security-policy', contentPolicy)
   })

@@ -6,15 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { YEAR_SECONDS } from './serve-files'
 import { FILES_PREFIX } from './storage'
 
-/** A file that is missing here is not a screen: a page in its place would be taken for the script or picture. */
-const NO_SCREENS = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
+/** Paths that get 404 when missing, never the app's page, which the browser would take for the script or picture. */
+const FILE_PREFIXES = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
 
 const HEAD_END = '</head>'
 
 /**
- * The built app: hashed assets forever, every other path is a screen of the app. The service worker is at the top, so that
- * all screens are in its scope, and like all that keeps its name it is asked for anew each time. In the head of a screen
- * stand the scripts of its page and what `metaNow` answers.
+ * Serves the built app. Hashed assets are cached for a year; files that keep their names, such as the service worker, are
+ * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow()` in its head.
  */
 export async function serveApp(app: FastifyInstance, folder: string, metaNow: () => string | null): Promise<void> {
   const page = join(folder, 'index.html')
@@ -35,7 +34,7 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isFile = NO_SCREENS.some((prefix) => request.url.startsWith(prefix))
+    const isFile = FILE_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     const [path = '/'] = request.url.split('?')
@@ -48,10 +47,10 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
   })
 }
 
-/** For the head of a screen at this path: the scripts its page needs beyond those of every page. Empty where that is unknown. */
+/** Returns preload links for the scripts of the page at a path, without those that every page has; empty when unknown. */
 export type PreloadLinks = (path: string) => string
 
-/** Reads what the build of the app in `folder` says of its pages. @throws when it is there and says something else */
+/** Returns the preload links from the app's build in `folder`. @throws when its file of preloads is malformed */
 export function readPreloadLinks(folder: string): PreloadLinks {
   const file = join(folder, PAGE_PRELOADS_FILE)
   const preloads = existsSync(file) ? PagePreloads.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
@@ -59,16 +58,16 @@ export function readPreloadLinks(folder: string): PreloadLinks {
     pattern: path,
     links: files.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join(''),
   }))
-  return (path) => pages.find(({ pattern }) => fits(path, pattern))?.links ?? ''
+  return (path) => pages.find(({ pattern }) => matchesPattern(path, pattern))?.links ?? ''
 }
 
-/** As the app's router reads a pattern: `/stream/:id` has one name in its second place, `*` is every path. */
-function fits(path: string, pattern: string): boolean {
+/** Returns whether a path matches a pattern of the app's router: `:id` is any one segment, `*` is every path. */
+function matchesPattern(path: string, pattern: string): boolean {
   if (pattern === '*') return true
-  const [names, wanted] = [partsOf(path), partsOf(pattern)]
+  const [names, wanted] = [splitPath(path), splitPath(pattern)]
   return names.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === names[index])
 }
 
-function partsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.split('/').filter(Boolean)
 }

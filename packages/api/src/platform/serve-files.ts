@@ -4,7 +4,7 @@ import { FILES_PREFIX } from './storage'
 
 export const YEAR_SECONDS = 31_536_000
 
-/** Uploaded pictures for everybody: their random names are never used twice, so a browser may keep them for good. */
+/** Serves public uploads. Their random names are never reused, so a browser may cache them for good. */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -28,7 +28,7 @@ declare module 'lucia' {
   }
 }
 
-/** Who asks, read from the database at each request. `id` is the raw session id and never leaves the process but to its holder. */
+/** The signed-in user, read from the database at each request. `id` is the raw session id, sent to its holder only. */
 export interface SessionInfo {
   id: string
   hash: string
@@ -36,23 +36,23 @@ export interface SessionInfo {
   user: { id: string } & UserAttributes
 }
 
-/** An administrator whose account is approved; others administer nothing. */
+/** Returns whether the session is an administrator's with an approved account. */
 export const isAdministrator = ({ user }: SessionInfo): boolean => user.isAdmin && user.accountStatus === 'approved'
 
 export interface Sessions {
-  /** Opens a session and answers its raw id. */
+  /** Creates a session and returns its raw id. */
   create(userId: string, deviceTokenId: string | null): Promise<string>
-  /** The session behind a raw id, or null when it is unknown, expired, or its account may not sign in. */
+  /** Returns the session with a raw id, or null when it is unknown, expired, or its account may not sign in. */
   find(id: string): Promise<SessionInfo | null>
   remove(id: string): Promise<void>
   removeExpired(): Promise<void>
-  /** The Set-Cookie value that gives a browser this session, or with null takes it away. */
+  /** Returns the Set-Cookie value that sets a session id, or with null removes the cookie. */
   cookie(id: string | null): string
-  /** The raw session id in a Cookie header. */
+  /** Returns the raw session id of a Cookie header. */
   readCookie(header: string): string | null
 }
 
-/** Lucia's store, except that only the SHA-256 of a session id is kept. */
+/** Returns Lucia's store with only the SHA-256 of each session id in the database. */
 function hashedIds(store: Adapter): Adapter {
   const withRawId = (session: DatabaseSession | null, id: string) => (session === null ? null : { ...session, id })
   return {
@@ -105,7 +105,7 @@ export function createSessions(db: Db, now: () => Date, secureCookies: boolean):
   }
 }
 
-/** Session ids need no decoding, and Lucia's reader fails on any cookie in the header that cannot be decoded. */
+/** Returns the session id of a Cookie header. Lucia's own reader fails on any cookie that cannot be URL-decoded. */
 function readOwnCookie(header: string): string | null {
   const start = `${SESSION_COOKIE}=`
   const own = header

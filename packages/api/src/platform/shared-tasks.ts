@@ -1,4 +1,4 @@
-/** Runs a task once for all who ask for the same name while it runs. */
+/** Returns a function that runs one task per name at a time: callers with the same name share the running task. */
 export function createSharedTasks<Result>(): (name: string, task: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>()
   return (name, task) => {

@@ -2,13 +2,13 @@ type Position = [longitude: number, latitude: number]
 
 const KM_PER_DEGREE = 111.195
 const RADIANS = Math.PI / 180
-/** A line that bends at every corner takes time with the square of its length, so long ones are cut into pieces. */
+/** The worst case takes quadratic time, so long lines are cut into pieces. */
 const CORNERS_PER_PIECE = 1000
 
 /**
  * Returns a line or closed ring with the fewest corners that keep it within `toleranceKm` of the original (Douglas and
- * Peucker, 1973). It computes on a plane, which is good enough for some hundred kilometres. Both ends stay, and so does
- * every thousandth corner.
+ * Peucker, 1973). It computes on a plane, which is good enough for a few hundred kilometres. Both ends and every thousandth
+ * corner stay.
  */
 export function simplifyLine(line: Position[], toleranceKm: number): Position[] {
   if (line.length < 3) return line
@@ -40,7 +40,7 @@ export function simplifyLine(line: Position[], toleranceKm: number): Position[] 
   return line.filter((_, at) => isKept[at] === 1)
 }
 
-/** The squared distance, km², of a corner from the straight segment between two others. */
+/** Returns the squared distance, in km², of a corner from the segment between two others. */
 function squaredDistance(x: number[], y: number[], at: number, first: number, last: number): number {
   const [fromX = 0, fromY = 0] = [x[first], y[first]]
   const wayX = (x[last] ?? 0) - fromX

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { PictureSize } from '@squall/shared/rules/picture'
 import { newToken } from './tokens'
 
-/** Pictures of people and their pages, which are for everybody. */
+/** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'
 
-/** Pictures for those who may see the photo or the post they belong to. */
+/** Pictures for users who may see the photo or post they belong to. */
 export type GuardedKind = 'photos' | 'posts'
 export type PictureKind = ProfilePictureKind | GuardedKind
 
-/** A picture in its sizes; guarded ones have three. */
+/** A picture in its sizes; guarded pictures have three. */
 export interface PictureSizes {
   large: Buffer
   medium?: Buffer
@@ -25,19 +25,19 @@ const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
 export interface Storage {
-  /** Where files lie that anybody may fetch under /files. */
+  /** The folder of public files, served under /files. */
   folder: string
-  /** Stores all sizes of a picture under a random name, and answers the address of the large one. */
+  /** Stores all sizes of a picture under a random name. @returns the URL of the large size */
   putPicture(kind: PictureKind, sizes: PictureSizes): Promise<string>
-  /** Removes all sizes of the pictures with these addresses; whatever is no address of ours is left alone. */
+  /** Removes all sizes of the pictures with these URLs; other URLs are ignored. */
   removePictures(...urls: (string | null | undefined)[]): Promise<void>
-  /** The file behind the address of a picture, or null when the address is not ours. */
+  /** Returns the path of a picture's file, or null when the URL is not one of ours. */
   pictureFile(url: string | null, size?: PictureSize): string | null
-  /** All that is stored, whether anything names it or not: the files of each picture by its address. */
+  /** Returns the files of every stored picture, referenced or not, by its URL. */
   storedPictures(): Promise<Map<string, string[]>>
 }
 
-/** @param guardedFolder where pictures lie that not everybody may fetch */
+/** Returns the picture storage. @param guardedFolder the folder of pictures that are not public */
 export function createStorage(folder: string, guardedFolder: string): Storage {
   const rootOf = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
   const pictureFile: Storage['pictureFile'] = (url, size = 'large') => {
@@ -62,7 +62,7 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
           if (bytes) await writeFile(join(root, `${stem}-${size}.webp`), bytes, { mode: 0o600, flag: 'wx' })
         }
       } catch (error) {
-        // Such as a disk that is full: nobody will ever name the sizes that were written.
+        // For example on a full disk: no row will refer to the sizes already written.
         await removePictures(url)
         throw error
       }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Lets one caller through in each turn of the event loop, so that much work at once leaves others their turns. */
+/** Returns a function that resolves one caller per turn of the event loop, so that a batch of work does not block it. */
 export function createTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {

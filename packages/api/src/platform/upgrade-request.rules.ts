@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Why an upgrade is not passed on: the status to answer, a sentence, and headers that belong to that status. */
+/** The answer to an upgrade that is not passed on. */
 export interface UpgradeRefusal {
   status: number
   message: string
@@ -9,14 +9,13 @@ export interface UpgradeRefusal {
 
 type UpgradeRequest = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>
 
-/** 16 bytes in base64, as RFC 6455 section 4.1 asks for. */
+/** 16 bytes in base64, as RFC 6455 section 4.1 requires. */
 const KEY = /^[A-Za-z0-9+/]{22}==$/
 const VERSION = '13'
 
 /**
- * Checks a request for an upgrade as RFC 6455 section 4.2.1 describes it, before anything of it reaches media. The path is
- * compared byte for byte, because two programs that decode a path may disagree about it.
- * @returns null for a request that may be passed on
+ * Returns the refusal of an upgrade request by RFC 6455 section 4.2.1, or null when it may go to media. The path is compared
+ * byte for byte, because two programs that decode a path may disagree about it.
  */
 export function checkUpgrade({ method, url, httpVersion, headers }: UpgradeRequest): UpgradeRefusal | null {
   const [path] = (url ?? '').split('?', 1)

@@ -1,16 +1,16 @@
 import { QueueFullError } from '../errors'
 
-/** Counts bytes that an upload keeps in memory. @throws QueueFullError when uploads keep too many already */
+/** Reserves memory for bytes of an upload. @throws QueueFullError when uploads hold too much already */
 export type HoldBytes = (count: number) => void
 
 export interface UploadMemory {
-  /** Runs one upload of a member. What it held is free again when it ends. @throws what the upload throws */
+  /** Runs one upload of a member and releases its memory when it ends. @throws what the upload throws */
   run<Result>(memberId: string, upload: (hold: HoldBytes) => Promise<Result>): Promise<Result>
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** Bounds what uploads keep in memory while they come in and wait to be decoded, of each member and of all together. */
+/** Returns limits on the memory of uploads until they are decoded, per member and for all together. */
 export function createUploadMemory({
   maxBytes = 256 * MEGABYTE,
   maxBytesPerMember = 64 * MEGABYTE,

@@ -1,15 +1,15 @@
 import type { Log } from './log'
 
-/** Before the 9 s after which the supervisor ends whoever is left. */
+/** Less than the 9 s after which the supervisor kills the process. */
 const END_WITHIN_MS = 8_500
 
 interface Ending {
   log: Log
-  /** Ends all that runs, in order. */
+  /** Shuts everything down in order. */
   end: () => Promise<void>
 }
 
-/** Ends the process in order at the first signal and at once at the second; a fault that nobody caught ends it with 1. */
+/** Ends the process in order at the first signal and at once at the second. An uncaught error ends it with status 1. */
 export function endOnSignal({ log, end }: Ending): void {
   let isEnding = false
 

@@ -1,5 +1,5 @@
 /**
- * A program ends with this where it cannot start as it is set up: EX_CONFIG of sysexits.h. Nothing that arrives over the
- * network may lead to it, since the supervisor stops Squall for it at a first start.
+ * The exit status of a program whose configuration prevents its start: EX_CONFIG of sysexits.h. Network input must never cause
+ * it, because the supervisor then stops Squall at a first start.
  */
 export const CANNOT_START = 78

@@ -1,24 +1,24 @@
 import type { Log } from './log'
 
-/** Where every fault of a process ends that must not end the process: a handler threw, or a promise that nobody awaits failed. */
+/** Collects faults that must not end the process: errors thrown by handlers, and failures of promises without an awaiter. */
 export interface Faults {
-  /** How many there were since the start, by source. */
+  /** The number of faults since the start, by source. */
   readonly counts: Readonly<Record<string, number>>
   /** Counts a fault and logs it. @param source which entry point it came through; one of a few fixed names */
   report(source: string, error: unknown): void
   /** Runs a handler and reports what it throws. Returns whether it ended without a fault. */
   run(source: string, handler: () => void): boolean
-  /** Reports the failure of a promise that nobody awaits. The returned promise never rejects. */
+  /** Reports the failure of a promise without an awaiter. The returned promise never rejects. */
   watch(source: string, promise: Promise<unknown>): Promise<void>
 }
 
 interface FaultsOptions {
   log: Log
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** Each source gets one line in this time, since a flood of lines would be a fault of its own. */
+/** Each source logs one line in this time, so that a flood of faults does not flood the log. */
 export const LOG_EVERY_MS = 10_000
 
 export function createFaults({ log, now = () => performance.now() }: FaultsOptions): Faults {

@@ -1,7 +1,7 @@
-/** Milliseconds of a clock. */
+/** Returns the time of a clock in milliseconds. */
 type Now = () => number
 
-/** Allows `perSecond` uses evenly, and `burstSeconds` of that at once. Times are of any clock, ms. */
+/** Allows `perSecond` uses on average, and up to `burstSeconds` worth of them at once. Times are in ms of any clock. */
 export class TokenBucket {
   readonly #capacity: number
   #tokens: number
@@ -41,7 +41,7 @@ export class TokenBucket {
   }
 }
 
-/** A limit that counts the uses of each key by itself, in memory: a restart forgets them. */
+/** A limit on the uses of each key, kept in memory only. */
 export interface Limiter {
   /** @returns the milliseconds until `key` may be used again, 0 when it may now */
   waitMs(key: string): number
@@ -55,7 +55,7 @@ export interface Limiter {
   forget(key: string): void
 }
 
-/** At most `max` uses of a key in any `windowMs`. */
+/** Returns a limiter of `max` uses per key in any `windowMs`. */
 export function createSlidingWindow({ max, windowMs, now }: { max: number; windowMs: number; now: Now }): Limiter {
   const uses = createStates<number[]>(windowMs, now, (times) => times.at(-1) ?? 0)
   const recent = (key: string) => (uses.get(key) ?? []).filter((time) => time > now() - windowMs)
@@ -78,12 +78,12 @@ interface BackoffOptions {
   free: number
   firstWaitMs: number
   longestWaitMs: number
-  /** After this long without a use all uses are forgotten. */
+  /** After this time without a use, all uses of the key are forgotten. */
   forgetAfterMs: number
   now: Now
 }
 
-/** After `free` uses of a key each further one has to wait, twice as long each time. */
+/** Returns a limiter with exponential backoff: after `free` uses of a key, each further wait is twice as long. */
 export function createBackoff({ free, firstWaitMs, longestWaitMs, forgetAfterMs, now }: BackoffOptions): Limiter {
   const uses = createStates<{ count: number; at: number }>(forgetAfterMs, now, ({ at }) => at)
   const waitAfter = (count: number) => (count < free ? 0 : Math.min(firstWaitMs * 2 ** (count - free), longestWaitMs))
@@ -105,7 +105,7 @@ export function createBackoff({ free, firstWaitMs, longestWaitMs, forgetAfterMs,
   }
 }
 
-/** Each key has a bucket of `perMinute` tokens that refills evenly. */
+/** Returns a limiter with a token bucket per key: `perMinute` tokens that refill evenly. */
 export function createTokenBuckets({ perMinute, now }: { perMinute: number; now: Now }): Pick<Limiter, 'take'> {
   const MINUTE_MS = 60_000
   const buckets = createStates<{ bucket: TokenBucket; at: number }>(MINUTE_MS, now, ({ at }) => at)
@@ -125,7 +125,7 @@ function takeUnlessWaiting(key: string, waitMs: Limiter['waitMs'], count: Limite
   return wait
 }
 
-/** States by key, each of which is dropped when it was not used for `ttlMs`. */
+/** Returns a map of states by key that drops each state after `ttlMs` without use. */
 function createStates<State>(ttlMs: number, now: Now, usedAt: (state: State) => number) {
   const states = new Map<string, State>()
   let sweepAt = now() + ttlMs

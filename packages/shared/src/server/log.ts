@@ -21,61 +21,61 @@ const LEVEL_WIDTH = 5
 
 const PROCESS_WIDTH = 5
 
-/** No text begins a line of its own, which could be taken for one of the log. */
+/** Returns text with indented line breaks, so that none of its lines can pass for a log line. */
 const indent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\n  ')
 
-/** What a log never holds, and what stands there instead. In this order: an address on the web holds others of them. */
+/** Patterns of secrets and their replacements, in order: URLs come first because they may contain the others. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // Names and passwords in addresses, and all after the question mark.
+  // User names and passwords in URLs, and query strings.
   [/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@"'<>]+@/gi, '$1[secret]@'],
   [/\?[^\s"'<>)\]]*=[^\s"'<>)\]]*/g, '?[query]'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, '[mail address]'],
   [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '[id]'],
-  // Session ids, tokens, keys and hashes: long, of letters and digits. Codes of radars have no small letters.
+  // Session ids, tokens, keys and hashes: long words with digits and lower-case letters, which radar codes do not have.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/g, '[secret]'],
   [/(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '[address]'],
   [/(?<![\w:])(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}(?![\w:])/gi, '[address]'],
   [/(?<![\w:])[\da-f]{1,4}(?::[\da-f]{1,4})*::(?:[\da-f]{1,4}:)*[\da-f]{0,4}(?![\w:])/gi, '[address]'],
 ]
 
-/** What drizzle adds to a failed statement: the values, which are people's own. */
+/** The text before the parameter values that drizzle adds to an error; these are personal data. */
 const VALUES = '\nparams: '
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'])
 
 export type LogLevel = z.infer<typeof LogLevel>
 
-/** auto: sentences in a terminal, JSON elsewhere. */
+/** `auto` writes sentences to a terminal and JSON elsewhere. */
 export const LogFormat = z.enum(['auto', 'json', 'text'])
 
 export type LogFormat = z.infer<typeof LogFormat>
 
-/** All that a line may say beside its sentence. There is no place in it for anything of a person. */
+/** The fields of a log line beside its message. None holds personal data. */
 export interface LogFields {
   method?: string
-  /** The pattern, never the address that was asked for. */
+  /** The route's pattern, never the requested URL. */
   route?: string
-  /** Procedures, by name. */
+  /** The names of the called procedures. */
   call?: string
-  /** What one process told the other, by kind. */
+  /** The type of an event between the processes. */
   event?: string
   status?: number
   ms?: number
-  /** Where it is not that of the request being worked on. */
+  /** Set when it differs from the id of the current request. */
   requestId?: string
-  /** Whatever was caught; its stack is written without secrets. */
+  /** The caught error; its stack is written without secrets. */
   error?: unknown
 }
 
-/** Writes lines that whoever runs this may give away: see scrub.ts for what never stands in them. */
+/** Writes log lines that are safe to share: `scrub` removes secrets and personal data. */
 export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void>
 
 interface LogOptions {
-  /** Which process speaks. */
+  /** The process that logs. */
   name: 'api' | 'media'
   level: LogLevel
   format: LogFormat
-  /** Takes each line as JSON; standard output without it. */
+  /** Receives each line as JSON instead of standard output. */
   write?: (line: string) => void
 }
 
@@ -102,20 +102,20 @@ export function createLog({ name, level, format, write }: LogOptions): Log {
   return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
 }
 
-/** Each line is out before the next begins, so that the last one before an end is there too. */
+/** Returns standard output, written synchronously so that the last line before an exit is not lost. */
 function openOutput(isText: boolean): DestinationStream {
   const output = isText ? process.stdout : destination({ dest: process.stdout.fd, sync: true })
-  // Whoever read the lines has gone, as a terminal that was closed; that is no reason to end.
+  // A closed reader, such as a closed terminal, must not end the process.
   output.on('error', () => undefined)
   return isText ? { write: (line) => void output.write(toSentence(line)) } : output
 }
 
-/** A text without whatever looks like a secret, a mail address, an id or somebody's address on the network. */
+/** Returns a text without secrets, mail addresses, ids and IP addresses. */
 export function scrub(text: string): string {
   return SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }
 
-/** A fault with where it arose and what caused it, without the values it was about. */
+/** Returns an error with its stack and causes, without statement parameters and secrets. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return scrub(String(error))
   const { name, message, stack = '', cause } = error
@@ -126,7 +126,7 @@ export function describeError(error: unknown): string {
   return cause === undefined ? own : `${own}\nCaused by ${describeError(cause)}`
 }
 
-/** One line of the log as people read it in a terminal, of the JSON it is elsewhere. */
+/** Returns a JSON log line in the form for a terminal. */
 export function toSentence(json: string): string {
   const { time, level, process, message, error, ...about } = Line.parse(JSON.parse(json))
   const { method, route, call, event, status, ms, requestId } = about

@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
-/** One value of a metric, with the labels that tell it apart from the others of its name. */
+/** One value of a metric with its labels. */
 export interface Sample {
   labels: Record<string, string>
   value: number
 }
 
-/** What one question of Prometheus is answered with. Names start with the page's prefix. */
+/** The answer to one scrape by Prometheus. Metric names start with the page's prefix. */
 export interface MetricsPage {
-  /** A value that goes up and down. Samples must not share their labels. */
+  /** Adds a value that goes up and down. No two samples may have the same labels. */
   gauge(name: string, help: string, value: number | readonly Sample[]): void
-  /** A count since the process started. */
+  /** Adds a count since the process started. */
   counter(name: string, help: string, value: number | readonly Sample[]): void
-  /** A metric that counts between the questions; its name is whole. */
+  /** Adds a metric that lives longer than the page; its name is used without the prefix. */
   add(metric: Metric): void
   /** @returns the page in Prometheus's text format, version 0.0.4 */
   text(): Promise<string>
@@ -24,7 +24,7 @@ export function createMetricsPage(prefix: string): MetricsPage {
   const options = (name: string, help: string, samples: readonly Sample[]) => ({
     name: prefix + name,
     help,
-    // A metric without labels would start with a 0 that nobody measured.
+    // prom-client would give a metric without labels an initial value of 0.
     labelNames: Object.keys(samples[0]?.labels ?? { none: '' }),
     registers: [registry],
   })
@@ -53,10 +53,10 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5
 
 export type Durations = Histogram<never>
 
-/** A histogram of seconds that stands in no registry until a page adds it. */
+/** Returns a histogram in seconds that is in no registry until a page adds it. */
 export const createDurations = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
   new Histogram<Label>({ name, help, labelNames, buckets: DURATION_BUCKETS, registers: [] })
 
-/** A count since the process started that stands in no registry until a page adds it. */
+/** Returns a counter that is in no registry until a page adds it. */
 export const createCounter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
   new Counter<Label>({ name, help, labelNames, registers: [] })

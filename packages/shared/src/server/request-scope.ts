@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** Header by which a request is known to whoever sent it, and to both processes. */
+/** The header with the request id, for the client and both processes. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** The form in which an id is believed when another program names one. */
+/** The form of an accepted request id from another program. */
 export const RequestId = z.string().regex(/^[\w-]{8,64}$/)
 
-/** One request while it is worked on. */
+/** A request in progress. */
 export interface RequestScope {
   id: string
-  /** The procedures it called, by name; several in a batch. */
+  /** The names of the procedures it called; several in a batch. */
   calls: string[]
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** @param given an id that somebody trusted named, as it came; whatever else makes a new one */
+/** Returns a new scope. @param given a request id from a trusted program; an invalid one is replaced by a new id */
 export function createRequestScope(given?: unknown): RequestScope {
   return { id: RequestId.safeParse(given).data ?? randomUUID(), calls: [] }
 }
 
-/** Does something as part of a request: log lines and messages to the other process carry its id. */
+/** Returns the result of `run`, executed in a request's scope: its log lines and events to the other process carry the id. */
 export const inRequest = <T>(scope: RequestScope, run: () => T): T => scopes.run(scope, run)
 
 export const currentRequest = (): RequestScope | undefined => scopes.getStore()

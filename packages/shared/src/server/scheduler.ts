@@ -1,8 +1,8 @@
 import type { Faults } from './faults'
 
-/** A task that runs again and again. */
+/** A periodic task. */
 export interface Job {
-  /** What it does, for the log when a run fails. */
+  /** The name in the log when a run fails. */
   name: string
   /** The pause between the end of one run and the start of the next. */
   everyMs: number
@@ -12,8 +12,8 @@ export interface Job {
 }
 
 /**
- * A function that stops all the jobs and resolves when those under way have ended. Each job has its own timer and never
- * runs twice at the same time; a run that throws is reported to `faults`, and the next one comes as usual.
+ * Starts the jobs. Returns a function that stops them and resolves when running ones have ended. Each job has its own timer
+ * and never overlaps itself; a run that throws is reported to `faults`, and the next one starts as usual.
  */
 export function startJobs(jobs: readonly Job[], faults: Faults): () => Promise<void> {
   const stops = jobs.map((job) => startJob(job, faults))

@@ -5,8 +5,8 @@ interface Migration {
 export type MigrationState = 'current' | 'missing' | 'newer' | 'changed'
 
 /**
- * How the migrations a database went through stand to those of this version: all of them and no other, some missing, more
- * than this version knows, or others under the same place.
+ * Returns how a database's migrations compare with those of this version: `current` (the same), `missing` (some not applied),
+ * `newer` (more than this version knows) or `changed` (different ones).
  */
 export function compareMigrations(applied: Migration[], known: Migration[]): MigrationState {
   const common = Math.min(applied.length, known.length)

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 
 /**
- * Creates an empty database for its owner alone, whatever the umask; one that is there stays as it is. SQLite gives its mode
- * to the log and the index beside it, and would itself let others read all three.
+ * Creates an empty database file with mode 600, whatever the umask; an existing file stays as it is. SQLite copies the mode to
+ * the -wal and -shm files, and would by itself let others read all three.
  * @param file a path, or ':memory:'
  */
 export function createDatabaseFile(file: string): void {
@@ -10,7 +10,7 @@ export function createDatabaseFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
-    // It is never opened where it is there: closing it would drop the locks that SQLite holds on it in this process.
+    // 'wx' never opens an existing file: closing it would drop the locks that SQLite holds on it in this process.
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     if (!isThere) throw error
   }

@@ -17,11 +17,11 @@ export interface OpenedDatabase {
   close(): void
 }
 
-/** Why a database cannot be used, in one line. */
+/** A database that cannot be used; the message is one line. */
 export class DatabaseError extends Error {}
 
 /**
- * Opens the one SQLite file for reading and writing and brings it to the newest schema.
+ * Returns the SQLite database, opened for reading and writing and migrated to the newest schema.
  * @param file a path, or ':memory:', or a serialized database to open in memory; only its owner may read what is created
  * @param migrationsFolder the folder that drizzle-kit wrote
  * @throws DatabaseError when a newer version has used it, or when a migration fails; the file is then as it was
@@ -34,9 +34,9 @@ export function openDatabase(file: string | Buffer, migrationsFolder: string): O
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = NORMAL')
     sqlite.pragma('foreign_keys = ON')
-    // KiB. With the 2 MB that it has otherwise, writing to an index of a few hundred thousand rows reads from disk each time.
+    // In KiB. With the default 2 MB, each write to an index of a few hundred thousand rows reads from disk.
     sqlite.pragma('cache_size = -32768')
-    // So that a row put in another's place counts as a removal, which the log's triggers refuse.
+    // Makes REPLACE fire delete triggers, with which the admin log refuses removals.
     sqlite.pragma('recursive_triggers = ON')
     const db = drizzle(sqlite, { schema })
     bringUpToDate(db, migrationsFolder)
@@ -47,7 +47,7 @@ export function openDatabase(file: string | Buffer, migrationsFolder: string): O
   }
 }
 
-/** What a later version wrote is not understood, even where it can be read. */
+/** Refuses a database that a newer version has migrated. @throws DatabaseError */
 function refuseNewer(sqlite: Database.Database, migrationsFolder: string): void {
   const isOurs = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get() !== undefined
   const last = isOurs ? sqlite.prepare('select max(created_at) from __drizzle_migrations').pluck().get() : null
@@ -58,7 +58,7 @@ function refuseNewer(sqlite: Database.Database, migrationsFolder: string): void 
     )
 }
 
-/** All that is missing in one transaction. */
+/** Applies the missing migrations in one transaction. @throws DatabaseError */
 function bringUpToDate(db: Db, migrationsFolder: string): void {
   try {
     migrate(db, { migrationsFolder })

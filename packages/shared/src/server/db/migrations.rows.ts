@@ -1,4 +1,4 @@
-/** Rows for the tables that each migration brought, as a version with it wrote them; every table has some. */
+/** For each migration, rows for the tables it created, as that version wrote them. Every table has some. */
 export const ROWS = [
   `
 INSERT INTO users (id, username, email, display_name, password_hash, bio, profile_image_url, is_admin, account_status, followers, total_streams, created_at)

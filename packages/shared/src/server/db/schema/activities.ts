@@ -1,7 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant, member } from './columns'
 
-/** What a person did, for their page's 'Recent Activity'. */
+/** Activities of a person, for 'Recent Activity' on the profile. */
 export const activities = sqliteTable(
   'activities',
   {
@@ -14,7 +14,7 @@ export const activities = sqliteTable(
   (table) => [index('activities_user_created').on(table.userId, table.createdAt)],
 )
 
-/** `rule` names what it was given for; each is given to a person once. */
+/** `rule` is the achievement's rule; each person unlocks it once. */
 export const achievements = sqliteTable(
   'achievements',
   {

@@ -2,26 +2,26 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { instant } from './columns'
 
 /**
- * What administrators and moderators did. Triggers refuse to change or remove a row, so nothing here refers to other tables
- * and names are kept as they were.
+ * Audit events of administrators and moderators. Triggers refuse updates and deletes, so rows have no foreign keys and keep
+ * names as they were.
  */
 export const adminLog = sqliteTable(
   'admin_log',
   {
     serial: integer('serial').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
-    /** Null where Squall itself acted. */
+    /** Null when Squall itself acted. */
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
     type: text('type', { enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'] }).notNull(),
     description: text('description').notNull(),
     subjectId: text('subject_id'),
-    /** Whose channel it happened in, for acts in a chat. */
+    /** The channel, for actions in a chat. */
     channelId: text('channel_id'),
-    /** JSON: what an undo needs. */
+    /** JSON with the data that an undo needs. */
     details: text('details'),
-    /** The id of the act that this one takes back. */
+    /** The id of the event that this one undoes. */
     undoes: text('undoes'),
     createdAt: instant('created_at').notNull(),
   },

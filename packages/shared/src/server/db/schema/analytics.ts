@@ -1,19 +1,19 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, member } from './columns'
 
-/** On which days (UTC, YYYY-MM-DD) a person used Squall, for counting active people. */
+/** The days (UTC, YYYY-MM-DD) on which a person used Squall, for counting active people. */
 export const activeDays = sqliteTable(
   'active_days',
   {
     day: text('day').notNull(),
     userId: member(),
-    /** In which hours of the day: bit 0 is midnight to one o'clock. */
+    /** A bit mask of active hours; bit 0 is 00:00 to 01:00. */
     hours: integer('hours').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.userId] }), index('active_days_user').on(table.userId)],
 )
 
-/** Each weather event that was seen, once, for counting alerts over time. `id` is the event's own. */
+/** Every weather alert received, once, for counting alerts over time. `id` is the alert's own. */
 export const seenAlerts = sqliteTable(
   'seen_alerts',
   {

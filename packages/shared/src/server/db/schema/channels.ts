@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { member } from './columns'
 import { users } from './users'
 
-/** How a chaser set up their streaming page; who never did has no row and the defaults. */
+/** Settings of a chaser's channel page. Without a row, the defaults apply. */
 export const streamingPages = sqliteTable('streaming_pages', {
   userId: text('user_id')
     .primaryKey()
@@ -21,7 +21,7 @@ export const streamingPages = sqliteTable('streaming_pages', {
   twitchChannelName: text('twitch_channel_name'),
   twitchChannelUrl: text('twitch_channel_url'),
   twitchChannelId: text('twitch_channel_id'),
-  /** Sealed with the installation's key; never leaves the server in clear. */
+  /** Sealed with the installation's key; never leaves the server unencrypted. */
   streamlabsStreamKey: text('streamlabs_stream_key'),
   streamlabsChannelId: text('streamlabs_channel_id'),
   /** A JSON list of web addresses. */

@@ -29,7 +29,7 @@ export const chaseRoutes = sqliteTable(
   ],
 )
 
-/** The driven line of a route: a JSON list of latitude and longitude in degrees. Kept apart, since lists do not show it. */
+/** The track of a route: a JSON list of latitude and longitude in degrees. A table of its own, since lists do not need it. */
 export const routeTracks = sqliteTable('route_tracks', {
   routeId: text('route_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import { instant, member } from './columns'
 import { streams } from './streams'
 import { users } from './users'
 
-/** Lines of chats. Held lines wait for a moderator; removed ones stay for the record and an undo. Neither is shown. */
+/** Chat messages. Held messages wait for a moderator; removed ones stay for the record and for undo. Neither is shown. */
 export const chatMessages = sqliteTable(
   'chat_messages',
   {
@@ -32,7 +32,7 @@ const channel = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The rules of a channel's chat; a channel without a row has none. `heldWords` is a JSON list. */
+/** The chat rules of a channel; without a row there are none. `heldWords` is a JSON list. */
 export const chatRules = sqliteTable('chat_rules', {
   channelId: channel().primaryKey(),
   slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
@@ -40,14 +40,14 @@ export const chatRules = sqliteTable('chat_rules', {
   heldWords: text('held_words').notNull().default('[]'),
 })
 
-/** Whom the owner of a channel chose to keep order in its chat. */
+/** The moderators that the owner of a channel appointed for its chat. */
 export const chatModerators = sqliteTable(
   'chat_moderators',
   { channelId: channel(), userId: member(), createdAt: instant('created_at').notNull() },
   (table) => [primaryKey({ columns: [table.channelId, table.userId] }), index('chat_moderators_user').on(table.userId)],
 )
 
-/** Who may not write in a channel's chat: until a moment, or until it is lifted where `until` is null. */
+/** People who may not write in a channel's chat until a given time, or until the restriction is lifted (`until` is null). */
 export const chatRestrictions = sqliteTable(
   'chat_restrictions',
   { channelId: channel(), userId: member(), until: instant('until'), createdAt: instant('created_at').notNull() },

@@ -4,7 +4,7 @@ import { instant, member } from './columns'
 import { photos } from './photos'
 import { users } from './users'
 
-/** `currentSubmissions` is kept by triggers and can never exceed the maximum. `winnerEntryId` is set when it is closed. */
+/** Triggers maintain `currentSubmissions`, which can never exceed the maximum. `winnerEntryId` is set at closing. */
 export const contests = sqliteTable(
   'contests',
   {
@@ -30,7 +30,7 @@ export const contests = sqliteTable(
   ],
 )
 
-/** A photo handed in, by its author; `votes` is kept by triggers. */
+/** Photos submitted by their authors. Triggers maintain `votes`. */
 export const contestEntries = sqliteTable(
   'contest_entries',
   {
@@ -51,7 +51,7 @@ export const contestEntries = sqliteTable(
   ],
 )
 
-/** One vote for each person in each contest. */
+/** Votes, one per person and contest. */
 export const contestVotes = sqliteTable(
   'contest_votes',
   {

@@ -16,7 +16,7 @@ export const follows = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.followerId, table.followedId] }),
     index('follows_followed').on(table.followedId, table.createdAt),
-    // In the order in which followers are told: their inboxes are then written side by side.
+    // The fan-out order: neighbouring followers' inboxes are then written together.
     index('follows_followed_follower').on(table.followedId, table.followerId),
     index('follows_follower').on(table.followerId, table.createdAt),
   ],

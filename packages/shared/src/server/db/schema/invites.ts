@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './users'
 
-/** `createdBy` is null for codes made on the command line. */
+/** `createdBy` is null for codes created on the command line. */
 export const invites = sqliteTable(
   'invites',
   {

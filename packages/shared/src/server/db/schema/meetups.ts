@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, member } from './columns'
 
-/** `currentParticipants` is kept by triggers and can never exceed the capacity. */
+/** Triggers maintain `currentParticipants`, which can never exceed the capacity. */
 export const meetups = sqliteTable(
   'meetups',
   {

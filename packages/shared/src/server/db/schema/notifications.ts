@@ -3,7 +3,7 @@ import { counter, instant, member } from './columns'
 
 const flag = (column: string, on: boolean) => integer(column, { mode: 'boolean' }).notNull().default(on)
 
-/** What a person wants to be told, and how; who never chose has no row and the defaults. */
+/** Notification preferences. Without a row, the defaults apply. */
 export const notificationPreferences = sqliteTable('notification_preferences', {
   userId: member().primaryKey(),
   emailNotifications: flag('email_notifications', false),
@@ -18,7 +18,7 @@ export const notificationPreferences = sqliteTable('notification_preferences', {
   streamStartReminders: flag('stream_start_reminders', true),
 })
 
-/** The place whose weather a person wants to be warned of, rounded to about a kilometre. */
+/** The place for a person's weather warnings, rounded to about a kilometre. */
 export const warningPlaces = sqliteTable(
   'warning_places',
   {
@@ -31,7 +31,7 @@ export const warningPlaces = sqliteTable(
   (table) => [index('warning_places_latitude').on(table.latitude, table.longitude)],
 )
 
-/** A browser that may be pushed to (W3C Push API). */
+/** Push subscriptions of browsers (W3C Push API). */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -51,8 +51,8 @@ export const pushSubscriptions = sqliteTable(
 )
 
 /**
- * What happened that people may want to know, written in the transaction of what happened. A worker makes notifications of
- * it, recipient after recipient; `cursor` is how far it got. `key` names the occurrence, so that it is told once.
+ * The outbox of notification events, written in the transaction of the change that caused them. A worker fans each out to its
+ * recipients; `cursor` is the last recipient reached. `key` identifies the event, so that it is handled once.
  */
 export const notificationEvents = sqliteTable(
   'notification_events',
@@ -68,7 +68,7 @@ export const notificationEvents = sqliteTable(
   (table) => [uniqueIndex('notification_events_key').on(table.key), index('notification_events_done').on(table.doneAt)],
 )
 
-/** The inbox. A person is told of one occurrence once. */
+/** The inbox. A person gets one notification per event key. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -82,7 +82,7 @@ export const notifications = sqliteTable(
     /** A path of the app. */
     url: text('url').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** After this moment it is of no use any more, and not sent. */
+    /** After this time it is useless and no longer sent. */
     expiresAt: instant('expires_at'),
     readAt: instant('read_at'),
   },
@@ -95,7 +95,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** The queue of what goes out. `target` is a push subscription's id, or 'email'. */
+/** The queue of deliveries. `target` is a push subscription's id, or 'email'. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
@@ -105,7 +105,7 @@ export const deliveries = sqliteTable(
       .references(() => notifications.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: ['push', 'email'] }).notNull(),
     target: text('target').notNull(),
-    /** `unknown`: the process ended while it was under way, and sending again could tell a person twice. */
+    /** `unknown`: the process ended while sending; a retry could deliver twice. */
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'failed', 'unknown'] }).notNull(),
     attempts: counter('attempts'),
     dueAt: instant('due_at').notNull(),
@@ -118,7 +118,7 @@ export const deliveries = sqliteTable(
   ],
 )
 
-/** A stream that a chaser announces for a later time. */
+/** Streams that chasers announced for a later time. */
 export const plannedStreams = sqliteTable(
   'planned_streams',
   {
@@ -135,7 +135,7 @@ export const plannedStreams = sqliteTable(
   ],
 )
 
-/** Who wants to be reminded of a planned stream. */
+/** People who want a reminder of a planned stream. */
 export const streamReminders = sqliteTable(
   'stream_reminders',
   {

@@ -3,8 +3,8 @@ import { counter, instant, member } from './columns'
 import { users } from './users'
 
 /**
- * Photos of the gallery. `serial` is the order of the lists, the cursor of their pages and what the full-text index knows a
- * row by; every index ends with it. Counters are kept by triggers, so that they are right when a person's likes go.
+ * Photos of the gallery. `serial` orders the lists, is their page cursor and the row id of the full-text index; every index
+ * ends with it. Triggers maintain the counters, so that they stay right when a person's likes are deleted.
  */
 export const photos = sqliteTable(
   'photos',
@@ -20,7 +20,7 @@ export const photos = sqliteTable(
     }).notNull(),
     weatherConditions: text('weather_conditions'),
     dateTaken: instant('date_taken'),
-    /** The address of the large size; the others stand beside it. */
+    /** The URL of the large size; the other sizes are beside it. */
     imageUrl: text('image_url').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -58,8 +58,8 @@ export const photoLikes = sqliteTable(
 )
 
 /**
- * Who has looked at a photo or a post on a day, counted once. `viewer` is a hash of the person and the day, which tells
- * nobody who it was; rows of days past are removed.
+ * Marks of who has viewed a photo or a post today, so that each viewer counts once. `viewer` is a hash of the person and the
+ * day, which does not identify the person; rows of past days are deleted.
  */
 export const viewMarks = sqliteTable(
   'view_marks',

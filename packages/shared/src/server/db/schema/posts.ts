@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { counter, instant, member } from './columns'
 import { users } from './users'
 
-/** Posts of the social feed. `serial` as for photos; counters are kept by triggers; `hashtags` is a JSON list. */
+/** Posts of the social feed. `serial` is as for photos; triggers maintain the counters; `hashtags` is a JSON list. */
 export const posts = sqliteTable(
   'posts',
   {
@@ -13,7 +13,7 @@ export const posts = sqliteTable(
     postType: text('post_type', { enum: ['experience', 'tip', 'warning', 'photo', 'video', 'forecast'] }).notNull(),
     hashtags: text('hashtags').notNull().default('[]'),
     location: text('location'),
-    /** A picture of ours, for a video the web address that is linked to. */
+    /** The URL of an uploaded picture, or the linked web address of a video. */
     mediaUrl: text('media_url'),
     mediaType: text('media_type', { enum: ['photo', 'video'] }),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
@@ -67,7 +67,7 @@ export const postComments = sqliteTable(
   ],
 )
 
-/** The hashtags of approved posts only: a row comes with the approval, and a trigger keeps what is counted in `hashtags`. */
+/** The hashtags of approved posts. Approval inserts the rows, and triggers maintain the counts in `hashtags`. */
 export const postHashtags = sqliteTable(
   'post_hashtags',
   {
@@ -82,7 +82,7 @@ export const postHashtags = sqliteTable(
   ],
 )
 
-/** How many approved posts carry a hashtag. Written by triggers alone. */
+/** The number of approved posts per hashtag. Only triggers write it. */
 export const hashtags = sqliteTable(
   'hashtags',
   {

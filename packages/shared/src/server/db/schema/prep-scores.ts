@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns'
 import { users } from './users'
 
-/** The best Storm Prep Challenge of each person. */
+/** Each person's best score in the Storm Prep Challenge. */
 export const prepScores = sqliteTable(
   'prep_scores',
   {

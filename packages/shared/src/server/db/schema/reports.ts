@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { instant, member } from './columns'
 import { users } from './users'
 
-/** A member's report of something; each member reports a thing once. */
+/** Members' reports of content; each member reports a subject once. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -11,7 +11,7 @@ export const reports = sqliteTable(
     userId: member(),
     subject: text('subject', { enum: ['stream', 'message', 'photo', 'post', 'profile'] }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whose it is. */
+    /** The owner of the reported content. */
     subjectUserId: text('subject_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -30,7 +30,7 @@ export const reports = sqliteTable(
       ],
     }).notNull(),
     details: text('details'),
-    /** What was seen when it was reported; the thing may change or go. */
+    /** The content at the time of the report; it may change or be deleted later. */
     excerpt: text('excerpt').notNull(),
     severity: text('severity', { enum: ['low', 'medium', 'high', 'critical'] }).notNull(),
     status: text('status', { enum: ['open', 'resolved', 'dismissed'] }).notNull(),

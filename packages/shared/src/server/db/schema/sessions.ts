@@ -6,7 +6,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A remembered device and the hash of its newest token. */
+/** Remembered devices, each with the hash of its newest token. */
 export const deviceTokens = sqliteTable(
   'device_tokens',
   {
@@ -19,7 +19,7 @@ export const deviceTokens = sqliteTable(
   (table) => [uniqueIndex('device_tokens_token').on(table.tokenHash), index('device_tokens_user').on(table.userId)],
 )
 
-/** A token that another one replaced. Whoever uses it later than a moment after that holds a copy. */
+/** Replaced device tokens. Their use, later than a short grace period, reveals a stolen copy. */
 export const retiredDeviceTokens = sqliteTable(
   'retired_device_tokens',
   {
@@ -32,13 +32,13 @@ export const retiredDeviceTokens = sqliteTable(
   (table) => [index('retired_device_tokens_device').on(table.deviceId, table.retiredAt)],
 )
 
-/** `id` is the SHA-256 of the session id that its holder has. `expiresAt` is in unix seconds, as Lucia's adapter stores it. */
+/** `id` is the SHA-256 of the holder's session id. `expiresAt` is in Unix seconds, as Lucia's adapter stores it. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     userId: owner(),
-    /** The remembered device this session was opened from or made; signing out forgets it. */
+    /** The remembered device that opened this session, or that it created; signing out forgets it. */
     deviceTokenId: text('device_token_id').references(() => deviceTokens.id, { onDelete: 'set null' }),
     expiresAt: integer('expires_at').notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),

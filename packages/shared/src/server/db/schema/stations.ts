@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { member } from './columns'
 
-/** A member's own weather station. `apiKey` and `apiSecret` are sealed with the installation's key, bound to this row. */
+/** Members' weather stations. `apiKey` and `apiSecret` are sealed with the installation's key, bound to the row. */
 export const weatherStations = sqliteTable(
   'weather_stations',
   {
@@ -11,7 +11,7 @@ export const weatherStations = sqliteTable(
     deviceType: text('device_type', { enum: ['manual', 'acurite', 'davis', 'ambient', 'ecowitt'] }).notNull(),
     apiKey: text('api_key'),
     apiSecret: text('api_secret'),
-    /** The last characters of the key, so that its owner knows which one it is. */
+    /** The last characters of the key, so that its owner can recognise it. */
     apiKeyHint: text('api_key_hint'),
     stationId: text('station_id'),
     location: text('location'),
@@ -23,7 +23,7 @@ export const weatherStations = sqliteTable(
     lastReadingAt: integer('last_reading_at', { mode: 'timestamp_ms' }),
     lastError: text('last_error'),
     lastSyncAt: integer('last_sync_at', { mode: 'timestamp_ms' }),
-    /** What a device that sends by itself calls itself; its key is sealed for its owner, and hashed to be compared with. */
+    /** The id of a station that pushes its readings. Its key is sealed to show its owner, and hashed to verify pushes. */
     pushId: text('push_id'),
     pushKey: text('push_key'),
     pushKeyHash: text('push_key_hash'),

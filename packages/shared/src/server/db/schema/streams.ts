@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './users'
 
-/** A broadcast. The position is as measured; `placePrecision` says what the public sees of it. */
+/** Broadcasts. The position is as measured; `placePrecision` limits what the public sees of it. */
 export const streams = sqliteTable(
   'streams',
   {
@@ -23,7 +23,7 @@ export const streams = sqliteTable(
     chatMessages: integer('chat_messages').notNull().default(0),
     startedAt: integer('started_at', { mode: 'timestamp_ms' }).notNull(),
     endedAt: integer('ended_at', { mode: 'timestamp_ms' }),
-    /** When the publisher was last known to send; a live stream left without one is ended. */
+    /** When the publisher last sent; an abandoned live stream is ended. */
     lastPublishedAt: integer('last_published_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [

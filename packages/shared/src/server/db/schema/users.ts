@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** One person. `followers` and `totalStreams` are counters kept in the same transaction as what they count. */
+/** Accounts. `followers` and `totalStreams` are counters, updated in the transaction of what they count. */
 export const users = sqliteTable(
   'users',
   {
@@ -31,7 +31,7 @@ export const users = sqliteTable(
     index('users_leaderboard').on(table.accountStatus, table.chaserScore, table.id),
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    // Each holds all that the administrators' list is searched by, in its order.
+    // Covering indexes for the search in the administrators' list, in its order.
     index('users_newest').on(
       table.createdAt,
       table.id,
