@@ -1,14 +1,14 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { allProcedures, type ProcedureFacts } from './procedures'
+import { listProcedures, type ProcedureFacts } from './procedures'
 import { startTestServer } from './testing/test-server'
 
-test('every procedure stands on a rung of the ladder', () => {
-  expect(allProcedures().filter(({ access }) => access === undefined)).toEqual([])
+test('every procedure declares its access level', () => {
+  expect(listProcedures().filter(({ access }) => access === undefined)).toEqual([])
 })
 
-test('what is called or reached as administration is for administrators alone', () => {
-  const administration = allProcedures().filter(
+test('procedures named or routed as administration are for administrators only', () => {
+  const administration = listProcedures().filter(
     ({ path, openapi }) => path.startsWith('admin.') || openapi?.path.startsWith('/admin/'),
   )
   expect(administration.length).toBeGreaterThan(10)
@@ -38,9 +38,9 @@ function waysTo({ path, type, openapi }: ProcedureFacts, id: string): Way[] {
   return [...ways, { name: `${method} ${openapi.path}`, method, path: rest, ...(method !== 'GET' && { body: input }) }]
 }
 
-const administration = allProcedures().filter(({ access }) => access === 'admin')
+const administration = listProcedures().filter(({ access }) => access === 'admin')
 
-test('every procedure of administrators refuses everybody else, over tRPC and REST, and nothing comes of it', async () => {
+test('every admin procedure refuses other callers over tRPC and REST and changes nothing', async () => {
   const { request, people, addPerson, as, db } = await startTestServer()
   const { owner, other, admin, pending } = people
   const suspended = await addPerson('suspended', { isAdmin: true })
@@ -90,7 +90,7 @@ test('every procedure of administrators refuses everybody else, over tRPC and RE
   expect(state()).toBe(before)
 })
 
-test('an administrator is let through everywhere', async () => {
+test('an administrator may call every procedure', async () => {
   const { request, people } = await startTestServer()
   for (const procedure of administration) {
     for (const { name, method, path, body } of waysTo(procedure, 'none')) {

@@ -13,7 +13,7 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
-test('an empty value counts as not given', () => {
+test('an empty value counts as missing', () => {
   expect(loadConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: 'http://127.0.0.1:3000' })
 })
 
@@ -30,7 +30,7 @@ test('a bad SMTP address is named without its password', () => {
   expect(() => loadConfig({ SMTP_URL: 'ftp://user:secret@mail.example' })).toThrow(/^Bad SMTP_URL=…: (?!.*secret)/)
 })
 
-test('several media processes need a relay, whose password is not repeated', () => {
+test('several media processes need a relay, whose password is not printed', () => {
   expect(() => loadConfig({ MEDIA_PROCESSES: '2' })).toThrow(
     'Bad MEDIA_PROCESSES=2: more than one media process needs MEDIA_RELAY',
   )

@@ -15,14 +15,13 @@ import { openDatabase } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './cli/run-command'
 import { loadConfig } from './config'
-import { ensureDataDir } from './data-dir'
+import { ensureDataDir, protectData } from './data-dir'
 import { createBackup } from './features/backup/create-backup'
 import { restoreBackup } from './features/backup/restore-backup'
 import { createSnapshots } from './features/backup/snapshots'
 import { writeRoadMap } from './features/roads/road-store'
 import { createDiskCache } from './platform/disk-cache'
 import { createMail } from './platform/mail'
-import { protectData } from './platform/protect-data'
 import { createStorage } from './platform/storage'
 import { createLogList } from './testing/log-list'
 import { startSystemProcesses } from './testing/system-processes'
@@ -90,7 +89,7 @@ test('only the owner may read what Squall writes, whatever the umask and the mod
   expect(exposed).toEqual([])
 })
 
-test('what an earlier version left readable is closed at the start, and what is not ours stays as it is', () => {
+test('files that an earlier version left readable are closed at the start, and other files stay as they are', () => {
   const folder = createOpenFolder()
   const ours = [
     ...['squall.db', 'squall.db-wal', 'squall.db-shm', 'weather.db', 'weather.db-wal', 'weather.db-shm'],
@@ -109,7 +108,7 @@ test('what an earlier version left readable is closed at the start, and what is 
   expect(lstatSync(folder).mode & 0o777).toBe(0o755)
 })
 
-test('each installation has secrets of its own, none of which is known beforehand', () => {
+test('each installation generates its own random secrets', () => {
   const folder = createOpenFolder()
   const [one, other] = ['one', 'other'].map((name) => ensureDataDir(join(folder, name)))
   for (const secret of ['internalSecret', 'sealingKey', 'vapidKeys'] as const)
@@ -121,7 +120,7 @@ test('each installation has secrets of its own, none of which is known beforehan
   expect(ensureDataDir(join(folder, 'one'))).toEqual(one)
 })
 
-test('what cannot be closed is named', () => {
+test('paths that cannot be closed are reported', () => {
   // Nobody may change the modes of this one, and other systems do not have it.
   expect(protectData('/proc/self/comm')).toEqual(process.platform === 'linux' ? ['/proc/self/comm'] : [])
 })

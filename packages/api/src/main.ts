@@ -1,4 +1,4 @@
-import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { findBrokenPart } from './platform/native-parts'
 
 // Imported only after the native parts have loaded: a failing import could not be reported in one sentence.

@@ -2,10 +2,10 @@ import { LoginInput, ResetPasswordInput } from '@squall/shared/contract/account'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allProcedures } from './procedures'
+import { listProcedures } from './procedures'
 import { startTestServer } from './testing/test-server'
 
-const procedures = allProcedures().map((facts) => ({ ...facts, ...getInputOutputParsers(facts.procedure) }))
+const procedures = listProcedures().map((facts) => ({ ...facts, ...getInputOutputParsers(facts.procedure) }))
 
 test('every procedure has a schema of what it takes and one of what it answers', () => {
   expect(procedures.length).toBeGreaterThan(100)

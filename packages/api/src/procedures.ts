@@ -13,7 +13,7 @@ export interface ProcedureFacts {
 }
 
 /** Returns all procedures. tRPC keeps them in one flat table, which its types do not show. */
-export function allProcedures(): ProcedureFacts[] {
+export function listProcedures(): ProcedureFacts[] {
   const table = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
   return Object.entries(table).map(([path, procedure]) => {
     const { type, meta } = procedure._def

@@ -2,10 +2,10 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { getInputOutputParsers, instanceofZodTypeLikeVoid, unwrapZodType } from 'trpc-to-openapi'
 import { badRequest } from './errors'
-import { answerRefusals } from './platform/plain-routes'
+import { answerRefusals } from './platform/http-errors'
 import { readTexts } from './platform/read-texts'
 import { createRequestContext } from './platform/request-context'
-import { allProcedures, type ProcedureFacts } from './procedures'
+import { listProcedures, type ProcedureFacts } from './procedures'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 
@@ -48,7 +48,7 @@ export async function restRoutes(app: FastifyInstance, { services }: { services:
   })
 
   const createContext = createRequestContext(services)
-  for (const facts of allProcedures()) {
+  for (const facts of listProcedures()) {
     const { path, type, openapi } = facts
     if (openapi === undefined) continue
     const readInput = createInputReader(facts)

@@ -5,7 +5,7 @@ import { UnsubscribeInput } from '@squall/shared/contract/notification'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allProcedures } from './procedures'
+import { listProcedures } from './procedures'
 import { type TextField, textFields } from './testing/text-fields'
 
 /** With a letter that no id and no token has. */
@@ -33,10 +33,10 @@ const UNSEEN =
   /[^\P{Cc}\n]|[\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
 const PILED = /\p{M}{6}/u
 
-const inputs = allProcedures().flatMap(({ path, procedure }) =>
+const inputs = listProcedures().flatMap(({ path, procedure }) =>
   textFields(getInputOutputParsers(procedure).inputParser ?? z.void(), path),
 )
-const outputs = allProcedures().flatMap(({ path, procedure }) =>
+const outputs = listProcedures().flatMap(({ path, procedure }) =>
   textFields(getInputOutputParsers(procedure).outputParser ?? z.void(), path),
 )
 /** What comes in by other ways than a procedure. */

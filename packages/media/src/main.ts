@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endOnSignal } from '@squall/shared/server/end-on-signal'
-import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { CANNOT_START, endOnSignal } from '@squall/shared/server/end-on-signal'
 import { createFaults, type Faults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
 import { createApiClient } from './api-client'

@@ -45,7 +45,7 @@ test.each([
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
 
-test('nonsense behind a request is never taken for the answer to that request', async () => {
+test('the refusal of garbage after a request is never sent as the answer to that request', async () => {
   const { address, services } = await startTestServer()
   let answer = (_isReady: boolean): void => undefined
   services.media.isReady = () =>
@@ -57,21 +57,21 @@ test('nonsense behind a request is never taken for the answer to that request', 
   answer(true)
 })
 
-test.each(['/%', '/%E0%A4%A', 'http://['])('the address %s is refused as every request is', async (path) => {
+test.each(['/%', '/%E0%A4%A', 'http://['])('the malformed address %s is refused with a message and a code', async (path) => {
   const { address } = await startTestServer()
   const said = await send(address, GET(path).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   expect(said).toMatch(/^HTTP\/1\.1 400 /)
   expect(said).toContain('{"message":"The address of the request could not be read","code":"BAD_REQUEST"}')
 })
 
-test('a method that calls cannot have is refused, and is no fault', async () => {
+test('an unsupported method is refused and not logged as a fault', async () => {
   const { address, logs } = await startTestServer()
   const said = await send(address, 'TRACE /api/trpc/streams.list HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect(said).toMatch(/^HTTP\/1\.1 405 /)
   expect(logs).toEqual([])
 })
 
-test('connections that are reset or half closed in the middle of a request disturb nobody', async () => {
+test('connections that are reset or half closed in the middle of a request do not disturb others', async () => {
   const { address, request } = await startTestServer()
   const { hostname, port } = new URL(address)
   const beginnings = [
@@ -97,7 +97,7 @@ test('a connection that cannot be accepted is reported, and the next one is serv
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
 
-test('a fault before any procedure or route answers 500 as every fault does, is logged, and the next call works', async () => {
+test('a fault before any procedure or route answers 500, is logged, and the next call works', async () => {
   const { db, logs, people, request } = await startTestServer()
   const { sessionId } = people.owner
   const body = { message: 'Something went wrong on the server', code: 'INTERNAL_SERVER_ERROR' }
@@ -129,7 +129,7 @@ test('a fault in a hook answers 500 and the next request works', async () => {
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
 
-test('an answer that fails in its middle is broken off and logged', async () => {
+test('an answer that fails halfway is cut off and logged', async () => {
   const { db, logs, people, request } = await startTestServer()
   const { sessionId } = people.admin
   db.run(sql`alter table admin_log rename to broken_admin_log`)
@@ -139,7 +139,7 @@ test('an answer that fails in its middle is broken off and logged', async () => 
   expect((await request('GET', '/healthz')).status).toBe(200)
 })
 
-test('a body that breaks off behind an unanswered request is not refused in the place of its answer', async () => {
+test('the refusal of a truncated body is never sent as the answer to an earlier request', async () => {
   const { address, services } = await startTestServer()
   services.media.isReady = () => new Promise(() => undefined)
   const broken = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'

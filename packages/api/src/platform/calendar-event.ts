@@ -20,7 +20,7 @@ interface CalendarEvent {
  * Returns a calendar file (RFC 5545) with one event in UTC and no end time, since Squall knows none.
  * @param host the site in the event's UID, so that a newer file replaces an older one
  */
-export function calendarEvent(
+export function formatCalendarEvent(
   { id, product, title, start, location, paragraphs, url, isCancelled }: CalendarEvent,
   host: string,
   now: Date,
@@ -32,28 +32,28 @@ export function calendarEvent(
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}@${host}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(start)}`,
-    `SUMMARY:${escaped(toSingleLine(title))}`,
-    ...(location === null ? [] : [`LOCATION:${escaped(toSingleLine(location))}`]),
-    ...(paragraphs.length === 0 ? [] : [`DESCRIPTION:${escaped(paragraphs.map(toMultiLine).join('\n\n'))}`]),
+    `DTSTAMP:${toUtc(now)}`,
+    `DTSTART:${toUtc(start)}`,
+    `SUMMARY:${escapeText(toSingleLine(title))}`,
+    ...(location === null ? [] : [`LOCATION:${escapeText(toSingleLine(location))}`]),
+    ...(paragraphs.length === 0 ? [] : [`DESCRIPTION:${escapeText(paragraphs.map(toMultiLine).join('\n\n'))}`]),
     ...(url === undefined ? [] : [`URL:${url}`]),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SEQUENCE:${isCancelled ? 1 : 0}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 /** Returns a time in the form 20260520T210000Z. */
-const utc = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '')
+const toUtc = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '')
 
 /** Returns cleaned text escaped for a TEXT value (section 3.3.11). */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
 /** Returns a line folded into lines of at most 75 bytes (section 3.1) without splitting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts = ['']
   let bytes = 0
   for (const character of line) {

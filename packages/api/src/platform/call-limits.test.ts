@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryAfter } from '../errors'
-import { allProcedures } from '../procedures'
+import { listProcedures } from '../procedures'
 import { startTestServer } from '../testing/test-server'
 import { COSTLY_CALLS, createCallLimits } from './call-limits'
 
@@ -31,7 +31,7 @@ const read = { path: 'streams.list', isWrite: false }
 const write = { path: 'chat.post', isWrite: true }
 const costly = { path: 'search.everything', isWrite: false }
 
-test('reads, writes and costly calls have limits of their own, and fill again evenly', () => {
+test('reads, writes and costly calls have separate limits that refill evenly', () => {
   const { limits, refusals, passTime } = createLimits()
   expect(refusals(240, () => limits.takeCall({ ...visitor, userId: 'ada' }, write))).toBe(0)
   expect(refusals(1, () => limits.takeCall({ ...visitor, userId: 'ada' }, write))).toBe(1)
@@ -41,7 +41,7 @@ test('reads, writes and costly calls have limits of their own, and fill again ev
   expect(refusals(121, () => limits.takeCall(visitor, costly))).toBe(1)
 })
 
-test('members behind one address do not use up what is for the others; visitors share it', () => {
+test('members behind one address have separate limits; visitors share one', () => {
   const { limits, refusals } = createLimits()
   refusals(300, () => limits.takeCall({ ...visitor, userId: 'ada' }, write))
   expect(refusals(1, () => limits.takeCall({ ...visitor, userId: 'ben' }, write))).toBe(0)
@@ -49,7 +49,7 @@ test('members behind one address do not use up what is for the others; visitors 
   expect(refusals(1, () => limits.takeCall({ address: '198.51.100.8', userId: null }, write))).toBe(0)
 })
 
-test('who is on this machine is not counted', () => {
+test('callers on this machine are not limited', () => {
   const { limits, refusals } = createLimits()
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(
@@ -64,19 +64,19 @@ test('who is on this machine is not counted', () => {
   expect(refusals(6_001, () => limits.takeRequest('198.51.100.7'))).toBe(1)
 })
 
-test('of IPv6 the network of 64 bits counts', () => {
+test('an IPv6 caller is counted by its /64 network', () => {
   const { limits, refusals } = createLimits()
   refusals(300, () => limits.takeCall({ address: '2001:db8:1:2::1', userId: null }, write))
   expect(refusals(1, () => limits.takeCall({ address: '2001:0db8:1:2:ffff::9', userId: null }, write))).toBe(1)
   expect(refusals(1, () => limits.takeCall({ address: '2001:db8:1:3::1', userId: null }, write))).toBe(0)
 })
 
-test('every call that is named costly exists', () => {
-  const paths = allProcedures().map(({ path }) => path)
+test('every call in the list of costly calls exists', () => {
+  const paths = listProcedures().map(({ path }) => path)
   expect([...COSTLY_CALLS].filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('over REST and in tRPC batches alike the refusal is 429, one sentence, and when to come again', async () => {
+test('over REST and in tRPC batches a refusal is 429 with one sentence and Retry-After', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   const batch = (count: number) => {
@@ -97,7 +97,7 @@ test('over REST and in tRPC batches alike the refusal is 429, one sentence, and 
   expect((await request('GET', '/api/streams', { sessionId, headers: elsewhere })).status).toBe(200)
 })
 
-test('a batch that is longer than any of the app is refused whole', async () => {
+test('a batch that is longer than the limit is refused as a whole', async () => {
   const { request } = await startTestServer()
   const paths = Array.from({ length: 101 }, () => 'site.info').join(',')
   expect((await request('POST', `/api/trpc/${paths}?batch=1`, { body: {} })).status).toBeGreaterThanOrEqual(400)
@@ -112,7 +112,7 @@ test('a flood of requests is refused before anything is read', async () => {
   expect((await request('GET', '/api/streams')).status).toBe(200)
 })
 
-test('a refusal says when to come again only where that is known', async () => {
+test('a refusal has Retry-After only when the time is known', async () => {
   const { limits, refusals } = createLimits()
   refusals(300, () => limits.takeCall(visitor, write))
   try {

@@ -10,7 +10,7 @@ async function cache(mostBytes: number) {
   return { folder, ...createDiskCache(join(folder, 'radar'), mostBytes) }
 }
 
-test('what was put in is found again, also by the next process', async () => {
+test('a stored file is found again, also by the next process', async () => {
   const { folder, put, get } = await cache(1_000)
   expect(await get('scan.png')).toBeNull()
   await put('scan.png', Buffer.from('picture'))
@@ -19,7 +19,7 @@ test('what was put in is found again, also by the next process', async () => {
   expect(await readdir(join(folder, 'radar'))).toEqual(['scan.png'])
 })
 
-test('the longest unused files go when there is no room', async () => {
+test('the least recently used files are deleted when the cache is full', async () => {
   const { folder, put, get } = await cache(1_000)
   for (const [index, name] of ['one', 'two', 'three'].entries()) {
     await put(name, Buffer.alloc(300))
@@ -31,7 +31,7 @@ test('the longest unused files go when there is no room', async () => {
   expect((await readdir(join(folder, 'radar'))).sort()).toEqual(['four', 'one', 'three'])
 })
 
-test('a name that would leave the folder is refused', async () => {
+test('a name that leads out of the folder is refused', async () => {
   const { put, get } = await cache(1_000)
   for (const name of ['../secret', 'a/b', '', '.hidden']) {
     await expect(get(name)).rejects.toThrow('no name')

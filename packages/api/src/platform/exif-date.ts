@@ -12,7 +12,7 @@ type ReadNumber = (at: number, bytes: 2 | 4) => number
  * Returns when a picture was taken: DateTimeOriginal with its offset, or in UTC when the camera stored no offset. Returns null
  * when the date is missing or invalid. Source: Exif 3.0 (CIPA DC-008), tags 0x8769, 0x9003 and 0x9011.
  */
-export function exifDate(exif: Buffer | undefined): Date | null {
+export function readExifDate(exif: Buffer | undefined): Date | null {
   try {
     return exif === undefined ? null : readDate(exif.subarray(PREFIX))
   } catch {
@@ -26,7 +26,7 @@ function readDate(tiff: Buffer): Date | null {
   const exifEntry = findEntry(read, read(4, 4), EXIF_IFD)
   if (exifEntry === null) return null
   const directory = read(exifEntry + 8, 4)
-  const textOf = (tag: number): string => {
+  const readText = (tag: number): string => {
     const entry = findEntry(read, directory, tag)
     if (entry === null) return ''
     const length = Math.min(read(entry + 4, 4), 32)
@@ -34,9 +34,9 @@ function readDate(tiff: Buffer): Date | null {
     return tiff.toString('latin1', at, at + length).replace(/\0.*$/, '')
   }
   const [, year, month, day, time] =
-    /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(textOf(DATE_TIME_ORIGINAL).trim()) ?? []
+    /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(readText(DATE_TIME_ORIGINAL).trim()) ?? []
   if (time === undefined) return null
-  const offset = /^[+-]\d\d:\d\d$/.exec(textOf(OFFSET_TIME_ORIGINAL).trim())?.[0] ?? 'Z'
+  const offset = /^[+-]\d\d:\d\d$/.exec(readText(OFFSET_TIME_ORIGINAL).trim())?.[0] ?? 'Z'
   const date = new Date(`${year}-${month}-${day}T${time}${offset}`)
   return Number.isNaN(date.getTime()) ? null : date
 }

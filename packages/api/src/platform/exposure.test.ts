@@ -17,7 +17,7 @@ function ask(address: string, request: string): Promise<string> {
   })
 }
 
-test('folders are not listed, and nothing beside the app and the pictures is served', async () => {
+test('folders are not listed, and only the app and the pictures are served', async () => {
   const { request } = await startServer()
   for (const path of ['/files/', '/files/avatars', '/files/avatars/', '/assets/', '/assets']) {
     expect((await request('GET', path)).text, path).not.toMatch(/a-large|app-1a2b/)
@@ -32,7 +32,7 @@ test('folders are not listed, and nothing beside the app and the pictures is ser
     expect((await request('GET', path)).text, path).not.toContain('hidden')
 })
 
-test('TRACE is refused and repeats nothing of what was sent', async () => {
+test('TRACE is refused and echoes nothing of the request', async () => {
   const { address } = await startServer()
   const answer = await ask(
     address,
@@ -42,7 +42,7 @@ test('TRACE is refused and repeats nothing of what was sent', async () => {
   expect(answer).not.toContain('secret')
 })
 
-test('every answer with text says its type and its character set', async () => {
+test('every text answer declares its type and character set', async () => {
   const { request } = await startServer()
   const types = { '/': 'text/html', '/api/streams': 'application/json', '/api/nothing': 'application/json' }
   for (const [path, type] of Object.entries({

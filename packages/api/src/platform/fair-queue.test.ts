@@ -23,7 +23,7 @@ function createQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}
   }
 }
 
-test('one who comes after eighty tasks of another is next', async () => {
+test('the first task of a key runs next, even after eighty tasks of another key', async () => {
   const { add, started, endNext } = createQueue()
   for (let index = 0; index < 80; index += 1) add('many', `many ${index}`)
   add('few', 'few 0')
@@ -32,14 +32,14 @@ test('one who comes after eighty tasks of another is next', async () => {
   expect(started).toEqual(['many 0', 'many 1', 'few 0', 'many 2', 'few 1', 'many 3'])
 })
 
-test('a key that waits again goes behind those that wait already', async () => {
+test('a key that waits again goes to the end of the round', async () => {
   const { add, started, endNext } = createQueue()
   for (const name of ['a 0', 'a 1', 'a 2', 'b 0', 'c 0', 'b 1']) add(name.slice(0, 1), name)
   for (let index = 0; index < 5; index += 1) await endNext()
   expect(started).toEqual(['a 0', 'a 1', 'b 0', 'c 0', 'a 2', 'b 1'])
 })
 
-test('as many run at once as may, and each that ends lets one more begin', async () => {
+test('tasks run up to the concurrency, and each that ends starts the next', async () => {
   const { add, started, endNext } = createQueue({ concurrency: 2 })
   const tasks = ['0', '1', '2', '3'].map((name) => add('key', name))
   await nextTick()
@@ -50,7 +50,7 @@ test('as many run at once as may, and each that ends lets one more begin', async
   expect(await Promise.all(tasks)).toEqual(['0', '1', '2', '3'])
 })
 
-test('a key that may run one task at once leaves the other place free, and goes on when its task ends', async () => {
+test('a key limited to one task leaves the other slot free and continues when its task ends', async () => {
   const { add, started, endNext } = createQueue({ concurrency: 2, concurrencyPerKey: 1 })
   for (const name of ['many 0', 'many 1', 'many 2']) add('many', name)
   await nextTick()
@@ -65,7 +65,7 @@ test('a key that may run one task at once leaves the other place free, and goes 
   expect(started).toEqual(['many 0', 'few 0', 'many 1', 'few 1', 'many 2'])
 })
 
-test('who has too many waiting is refused for a while, and others are not', async () => {
+test('a key with too many waiting tasks is refused, and other keys are not', async () => {
   const { add, started, endNext } = createQueue({ maxWaiting: 4, maxWaitingPerKey: 2 })
   for (const name of ['0', '1', '2']) add('many', name)
   const refusal = await add('many', '3').catch((error: unknown) => error)
@@ -81,7 +81,7 @@ test('who has too many waiting is refused for a while, and others are not', asyn
   expect(started).toEqual(['0', '1', 'other', '2', 'again'])
 })
 
-test('when too many wait in all, one more is told that the server is busy, and when to come again', async () => {
+test('when too many tasks wait in total, the next is refused with 503 and Retry-After', async () => {
   const { add } = createQueue({ maxWaiting: 2 })
   for (const key of ['a', 'b', 'c']) add(key, key)
   const refusal = await add('d', 'd').catch((error: unknown) => error)
@@ -90,7 +90,7 @@ test('when too many wait in all, one more is told that the server is busy, and w
   expect(retryAfter(refusal)).toBe(5)
 })
 
-test('a task that fails hands its place on', async () => {
+test('a failed task frees its slot', async () => {
   const { run } = createFairQueue({ concurrency: 1, maxWaiting: 5, maxWaitingPerKey: 5 })
   const failing = run('key', () => Promise.reject(new Error('no answer')))
   const next = run('key', async () => 'answered')

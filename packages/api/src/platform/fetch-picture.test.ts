@@ -46,7 +46,7 @@ test('addresses of this machine and its network are refused without a connection
   expect(asked).toBe(0)
 })
 
-test('one private address among those of a name is enough, and the connection goes to what was looked at', async () => {
+test('one private address of a host name is enough to refuse, and the connection goes to the checked address', async () => {
   const here = await serve((_, res) => res.end('bytes'))
   const { port } = new URL(here)
   const looked: string[] = []
@@ -54,7 +54,7 @@ test('one private address among those of a name is enough, and the connection go
     createPictureFetcher({
       ...options,
       resolve: async () => addresses.map((address) => ({ address, family: 4 })),
-      mayReach: ({ address }) => {
+      canReach: ({ address }) => {
         looked.push(address)
         return address === '127.0.0.1'
       },
@@ -65,7 +65,7 @@ test('one private address among those of a name is enough, and the connection go
   expect(looked).toEqual(['127.0.0.1', '127.0.0.1', '10.0.0.1'])
 })
 
-test('redirects are followed three times, and each is looked at anew', async () => {
+test('redirects are followed three times, and each target is checked', async () => {
   const here = await serve((req, res) => {
     const left = Number(req.url?.slice(1))
     if (req.url === '/away') res.writeHead(302, { location: 'http://inside.test/' }).end()
@@ -75,14 +75,14 @@ test('redirects are followed three times, and each is looked at anew', async () 
   const fetchPicture = createPictureFetcher({
     ...options,
     resolve: async (host) => [{ address: host === 'inside.test' ? '10.0.0.1' : '127.0.0.1', family: 4 }],
-    mayReach: ({ address }) => address === '127.0.0.1',
+    canReach: ({ address }) => address === '127.0.0.1',
   })
   expect((await fetchPicture(`${here}/3`, holdAll)).toString()).toBe('bytes')
   await expect(fetchPicture(`${here}/4`, holdAll)).rejects.toMatchObject(NOT_REACHED)
   await expect(fetchPicture(`${here}/away`, holdAll)).rejects.toMatchObject(NOT_ALLOWED)
 })
 
-test('what is too large, too slow, broken off or not there is refused', async () => {
+test('pictures that are too large, too slow, truncated or missing are refused', async () => {
   const here = await serve((req, res) => {
     if (req.url === '/declared') res.writeHead(200, { 'content-length': PICTURE_MAX_BYTES + 1 }).write('x')
     else if (req.url === '/endless') {
@@ -97,20 +97,20 @@ test('what is too large, too slow, broken off or not there is refused', async ()
       setTimeout(() => res.destroy(), 20)
     } else res.writeHead(404).end()
   })
-  const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 20_000 })
+  const fetchPicture = createPictureFetcher({ ...options, canReach: () => true, timeoutMs: 20_000 })
   for (const path of ['/declared', '/endless']) {
     await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   }
   for (const path of ['/broken', '/missing']) {
     await expect(fetchPicture(here + path, holdAll), path).rejects.toMatchObject(NOT_REACHED)
   }
-  const impatient = createPictureFetcher({ ...options, mayReach: () => true, timeoutMs: 300 })
+  const impatient = createPictureFetcher({ ...options, canReach: () => true, timeoutMs: 300 })
   await expect(impatient(`${here}/slow`, holdAll)).rejects.toMatchObject(NOT_REACHED)
 })
 
-test('a picture that memory is not left for is not read on', async () => {
+test('a picture is not read further when upload memory is full', async () => {
   const here = await serve((_, res) => void res.writeHead(200).write(Buffer.alloc(200_000)))
-  const fetchPicture = createPictureFetcher({ ...options, mayReach: () => true })
+  const fetchPicture = createPictureFetcher({ ...options, canReach: () => true })
   const memory = createUploadMemory({ maxBytesPerMember: 100_000 })
   await expect(memory.run('member', (hold) => fetchPicture(here, hold))).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',

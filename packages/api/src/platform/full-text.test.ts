@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { fullTextQuery, hasWords } from './full-text'
+import { hasWords, toFullTextQuery } from './full-text'
 
-test('each word typed must begin a word, and signs of the query language are no part of it', () => {
-  expect(fullTextQuery(' Wall cloud ')).toBe('"Wall"* "cloud"*')
-  expect(fullTextQuery('#hail OR "NEAR(a*')).toBe('"hail"* "OR"* "NEAR"* "a"')
-  expect(fullTextQuery('größe Óyá')).toBe('"größe"* "Óyá"*')
+test('each typed word must be the prefix of a word, and query operators are ignored', () => {
+  expect(toFullTextQuery(' Wall cloud ')).toBe('"Wall"* "cloud"*')
+  expect(toFullTextQuery('#hail OR "NEAR(a*')).toBe('"hail"* "OR"* "NEAR"* "a"')
+  expect(toFullTextQuery('größe Óyá')).toBe('"größe"* "Óyá"*')
 })
 
-test('without a word there is no query', () => {
-  for (const typed of ['', '  ', '"*()', '🌪️']) expect(fullTextQuery(typed)).toBeNull()
+test('input without a word gives no query', () => {
+  for (const typed of ['', '  ', '"*()', '🌪️']) expect(toFullTextQuery(typed)).toBeNull()
 })
 
 test('a few rows are searched without the index by the same rules', () => {

@@ -16,24 +16,24 @@ interface Guard {
   services: Services
   kind: GuardedKind
   /** Returns whether a user (null: a visitor) may see the photo or post of a picture, named by the URL of its large size. */
-  mayFetch(imageUrl: string, asker: SessionInfo['user'] | null): boolean
+  canFetch(imageUrl: string, user: SessionInfo['user'] | null): boolean
   /** Returns the refusal, the same for missing and for hidden pictures. */
   missing(): Error
 }
 
 /** Serves picture files to users who may see the photo or post they belong to. */
-export function guardPictures(app: FastifyInstance, { services, kind, mayFetch, missing }: Guard): void {
-  const contextOf = createRequestContext(services)
+export function guardPictures(app: FastifyInstance, { services, kind, canFetch, missing }: Guard): void {
+  const createContext = createRequestContext(services)
   app.get(`${FILES_PREFIX}${kind}/:name`, async (request, reply) => {
     const name = FileName.safeParse(request.params).data?.name
     if (name === undefined) throw missing()
     const [, stem = '', size] = /^(.+)-(\w+)\.webp$/.exec(name) ?? []
     const imageUrl = `${FILES_PREFIX}${kind}/${stem}-large.webp`
     // Most pictures are public, and these need no session.
-    const isFree = mayFetch(imageUrl, null)
-    const asker = isFree ? null : ((await contextOf({ req: request, res: reply })).session?.user ?? null)
-    const file = services.files.pictureFile(imageUrl, Size.parse(size))
-    if (file === null || !(isFree || mayFetch(imageUrl, asker))) throw missing()
+    const isFree = canFetch(imageUrl, null)
+    const user = isFree ? null : ((await createContext({ req: request, res: reply })).session?.user ?? null)
+    const file = services.files.getPicturePath(imageUrl, Size.parse(size))
+    if (file === null || !(isFree || canFetch(imageUrl, user))) throw missing()
     reply
       .header('cache-control', isFree ? SHOWN : GUARDED)
       .header('content-security-policy', "default-src 'none'; sandbox")

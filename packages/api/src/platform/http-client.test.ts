@@ -16,13 +16,13 @@ async function upstream(answer: RequestListener) {
   return { http, url, asked, clock }
 }
 
-test('an answer is read as JSON and the request says who asks', async () => {
+test('an answer is parsed as JSON and the request carries the User-Agent', async () => {
   const { http, url, asked } = await upstream((_, reply) => reply.end('{"features":[]}'))
   expect(await http.getJson(url)).toEqual({ features: [] })
   expect(asked).toEqual([{ userAgent: '(squall.test)', etag: undefined }])
 })
 
-test('an unchanged answer is not sent again', async () => {
+test('an unchanged answer is taken from the ETag cache', async () => {
   const { http, url, asked } = await upstream((request, reply) => {
     if (request.headers['if-none-match'] === '"1"') reply.writeHead(304).end()
     else reply.setHeader('etag', '"1"').end('[1]')
@@ -56,7 +56,7 @@ test('a host that keeps failing is left alone for a minute and then asked again'
   expect(asked).toHaveLength(6)
 })
 
-test('calls with a circuit of their own are no reason to leave the others alone', async () => {
+test('failures of calls with their own circuit do not pause other calls', async () => {
   const { http, url, asked } = await upstream((_, reply) => reply.writeHead(500).end())
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(http.getJson(url, { circuit: 'observations' })).rejects.toThrow('answered 500')
@@ -65,7 +65,7 @@ test('calls with a circuit of their own are no reason to leave the others alone'
   expect(asked).toHaveLength(6)
 })
 
-test("the upstream's time is told", async () => {
+test("the upstream's clock is reported", async () => {
   const date = 'Wed, 20 May 2026 20:00:00 GMT'
   const { http, url } = await upstream((_, reply) => reply.setHeader('date', date).end('[]'))
   const told: Date[] = []
@@ -73,7 +73,7 @@ test("the upstream's time is told", async () => {
   expect(told).toEqual([new Date(date)])
 })
 
-test('a redirect is followed, but never with headers of the call, which may be secrets', async () => {
+test('a redirect is followed, but not when the call has headers, which may be secrets', async () => {
   const elsewhere: (string | undefined)[] = []
   const other = await startLoopback((request, reply) => {
     elsewhere.push(String(request.headers['x-api-secret']))

@@ -103,19 +103,19 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       // Other 4xx answers, for example to a wrong key, are not the host's failure.
       if (status === null || status >= 500 || status === TOO_MANY) circuit.failures += 1
       if (circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = time + PAUSE_MS
-      throw new UpstreamError(`${host}: ${reasonOf(error)}`, status, failureOf(error))
+      throw new UpstreamError(`${host}: ${describeFailure(error)}`, status, toFailure(error))
     }
   }
 
   return {
     getJson: (url, options) => get(url, 'application/geo+json, application/json', parseJson, options),
-    getText: (url, options) => get(url, '*/*', textOf, options),
+    getText: (url, options) => get(url, '*/*', toText, options),
     getBytes: (url, options) => get(url, '*/*', (body) => body, options),
   }
 }
 
-const textOf = (body: Buffer): string => body.toString('utf8')
-const parseJson = (body: Buffer): unknown => JSON.parse(textOf(body))
+const toText = (body: Buffer): string => body.toString('utf8')
+const parseJson = (body: Buffer): unknown => JSON.parse(toText(body))
 
 async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
@@ -128,14 +128,14 @@ async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof SyntaxError) return 'sent something that is no JSON'
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'did not answer in time'
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function failureOf(error: unknown): UpstreamFailure {
+function toFailure(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamError) return error.failure
   if (error instanceof SyntaxError) return 'unreadable'
   return error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable'

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Log } from '@squall/shared/server/log'
 import { TRPCError } from '@trpc/server'
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { answerRefusal } from './plain-routes'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { retryAfter } from '../errors'
 
 /** The `code` of an error answer that does not come from a procedure, by HTTP status. */
 export const HTTP_CODES: Record<number, string> = {
@@ -36,5 +37,20 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (status >= 500) log.error('request failed', { error })
     const message = HTTP_SENTENCES[status] ?? (status >= 500 ? 'Something went wrong on the server' : error.message)
     return reply.code(status).send({ message, code: HTTP_CODES[status] ?? 'INTERNAL_SERVER_ERROR' })
+  })
+}
+
+/** Answers a refused call with `{message, code}` and, where known, a Retry-After header. */
+export function answerRefusal(error: TRPCError, reply: FastifyReply): FastifyReply {
+  const wait = retryAfter(error)
+  if (wait !== null) reply.header('retry-after', wait)
+  return reply.code(getHTTPStatusCodeFromError(error)).send({ message: error.message, code: error.code })
+}
+
+/** Answers refusals of routes outside tRPC (uploads, downloads) as REST does: `{message, code}`. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | TRPCError>((error, _request, reply) => {
+    if (!(error instanceof TRPCError)) throw error
+    return answerRefusal(error, reply)
   })
 }

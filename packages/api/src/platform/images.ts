@@ -1,8 +1,8 @@
 import { PICTURE_IS_SVG, PICTURE_MAX_PIXELS, PICTURE_WRONG_TYPE } from '@squall/shared/rules/picture'
 import sharp, { type Sharp } from 'sharp'
 import { badRequest, unsupportedMedia } from '../errors'
-import { exifDate } from './exif-date'
-import { pictureHeaderRefusal } from './picture-limits'
+import { readExifDate } from './exif-date'
+import { checkPictureHeader } from './picture-limits'
 import type { PictureKind, PictureSizes } from './storage'
 
 interface Shape {
@@ -71,9 +71,9 @@ export async function decodePicture(kind: PictureKind, bytes: Buffer): Promise<D
   if (!isReadablePicture(bytes)) throw unsupportedMedia(looksLikeSvg(bytes) ? PICTURE_IS_SVG : PICTURE_WRONG_TYPE)
   // Reads only the header, in 4 ms at most.
   const header = await orDamaged(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata())
-  const refusal = pictureHeaderRefusal(header)
+  const refusal = checkPictureHeader(header)
   if (refusal !== null) throw badRequest(refusal)
-  return orDamaged(encodeSizes(SHAPES[kind], bytes, exifDate(header.exif)))
+  return orDamaged(encodeSizes(SHAPES[kind], bytes, readExifDate(header.exif)))
 }
 
 const orDamaged = <T>(result: Promise<T>): Promise<T> =>

@@ -17,7 +17,7 @@ async function createMailContext() {
 
 const through = (smtpUrl: string) => createMail({ mail: 'smtp', smtpUrl, publicUrl: 'https://squall.test' }, '/none')
 
-test('a mail has both forms, its own name, and the button to unsubscribe', async () => {
+test('a mail has text and HTML, its own Message-ID, and one-click unsubscribe', async () => {
   const { server, mail } = await createMailContext()
   const unsubscribeUrl = `https://squall.test/unsubscribe?token=${'x'.repeat(200)}`
   await mail.send({ ...MAIL, html: '<p>Wall cloud</p>', name: 'n1', unsubscribeUrl })
@@ -32,7 +32,7 @@ test('a mail has both forms, its own name, and the button to unsubscribe', async
   expect(raw).toMatch(/text\/plain[\s\S]+text\/html/)
 })
 
-test('words of people stay in their place in the head of a mail', async () => {
+test('user text cannot add headers to a mail', async () => {
   const { server, mail } = await createMailContext()
   await mail.send({ ...MAIL, subject: 'Ada is live\r\nBcc: all@squall.test' })
   expect(server.received[0]?.to).toBe('ada@squall.test')
@@ -53,7 +53,7 @@ test.each([
   expect(server.received).toEqual([])
 })
 
-test('a server that is not there, or speaks no SMTP, got nothing', async () => {
+test('a mail server that is down or does not speak SMTP has not received the mail', async () => {
   const { server, mail } = await createMailContext()
   await server.close()
   await expect(mail.send(MAIL)).rejects.toMatchObject({ fate: 'down' })
@@ -65,7 +65,7 @@ test('a server that is not there, or speaks no SMTP, got nothing', async () => {
   await expect(through(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({ fate: 'down' })
 })
 
-test('a server that is lost with the mail in its hands may have taken it', async () => {
+test('a mail server that disconnects during the transfer may have received the mail', async () => {
   const { server, mail } = await createMailContext()
   server.behave('silent')
   const sending = expect(mail.send(MAIL)).rejects.toMatchObject({ fate: 'unknown' })
@@ -74,7 +74,7 @@ test('a server that is lost with the mail in its hands may have taken it', async
   await sending
 })
 
-test('without a server mails are files, or refused', async () => {
+test('without a mail server, mails are written as files or refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'squall-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const settings = { smtpUrl: undefined, publicUrl: 'https://squall.test' }

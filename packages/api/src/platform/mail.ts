@@ -2,9 +2,32 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Config } from '../config'
-import { MailProblem, problemOf } from './mail-problem'
 import { newId } from './tokens'
+
+/**
+ * Why a mail was not sent. `down`: the server takes no mail now. `later`: it does not take this mail now. `refused`: it never
+ * takes this mail. `unknown`: the connection broke during the transfer, so the mail may have arrived.
+ */
+export type MailFate = 'down' | 'later' | 'refused' | 'unknown'
+
+export class MailProblem extends Error {
+  constructor(
+    readonly fate: MailFate,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The fields of a nodemailer error: the server's answer, if any, and the SMTP command it answered. */
+const Failure = z.object({
+  message: z.string().default(''),
+  code: z.string().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+})
 
 export interface MailText {
   to: string
@@ -25,7 +48,9 @@ export interface Mail {
 }
 
 const FROM = 'Squall'
+
 const CONNECT_MS = 10_000
+
 /** Long, because a server that scans mail answers late. */
 const ANSWER_MS = 30_000
 
@@ -91,8 +116,23 @@ async function sendBySmtp(url: string, from: string, hostname: string, mail: Mai
       },
     })
   } catch (error) {
-    throw problemOf(error, isUnderWay)
+    throw toMailProblem(error, isUnderWay)
   } finally {
     transport.close()
   }
+}
+
+/** Returns the problem behind a nodemailer error. @param isUnderWay whether the transfer of the message had begun */
+function toMailProblem(error: unknown, isUnderWay: boolean): MailProblem {
+  const { message, code, command, responseCode } = Failure.catch({ message: String(error) }).parse(error)
+  const reason = message.split('\n')[0]?.slice(0, 200) ?? ''
+  if (!isUnderWay) return new MailProblem('down', `The mail server cannot be used: ${reason}`)
+  if (responseCode === undefined) {
+    // nodemailer itself refuses such an envelope before it sends anything.
+    if (command === 'API' && code === 'EENVELOPE') return new MailProblem('refused', reason)
+    return new MailProblem('unknown', `The mail server was lost while it took the mail: ${reason}`)
+  }
+  // A refused sender is a wrong setting, which the host will correct.
+  if (command === 'MAIL FROM' || responseCode === 421) return new MailProblem('down', reason)
+  return new MailProblem(responseCode >= 500 ? 'refused' : 'later', reason)
 }

@@ -32,7 +32,7 @@ test('events arrive in order, with the secret', async () => {
   expect([...media.secrets]).toEqual(['shh'])
 })
 
-test('events wait for a media process that is not ready and then arrive in order', async () => {
+test('events wait until the media process is ready and then arrive in order', async () => {
   const media = await startMedia(503, 503, 200)
   const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))

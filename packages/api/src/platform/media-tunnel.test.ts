@@ -107,7 +107,7 @@ test('an address named by a proxy on this machine is passed on alone', async () 
   expect(media.received[0]).not.toContain('10.0.0.9')
 })
 
-test('media is sent nothing of the request but what it reads', async () => {
+test('media receives only the headers that it reads', async () => {
   const media = await startUpstream(SWITCHED)
   const { address } = await startTestServer({ mediaPort: media.port })
   const extra = 'X-Squall-Internal: guess\r\nX-Session-Id: abc\r\nForwarded: for=1.2.3.4\r\nExpect: 100-continue\r\n'
@@ -116,7 +116,7 @@ test('media is sent nothing of the request but what it reads', async () => {
   expect(media.received[0]?.toLowerCase()).not.toMatch(/squall-internal|\nforwarded:|expect/)
 })
 
-test('a path that is no path ends neither the server nor another request', async () => {
+test('a malformed path ends neither the server nor another request', async () => {
   const media = await startUpstream(SWITCHED)
   const { address, request } = await startTestServer({ mediaPort: media.port })
   for (const path of [
@@ -141,7 +141,7 @@ test('a path that is no path ends neither the server nor another request', async
   expect(media.received).toEqual([])
 })
 
-test('what is no request for a WebSocket is refused with its reason, and media never hears of it', async () => {
+test('a request that is not a valid upgrade is refused with a reason and never reaches media', async () => {
   const media = await startUpstream(SWITCHED)
   const { address } = await startTestServer({ mediaPort: media.port })
   const refused: [Upgrade, number][] = [
@@ -165,7 +165,7 @@ test('what is no request for a WebSocket is refused with its reason, and media n
   expect(media.received).toEqual([])
 })
 
-test('a connection that was refused once is never used again', async () => {
+test('a refused connection is never reused', async () => {
   const media = await startUpstream(SWITCHED)
   const { address } = await startTestServer({ mediaPort: media.port })
   const answer = await exchange(address, upgrade({ line: 'GET //evil/ws HTTP/1.1', upgrade: 'foo' }) + upgrade())
@@ -188,7 +188,7 @@ test('a refusal of media is passed on, and nothing after it reaches media', asyn
   expect(media.received[0]?.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('without media, or with an answer that cannot be read, the client reads when to come again', async () => {
+test('without media, or with an unreadable answer of media, the client gets 503 with Retry-After', async () => {
   const { address } = await startTestServer()
   expect(await exchange(address, upgrade())).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 5/s)
   const babble = await startUpstream('what do you want\r\n\r\n')
@@ -196,7 +196,7 @@ test('without media, or with an answer that cannot be read, the client reads whe
   expect(statusOf(await exchange(other, upgrade()))).toBe(503)
 })
 
-test('an upgrade behind an unanswered request on the same connection answers neither in the place of the other', async () => {
+test('an upgrade behind an unanswered request on the same connection is dropped, and no answer is mixed up', async () => {
   const media = await startUpstream(SWITCHED)
   const { address } = await startTestServer({ mediaPort: media.port })
   const slow = 'GET /api/streams HTTP/1.1\r\nHost: squall.test\r\n\r\n'
@@ -205,7 +205,7 @@ test('an upgrade behind an unanswered request on the same connection answers nei
   expect(media.received).toEqual([])
 })
 
-test('a client that leaves before media has answered takes its request along', async () => {
+test('a client that leaves before media has answered cancels its upgrade', async () => {
   const media = await startUpstream('')
   const { address } = await startTestServer({ mediaPort: media.port })
   const client = open(address)
@@ -238,7 +238,7 @@ test('after a real refusal the same connection reads no metrics of the real medi
   }
 })
 
-test('the refusal of HEAD has no body, which would be taken for another answer', async () => {
+test('the refusal of HEAD has no body, which the client would take for another answer', async () => {
   const { address } = await startTestServer()
   const answer = await exchange(address, upgrade({ line: 'HEAD /ws HTTP/1.1' }))
   expect(statusOf(answer)).toBe(405)

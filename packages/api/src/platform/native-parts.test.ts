@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtFile } from '../testing/built-programs'
 import { findBrokenPart, nativeParts } from './native-parts'
@@ -50,7 +50,7 @@ async function runWithout(part: string, ...program: string[]) {
 
 const names = nativeParts.map(({ name }) => name)
 
-test.each(names)('where %s does not load, api says so in a sentence and is not tried again', async (name) => {
+test.each(names)('when %s does not load, api says so in a sentence and is not restarted', async (name) => {
   const { code, said } = await runWithout(name, 'main.ts')
   const lines = said.trim().split('\n')
   expect(lines.at(-1)).toMatch(`api cannot start: ${name} (`)
@@ -69,6 +69,6 @@ test.each(names)(
   },
 )
 
-test('where all load there is nothing to say', async () => {
+test('when all native parts load, there is no message', async () => {
   expect(await findBrokenPart()).toBeNull()
 })

@@ -40,7 +40,7 @@ async function loadSharp(): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', code])
     return `pictures are decoded by libvips ${stdout.trim()}`
   } catch (error) {
-    throw new Error(thrownIn(error) ?? 'it ended the process that loaded it')
+    throw new Error(findErrorLine(error) ?? 'it ended the process that loaded it')
   }
 }
 
@@ -50,7 +50,7 @@ async function loadArgon2(): Promise<string> {
 }
 
 /** Returns the error line that a failed Node program wrote to stderr. */
-function thrownIn(error: unknown): string | undefined {
+function findErrorLine(error: unknown): string | undefined {
   const parsed = z.object({ stderr: z.string() }).safeParse(error)
   return parsed.data?.stderr.split('\n').find((line) => /^\w*Error: /.test(line))
 }

@@ -20,10 +20,10 @@ class NotFound extends Error {}
 
 export interface Reach {
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>
-  mayReach?: (target: Target) => boolean
+  canReach?: (target: Target) => boolean
 }
 
-interface Asked extends Reach {
+interface PublicRequest extends Reach {
   method?: 'GET' | 'POST'
   headers: Record<string, string | number>
   body?: Buffer
@@ -38,9 +38,9 @@ const isOnPublicWeb = ({ address, family, port }: Target): boolean =>
  * every IP address of the host is checked, and the connection goes to a checked one. Redirects are not followed.
  * @throws NotAllowed, NotFound, and what the connection throws
  */
-export async function openPublic(url: URL, asked: Asked): Promise<IncomingMessage> {
-  const { method = 'GET', headers, body, signal } = asked
-  const { address, family } = await targetOf(url, asked)
+export async function openPublic(url: URL, options: PublicRequest): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal } = options
+  const { address, family } = await resolveTarget(url, options)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((answer, reject) => {
     request(url, {
@@ -56,9 +56,9 @@ export async function openPublic(url: URL, asked: Asked): Promise<IncomingMessag
   })
 }
 
-async function targetOf(
+async function resolveTarget(
   url: URL,
-  { resolve = (host) => lookup(host, { all: true, verbatim: true }), mayReach = isOnPublicWeb }: Reach,
+  { resolve = (host) => lookup(host, { all: true, verbatim: true }), canReach = isOnPublicWeb }: Reach,
 ): Promise<Target> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAllowed()
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
@@ -66,6 +66,6 @@ async function targetOf(
   const targets = found.map(({ address, family }): Target => ({ address, family: family === 6 ? 6 : 4, port }))
   const [first] = targets
   if (first === undefined) throw new NotFound()
-  if (!targets.every(mayReach)) throw new NotAllowed()
+  if (!targets.every(canReach)) throw new NotAllowed()
   return first
 }

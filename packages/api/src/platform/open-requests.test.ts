@@ -20,7 +20,7 @@ test('requests that wait behind another one are forgotten with their connection'
   await expect.poll(() => open.size).toBe(0)
 })
 
-test('an answered request is open no longer, on a connection that stays', async () => {
+test('an answered request is no longer open while its connection stays', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
   const open = followOpenRequests(app.server)

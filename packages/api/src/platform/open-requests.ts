@@ -15,7 +15,7 @@ export const getOpenResponses = (connection: Duplex): ServerResponse[] => [
 export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
 
-  function responsesOf(connection: Duplex): Set<ServerResponse> {
+  function getResponses(connection: Duplex): Set<ServerResponse> {
     const known = responsesByConnection.get(connection)
     if (known !== undefined) return known
     const responses = new Set<ServerResponse>()
@@ -30,7 +30,7 @@ export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> 
   // Before all other listeners: a pipelined request is read before any other task runs.
   server.prependListener('request', ({ socket }, response) => {
     if (socket.closed) return
-    const responses = responsesOf(socket)
+    const responses = getResponses(socket)
     responses.add(response)
     open.add(response)
     response.once('close', () => {

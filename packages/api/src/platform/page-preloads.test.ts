@@ -13,7 +13,7 @@ function builtApp() {
 
 const link = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
-test('the scripts of the page at a path are named, those of no other page', () => {
+test('preload links name only the scripts of the page at a path', () => {
   const folder = builtApp()
   const pages = [
     { path: '/', files: ['/assets/Home.js', '/assets/hero.js'] },
@@ -30,11 +30,11 @@ test('the scripts of the page at a path are named, those of no other page', () =
   expect(linksAt('/stream/abc/more')).toBe(link('/assets/NotFound.js'))
 })
 
-test('an app that says nothing of its pages is served without', () => {
+test('an app without a file of preloads is served without preload links', () => {
   expect(readPreloadLinks(builtApp())('/')).toBe('')
 })
 
-test('an app that says something else of them is not served', () => {
+test('an app with a malformed file of preloads is not served', () => {
   const folder = builtApp()
   writeFileSync(join(folder, PAGE_PRELOADS_FILE), '{"pages": 3}')
   expect(() => readPreloadLinks(folder)).toThrow()

@@ -1,5 +1,5 @@
 import { createBackoff } from '@squall/shared/server/limiter'
-import { isPassword } from './passwords'
+import { verifyPassword } from './passwords'
 import { refuseIfWaiting } from './rate-limit'
 
 const MINUTE = 60_000
@@ -42,12 +42,12 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
     forgetAfterMs: 60 * MINUTE,
     now: () => now().getTime(),
   })
-  const networksOf = new Map<string, string[]>()
+  const trustedNetworks = new Map<string, string[]>()
   const take = (key: string) => refuseIfWaiting(guesses.take(key))
 
   /** Verifies the password, and gives back the counted guesses unless it was wrong. */
   async function compare(password: string, hash: string | null, from: string, counted: string[]): Promise<boolean> {
-    const isRight = await isPassword(password, hash, from).catch((error) => {
+    const isRight = await verifyPassword(password, hash, from).catch((error) => {
       for (const key of counted) guesses.giveBack(key)
       throw error
     })
@@ -57,7 +57,7 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
 
   return {
     async isSignInRight(password, { name, person, network }) {
-      const isTrusted = person !== undefined && networksOf.get(person.id)?.includes(network)
+      const isTrusted = person !== undefined && trustedNetworks.get(person.id)?.includes(network)
       const place = isTrusted ? network : 'anywhere'
       const nameKey = `name ${place} ${name.toLowerCase()}`
       take(nameKey)
@@ -73,8 +73,8 @@ export function createPasswordGuesses(now: () => Date): PasswordGuesses {
       return compare(password, passwordHash, id, [key])
     },
     trustNetwork(userId, network) {
-      const others = (networksOf.get(userId) ?? []).filter((known) => known !== network)
-      networksOf.set(userId, [...others, network].slice(-MAX_NETWORKS))
+      const others = (trustedNetworks.get(userId) ?? []).filter((known) => known !== network)
+      trustedNetworks.set(userId, [...others, network].slice(-MAX_NETWORKS))
     },
   }
 }

@@ -26,7 +26,7 @@ export const hashPassword = (password: string, from = ''): Promise<string> =>
  * @param stored the person's hash, or null when there is no such person
  * @throws QueueFullError
  */
-export async function isPassword(password: string, stored: string | null, from = ''): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, from = ''): Promise<boolean> {
   const matches = await hashing.run(from, async () => {
     decoy ??= hash('nobody', argon2id)
     return verify(stored ?? (await decoy), password)

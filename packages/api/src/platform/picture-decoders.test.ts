@@ -24,7 +24,7 @@ function watchMemory(): () => number {
   return () => Math.max(most, process.memoryUsage.rss()) - before
 }
 
-test('a picture that takes 250 MB to decode is decoded, and this process does not grow by it', SLOW, async () => {
+test('a picture that takes 250 MB to decode is decoded without growing this process', SLOW, async () => {
   // Just within the limits: 24.9 megapixels of 16 bits, interlaced.
   const picture = await blackPng({ width: 5000, height: 4992, isInterlaced: true })
   const { read, processes } = startDecoders()
@@ -51,7 +51,7 @@ test('a decoder that takes too much memory is ended, and the next picture is dec
   expect(processes).toHaveLength(2)
 })
 
-test('what a decoder refuses is refused as it says, and it goes on', async () => {
+test('a decoder's refusal keeps its code and message, and the decoder continues', async () => {
   const { read, processes } = startDecoders()
   expect(await failure(read('member', 'avatars', Buffer.from('<!doctype html><script>')))).toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -65,7 +65,7 @@ test('what a decoder refuses is refused as it says, and it goes on', async () =>
   expect(processes).toHaveLength(1)
 })
 
-test('a decoder that keeps much memory after a picture is ended, and the next picture has all of its own', async () => {
+test('a decoder that keeps much memory after a picture is ended, and the next picture gets a new process', async () => {
   const { read, processes } = startWaitingDecoders()
   for (const bytes of ['go', 'go and keep it', 'go'])
     expect(await failure(read('member', 'photos', Buffer.from(bytes)))).toMatchObject({ message: 'Not decoded' })
@@ -139,7 +139,7 @@ test('a decoder ends with the process that started it', async () => {
   expect(await ended).toEqual([null, 'SIGKILL'])
 })
 
-test('after the end nothing is started, and what is being decoded fails', async () => {
+test('after closing, no decoder starts and pictures in progress fail', async () => {
   const { read, close, processes } = startWaitingDecoders()
   const reading = failure(read('member', 'photos', Buffer.from('wait')))
   await expect.poll(() => processes.length).toBe(1)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PICTURE_NEEDS_MEMORY, type PictureHeader, pictureHeaderRefusal } from './picture-limits'
+import { checkPictureHeader, PICTURE_NEEDS_MEMORY, type PictureHeader } from './picture-limits'
 
 const photo: PictureHeader = { format: 'jpeg', width: 4000, height: 3000, channels: 3, depth: 'uchar' }
 const [MORE_THAN_50_MP, TOO_LONG] = [
@@ -8,7 +8,7 @@ const [MORE_THAN_50_MP, TOO_LONG] = [
   'The picture is longer than 16,384 pixels. Please choose a smaller one.',
 ]
 
-test('what a camera makes may be decoded, up to 50 megapixels', () => {
+test('camera pictures of up to 50 megapixels may be decoded', () => {
   const headers: Partial<PictureHeader>[] = [
     {},
     { width: 8192, height: 6103 },
@@ -21,7 +21,7 @@ test('what a camera makes may be decoded, up to 50 megapixels', () => {
     { format: 'heif', width: 6000, height: 4000 },
     { width: 16_384, height: 3000 },
   ]
-  for (const header of headers) expect(pictureHeaderRefusal({ ...photo, ...header }), JSON.stringify(header)).toBeNull()
+  for (const header of headers) expect(checkPictureHeader({ ...photo, ...header }), JSON.stringify(header)).toBeNull()
 })
 
 test('long sides, many pixels and large decoded pictures are refused, each with its reason', () => {
@@ -34,7 +34,7 @@ test('long sides, many pixels and large decoded pictures are refused, each with 
     [{ format: 'heif', width: 5000, height: 4000, depth: 'ushort' }, PICTURE_NEEDS_MEMORY],
   ]
   for (const [header, reason] of headers)
-    expect(pictureHeaderRefusal({ ...photo, ...header }), JSON.stringify(header)).toBe(reason)
+    expect(checkPictureHeader({ ...photo, ...header }), JSON.stringify(header)).toBe(reason)
 })
 
 test('the header of a real AVIF has the format that the limits know it by', async () => {

@@ -19,24 +19,31 @@ export interface PictureHeader {
 }
 
 /** Returns why a picture may not be decoded, from its header alone, or null when it may. */
-export function pictureHeaderRefusal(header: PictureHeader): string | null {
+export function checkPictureHeader(header: PictureHeader): string | null {
   const { width, height } = header
   if (width * height > PICTURE_MAX_PIXELS) return 'The picture has more than 50 megapixels'
   if (Math.max(width, height) > MAX_SIDE)
     return 'The picture is longer than 16,384 pixels. Please choose a smaller one.'
-  return decodedBytes(header) > MAX_DECODED_BYTES ? PICTURE_NEEDS_MEMORY : null
+  return estimateDecodedBytes(header) > MAX_DECODED_BYTES ? PICTURE_NEEDS_MEMORY : null
 }
 
-function decodedBytes({ format, width, height, channels, depth, isProgressive = false }: PictureHeader): number {
+function estimateDecodedBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive = false,
+}: PictureHeader): number {
   const bytesPerSample = depth === 'uchar' ? 1 : 2
-  return width * height * channels * bytesPerSample * decoderCost(format, isProgressive)
+  return width * height * channels * bytesPerSample * getDecoderCost(format, isProgressive)
 }
 
 /**
  * Returns how many times the size of the picture its decoder needs, as measured: AVIF is kept as planes and several copies (15
  * to 25 bytes per pixel), interlaced pictures whole, progressive JPEG in samples of twice the size. Others stream row by row.
  */
-function decoderCost(format: string, isProgressive: boolean): number {
+function getDecoderCost(format: string, isProgressive: boolean): number {
   if (format === 'heif') return 5
   return isProgressive ? 2 : 1
 }

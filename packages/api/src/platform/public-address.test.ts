@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address'
 
-test('addresses of this machine, of private networks and of nobody are not public', () => {
+test('addresses of this machine, private networks and reserved ranges are not public', () => {
   for (const address of [
     '0.0.0.0',
     '10.1.2.3',
@@ -37,7 +37,7 @@ test('addresses of this machine, of private networks and of nobody are not publi
   }
 })
 
-test('all others are', () => {
+test('all other addresses are public', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '198.20.0.1']) {
     expect(isPublicAddress(address, 4), address).toBe(true)
   }

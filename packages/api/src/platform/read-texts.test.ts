@@ -10,7 +10,7 @@ const Input = z.object({
   kind: z.enum(['true', 'other']).optional(),
 })
 
-test('flags are true, false, 1 and 0, and no other text is taken for one', () => {
+test('booleans are true, false, 1 and 0, and other text is refused', () => {
   for (const [text, flag] of [
     ['true', true],
     ['1', true],
@@ -25,7 +25,7 @@ test('flags are true, false, 1 and 0, and no other text is taken for one', () =>
   }
 })
 
-test('numbers are read, and what is none is left for the schema to refuse', () => {
+test('numbers are parsed, and other text is left for the schema to refuse', () => {
   expect(readTexts(Input, { limit: '12' })).toEqual({ limit: 12 })
   expect(readTexts(Input, { limit: '-1.5e2' })).toEqual({ limit: -150 })
   for (const text of ['', ' ', '0x10', 'Infinity', 'twelve', '1,5']) {
@@ -34,7 +34,7 @@ test('numbers are read, and what is none is left for the schema to refuse', () =
   }
 })
 
-test('texts, what is no text, and what the input does not know stay as they are', () => {
+test('texts, other values and unknown fields stay as they are', () => {
   const values = { name: '1', kind: 'true', limit: 3, live: false, unknown: 'true', toString: '1' }
   expect(readTexts(Input, values)).toEqual(values)
 })

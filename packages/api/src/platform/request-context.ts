@@ -3,27 +3,10 @@ import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
+import { adminsOnly, forbidden, signInFirst } from '../errors'
 import type { Services } from '../services'
+import { isAdministrator, type SessionInfo } from './sessions'
 import { isTrustedPeer } from './trusted-peer'
-
-function header(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name]
-  return (Array.isArray(value) ? value[0] : value) ?? null
-}
-
-function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const origin = header(request, 'origin')
-  if (origin === null) return header(request, 'sec-fetch-site') !== 'cross-site'
-  if (!URL.canParse(origin)) return false
-  return new URL(origin).host === request.headers.host || origin === new URL(publicUrl).origin
-}
-
-function isInternal(request: FastifyRequest, secret: string): boolean {
-  const given = header(request, INTERNAL_SECRET_HEADER)
-  if (given === null || !isTrustedPeer(request.raw.socket.remoteAddress)) return false
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** Returns a function that reads a request's context, such as its session. REST and tRPC share it. */
 export function createRequestContext(services: Services) {
@@ -51,4 +34,50 @@ export function createRequestContext(services: Services) {
       },
     }
   }
+}
+
+/** Returns the session of a signed-in member, with the checks of a member procedure. @throws UNAUTHORIZED, FORBIDDEN */
+export async function requireMember(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
+  const ctx = await createRequestContext(services)({ req, res })
+  refuseForgery(ctx, req.method !== 'GET')
+  if (ctx.session === null) throw signInFirst()
+  return ctx.session
+}
+
+/** Returns the session of an administrator, with the checks of an admin procedure. @throws UNAUTHORIZED, FORBIDDEN */
+export async function requireAdmin(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
+  const session = await requireMember(services, req, res)
+  if (!isAdministrator(session)) throw adminsOnly()
+  return session
+}
+
+/**
+ * Refuses forged requests (CSRF): a write with a cookie must come from this site, and a `user-id` header must name the
+ * session's user.
+ * @throws FORBIDDEN
+ */
+export function refuseForgery(ctx: Context, isWrite: boolean): void {
+  if (isWrite && ctx.sessionFromCookie && !ctx.sameOrigin) throw forbidden('This request came from another site')
+  if (ctx.claimedUserId !== null && ctx.session !== null && ctx.claimedUserId !== ctx.session.user.id) {
+    throw forbidden('The user-id header is not yours')
+  }
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const origin = header(request, 'origin')
+  if (origin === null) return header(request, 'sec-fetch-site') !== 'cross-site'
+  if (!URL.canParse(origin)) return false
+  return new URL(origin).host === request.headers.host || origin === new URL(publicUrl).origin
+}
+
+function isInternal(request: FastifyRequest, secret: string): boolean {
+  const given = header(request, INTERNAL_SECRET_HEADER)
+  if (given === null || !isTrustedPeer(request.raw.socket.remoteAddress)) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -14,7 +14,7 @@ const PATHS = {
   'an uploaded picture': '/files/avatars/a-large.webp',
 }
 
-test('every kind of answer carries the headers, and the browser may not guess what it is', async () => {
+test('every kind of answer carries the security headers, including nosniff', async () => {
   const { request } = await startAppServer()
   for (const [what, path] of Object.entries(PATHS)) {
     const { headers } = await request('GET', path)
@@ -32,7 +32,7 @@ test('every kind of answer carries the headers, and the browser may not guess wh
   }
 })
 
-test('screens may run our own files and nothing written into them; uploaded files may run nothing at all', async () => {
+test('pages may run only our own script files, and uploaded files may run nothing', async () => {
   const { request } = await startAppServer()
   const policyOf = async (path: string) => (await request('GET', path)).headers.get('content-security-policy')
   expect(await policyOf('/stream/abc')).toBe(contentPolicy)
@@ -42,14 +42,14 @@ test('screens may run our own files and nothing written into them; uploaded file
   expect(contentPolicy).not.toMatch(/[ ](\*|https?:)(;|\s|$)/)
 })
 
-test('answers of calls are kept by no browser and no cache', async () => {
+test('answers of calls are not stored by browsers or caches', async () => {
   const { request } = await startAppServer()
   for (const path of ['/api/trpc/site.info', '/api/streams', '/api/auth/user']) {
     expect((await request('GET', path)).headers.get('cache-control'), path).toBe('no-store')
   }
 })
 
-test('https is asked for two years where people come by https, and never else', async () => {
+test('HSTS is sent for two years with an https PUBLIC_URL and never otherwise', async () => {
   const headersAt = async (publicUrl: string) => {
     const app = fastify()
     sendSecurityHeaders(app, publicUrl)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PAGE_PRELOADS_FILE, PagePreloads } from '@squall/shared/rules/page-preloads'
 import type { FastifyInstance } from 'fastify'
-import { YEAR_SECONDS } from './serve-files'
 import { FILES_PREFIX } from './storage'
+
+const YEAR_SECONDS = 31_536_000
 
 /** Paths that get 404 when missing, never the app's page, which the browser would take for the script or picture. */
 const FILE_PREFIXES = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
@@ -70,4 +71,20 @@ function matchesPattern(path: string, pattern: string): boolean {
 
 function splitPath(path: string): string[] {
   return path.split('/').filter(Boolean)
+}
+
+/** Serves public uploads. Their random names are never reused, so a browser may cache them for good. */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: FILES_PREFIX,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simplifyLine } from './simplify-line'
 
-test('corners within the tolerance are left out, the ends and sharp bends stay', () => {
+test('corners within the tolerance are removed, ends and sharp bends stay', () => {
   expect(
     simplifyLine(
       [

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server'
 import { requestLimits } from './request-limits'
 
-test('the server keeps the limits for connections that dribble', async () => {
+test('the server sets the time limits for slow connections', async () => {
   const { server } = (await startTestServer()).server
   expect(server.headersTimeout).toBe(requestLimits.http.headersTimeout)
   expect(server.requestTimeout).toBe(requestLimits.requestTimeout)
   expect(server.timeout).toBe(requestLimits.connectionTimeout)
 })
 
-test('a connection that never ends its headers is told so and closed', async () => {
+test('a connection that never finishes its headers gets 408 and is closed', async () => {
   const { address, server: app } = await startTestServer()
   app.server.headersTimeout = 100
   const { hostname, port } = new URL(address)

@@ -32,28 +32,28 @@ export interface Storage {
   /** Removes all sizes of the pictures with these URLs; other URLs are ignored. */
   removePictures(...urls: (string | null | undefined)[]): Promise<void>
   /** Returns the path of a picture's file, or null when the URL is not one of ours. */
-  pictureFile(url: string | null, size?: PictureSize): string | null
+  getPicturePath(url: string | null, size?: PictureSize): string | null
   /** Returns the files of every stored picture, referenced or not, by its URL. */
-  storedPictures(): Promise<Map<string, string[]>>
+  listStoredPictures(): Promise<Map<string, string[]>>
 }
 
 /** Returns the picture storage. @param guardedFolder the folder of pictures that are not public */
 export function createStorage(folder: string, guardedFolder: string): Storage {
-  const rootOf = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
-  const pictureFile: Storage['pictureFile'] = (url, size = 'large') => {
+  const getRoot = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
+  const getPicturePath: Storage['getPicturePath'] = (url, size = 'large') => {
     const [, stem, kind] = STORED.exec(url ?? '') ?? []
-    return stem === undefined ? null : join(rootOf(kind), `${stem}-${size}.webp`)
+    return stem === undefined ? null : join(getRoot(kind), `${stem}-${size}.webp`)
   }
   const removePictures: Storage['removePictures'] = async (...urls) => {
-    const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => pictureFile(url ?? null, size) ?? []))
+    const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => getPicturePath(url ?? null, size) ?? []))
     await Promise.all(files.map((file) => rm(file, { force: true })))
   }
   return {
     folder,
-    pictureFile,
+    getPicturePath,
     async putPicture(kind, sizes) {
       const stem = `${kind}/${newToken()}`
-      const root = rootOf(kind)
+      const root = getRoot(kind)
       await mkdir(join(root, kind), { recursive: true, mode: 0o700 })
       const url = `${FILES_PREFIX}${stem}-large.webp`
       try {
@@ -69,10 +69,10 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
       return url
     },
     removePictures,
-    async storedPictures() {
+    async listStoredPictures() {
       const stored = new Map<string, string[]>()
       for (const kind of KINDS) {
-        const folder = join(rootOf(kind), kind)
+        const folder = join(getRoot(kind), kind)
         for (const name of await readdir(folder).catch(() => [])) {
           const id = FILE_NAME.exec(name)?.[1]
           if (id === undefined) continue

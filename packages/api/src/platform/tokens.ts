@@ -24,6 +24,6 @@ export function newInviteCode(): string {
 }
 
 /** Returns a typed code without case, spaces and dashes, for comparison. */
-export function normalInviteCode(typed: string): string {
+export function normalizeInviteCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -14,7 +14,7 @@ function hold(memory: ReturnType<typeof createUploadMemory>, member: string, ...
   return { ended, end: () => end() }
 }
 
-test('one member may hold so much, whatever the number of uploads, and others still may', async () => {
+test('a member's uploads share one memory limit, and other members are not affected', async () => {
   const memory = createUploadMemory({ maxBytes: 100, maxBytesPerMember: 40 })
   const first = hold(memory, 'one', 15, 15)
   const refused = await hold(memory, 'one', 11).ended.catch((error: unknown) => error)
@@ -30,7 +30,7 @@ test('one member may hold so much, whatever the number of uploads, and others st
   }
 })
 
-test('when all together hold too much, one more is told to come again, and what was refused holds nothing', async () => {
+test('when all uploads together hold too much, the next is refused with Retry-After and releases its memory', async () => {
   const memory = createUploadMemory({ maxBytes: 100, maxBytesPerMember: 60 })
   const first = hold(memory, 'one', 60)
   for (let time = 0; time < 3; time++)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, runTogether } from './children'
 

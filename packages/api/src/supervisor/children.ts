@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { CANNOT_START } from '@squall/shared/server/exit-codes'
+import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { createRestartBackOff, type RestartBackOff, type RestartTimes } from '../platform/restart-back-off'
 
 export interface Program {

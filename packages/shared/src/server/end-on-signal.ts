@@ -1,5 +1,11 @@
 import type { Log } from './log'
 
+/**
+ * The exit status of a program whose configuration prevents its start: EX_CONFIG of sysexits.h. Network input must never cause
+ * it, because the supervisor then stops Squall at a first start.
+ */
+export const CANNOT_START = 78
+
 /** Less than the 9 s after which the supervisor kills the process. */
 const END_WITHIN_MS = 8_500
 

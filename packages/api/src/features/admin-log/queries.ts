@@ -7,7 +7,7 @@ import {
 } from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import { fullTextQuery } from '../../platform/full-text'
+import { toFullTextQuery } from '../../platform/full-text'
 
 const { adminLog } = tables
 
@@ -31,7 +31,7 @@ function serialsBetween(db: Db, { from, until }: Pick<AdminLogFilter, 'from' | '
 
 /** Returns the SQL conditions of a filter; null when nothing can match. A text search joins from the full-text index, which returns rows newest first. */
 function toConditions(db: Db, { type, actor, search, ...times }: AdminLogFilter) {
-  const words = search === undefined || search === '' ? undefined : fullTextQuery(search)
+  const words = search === undefined || search === '' ? undefined : toFullTextQuery(search)
   if (words === null) return null
   const serial = words === undefined ? sql`${adminLog.serial}` : sql`admin_log_text.rowid`
   const { first, end } = serialsBetween(db, times)

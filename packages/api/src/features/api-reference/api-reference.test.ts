@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { describe, expect, test } from 'vitest'
-import { allProcedures } from '../../procedures'
+import { listProcedures } from '../../procedures'
 import { documentedCalls } from '../../testing/documented-calls'
 import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
@@ -44,7 +44,7 @@ describe('the document', () => {
     const names = new Set(operations.map(({ name }) => nameless(name)))
     for (const { method, path } of documentedCalls)
       expect(names, `${method} ${path}`).toContain(nameless(`${method} ${path}`))
-    for (const { openapi, path } of allProcedures()) {
+    for (const { openapi, path } of listProcedures()) {
       if (openapi !== undefined) expect(names, path).toContain(nameless(`${openapi.method} /api${openapi.path}`))
     }
   })
@@ -61,11 +61,11 @@ describe('the document', () => {
         if ('name' in parameter && parameter.in === 'path') expect(parameter.required, name).toBe(true)
       }
     }
-    for (const { path, openapi } of allProcedures()) if (openapi) expect(findTag(path), path).not.toBeNull()
+    for (const { path, openapi } of listProcedures()) if (openapi) expect(findTag(path), path).not.toBeNull()
   })
 
   test('says who may call, in agreement with the procedures', () => {
-    for (const { path, access, openapi } of allProcedures()) {
+    for (const { path, access, openapi } of listProcedures()) {
       if (openapi === undefined) continue
       const operation = operations.find(
         ({ operation }) => operation.operationId === path.replaceAll('.', '-'),
@@ -85,7 +85,7 @@ describe('the document', () => {
   })
 
   test('has examples that the procedures accept', () => {
-    const byPath = new Map(allProcedures().map((facts) => [facts.path, facts]))
+    const byPath = new Map(listProcedures().map((facts) => [facts.path, facts]))
     for (const [path, example] of Object.entries(examples)) {
       const facts = byPath.get(path)
       if (facts === undefined) throw new Error(`There is no procedure ${path}`)

@@ -1,7 +1,7 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '../../platform/sessions'
-import { allProcedures, type ProcedureFacts } from '../../procedures'
+import { listProcedures, type ProcedureFacts } from '../../procedures'
 import { appRouter } from '../../root-router'
 import {
   type Access,
@@ -104,7 +104,7 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
 /** Procedures as the document describes them, below `/api`; plain routes come with their whole path and are complete. */
 function describePaths(generated: Paths): Paths {
-  const byId = new Map(allProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
+  const byId = new Map(listProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
   const described: Paths = {}
   for (const [path, item] of Object.entries(generated)) {
     for (const method of METHODS) {

@@ -2,7 +2,7 @@ import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { namedPictures } from '../../platform/named-pictures'
+import { listReferencedPictures } from '../../platform/referenced-pictures'
 import { BackupError, type Manifest } from './manifest'
 
 export interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {
@@ -34,7 +34,7 @@ export function inspectCopy(file: string): CopyFacts {
   const sqlite = openChecked(file)
   try {
     const db: Db = drizzle(sqlite, { schema: tables })
-    return { migrations: listMigrations(db), counts: countRows(db), pictures: namedPictures(db) }
+    return { migrations: listMigrations(db), counts: countRows(db), pictures: listReferencedPictures(db) }
   } finally {
     sqlite.close()
   }

@@ -86,11 +86,11 @@ async function unpack({ manifest, extract }: Archive, staging: string, migration
   const { migrations } = inspectCopy(file)
   openDatabase(file, migrationsFolder).close()
   const { pictures, migrations: all } = inspectCopy(file)
-  const { pictureFile } = createStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
+  const { getPicturePath } = createStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
   const isListed = new Set(manifest.parts.map(({ path }) => join(staging, path)))
   const wasMissing = new Set(manifest.missing.map((path) => join(staging, path)))
   const lost = pictures
-    .map((url) => pictureFile(url))
+    .map((url) => getPicturePath(url))
     .find((at) => at !== null && !isListed.has(at) && !wasMissing.has(at))
   if (lost) throw new BackupError('The backup lacks a picture that its database names')
   return all.length - migrations.length

@@ -60,12 +60,12 @@ async function listFixedPaths(dataFolder: string): Promise<string[]> {
 
 async function linkPictures(dataFolder: string, staging: string, urls: string[], linked: Set<string>) {
   const { filesFolder, guardedFolder } = dataPaths(dataFolder)
-  const { pictureFile } = createStorage(filesFolder, guardedFolder)
+  const { getPicturePath } = createStorage(filesFolder, guardedFolder)
   const present: string[] = []
   const missing: string[] = []
   for (const url of urls) {
     for (const size of PICTURE_SIZES) {
-      const file = pictureFile(url, size)
+      const file = getPicturePath(url, size)
       if (file === null) continue
       const path = relative(dataFolder, file)
       if (linked.has(path) || (await linkFile(file, join(staging, path)))) {

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
-import { namedPictures } from '../../platform/named-pictures'
+import { listReferencedPictures } from '../../platform/referenced-pictures'
 import { createSessions } from '../../platform/sessions'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
 import { createApiProcess } from '../../testing/api-process'
@@ -134,12 +134,12 @@ async function check(file: string, before: Ledger): Promise<void> {
   const standing = [...before.photos].filter((id) => !mayBeGone(id))
   // One that was being removed when the backup began may be gone; no more than are removed at once.
   expect(standing.filter((id) => !photos.has(id)).length).toBeLessThanOrEqual(2)
-  const { pictureFile } = createStorage(join(folder, 'files'), join(folder, 'guarded'))
-  const named = namedPictures(db)
+  const { getPicturePath } = createStorage(join(folder, 'files'), join(folder, 'guarded'))
+  const named = listReferencedPictures(db)
   expect(named.length).toBe(photos.size)
   for (const url of named) {
     for (const size of PICTURE_SIZES) {
-      const picture = pictureFile(url, size) ?? ''
+      const picture = getPicturePath(url, size) ?? ''
       expect(existsSync(picture), picture).toBe(true)
       expect((await sharp(picture).stats()).channels.length).toBe(3)
     }

@@ -228,7 +228,7 @@ test('removing the banner deletes its files', async () => {
   const banner = await services.files.putPicture('banners', { large: picture, small: picture })
   await as.owner.channels.editPage({ userId })
   db.update(streamingPages).set({ banner }).where(eq(streamingPages.userId, userId)).run()
-  const file = services.files.pictureFile(banner) ?? ''
+  const file = services.files.getPicturePath(banner) ?? ''
   expect((await as.anonymous.channels.page({ userId })).streaming_page_banner).toBe(banner)
   await as.owner.channels.editPage({ userId, streaming_page_title: 'Banner stays' })
   expect(existsSync(file)).toBe(true)

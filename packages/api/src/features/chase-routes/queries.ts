@@ -4,7 +4,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../errors'
-import { fullTextQuery } from '../../platform/full-text'
+import { toFullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
 import type { RouteRow } from './policy'
 
@@ -83,7 +83,7 @@ export function listRoutes(
     cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor),
   )
   if (!search) return selectRoutes(db, askerId, { where, order: [desc(chaseRoutes.serial)] })
-  const query = fullTextQuery(search)
+  const query = toFullTextQuery(search)
   if (query === null) return []
   return selectRoutes(db, askerId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
 }

@@ -2,7 +2,7 @@ import type { CreateInviteInput, Invite, NewInvite } from '@squall/shared/contra
 import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../errors'
-import { newId, newInviteCode, normalInviteCode } from '../../platform/tokens'
+import { newId, newInviteCode, normalizeInviteCode } from '../../platform/tokens'
 import { toInvite } from './queries'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,7 +19,7 @@ export function createInvite(
     .insert(tables.invites)
     .values({
       id: newId(),
-      codeHash: hashSecret(normalInviteCode(code)),
+      codeHash: hashSecret(normalizeInviteCode(code)),
       hint: code.slice(0, 4),
       maxUses: input.uses,
       expiresAt: new Date(now.getTime() + input.days * DAY_MS),
@@ -49,7 +49,7 @@ export function redeemInvite(db: Pick<Db, 'update'>, code: string, now: Date): v
     .set({ uses: sql`${invites.uses} + 1` })
     .where(
       and(
-        eq(invites.codeHash, hashSecret(normalInviteCode(code))),
+        eq(invites.codeHash, hashSecret(normalizeInviteCode(code))),
         lt(invites.uses, invites.maxUses),
         gt(invites.expiresAt, now),
         isNull(invites.revokedAt),

@@ -1,9 +1,9 @@
 import type { Meetup } from '@squall/shared/contract/community'
-import { calendarEvent } from '../../platform/calendar-event'
+import { formatCalendarEvent } from '../../platform/calendar-event'
 
 /** A meetup as an iCalendar file. */
 export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>
-  calendarEvent(
+  formatCalendarEvent(
     {
       id: meetup.id,
       product: 'Meetups',

@@ -3,8 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { toPerf } from '../../platform/cache-clock'
-import { fullTextQuery, hasWords } from '../../platform/full-text'
+import { hasWords, toFullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, isShown, maySee, photoNotFound } from './policy'
 
@@ -99,7 +98,7 @@ export function listPhotos(
   { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
   asker: Asker,
 ): Photo[] {
-  const words = search ? fullTextQuery(search) : null
+  const words = search ? toFullTextQuery(search) : null
   if (search && words === null) return []
   const wanted = and(
     stormType && eq(photos.stormType, stormType),
@@ -122,7 +121,12 @@ const COUNT_LASTS_MS = 60_000
 export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
 
 export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
-  const counts = new LRUCache<string, number>({ max: 20, ttl: COUNT_LASTS_MS, ttlResolution: 0, perf: toPerf(now) })
+  const counts = new LRUCache<string, number>({
+    max: 20,
+    ttl: COUNT_LASTS_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
   return (stormType) => {
     const kept = counts.get(stormType ?? '')
     if (kept !== undefined) return kept

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest } from '../../errors'
 import { guardPictures } from '../../platform/guarded-pictures'
-import { answerRefusals, requireMember } from '../../platform/plain-routes'
+import { answerRefusals } from '../../platform/http-errors'
 import { readForm, uploadLimits } from '../../platform/read-upload'
+import { requireMember } from '../../platform/request-context'
 import type { Services } from '../../services'
 import { addPhoto, requireFewPending } from './mutations'
 import { maySee, photoNotFound } from './policy'
@@ -50,7 +51,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     services,
     kind: 'photos',
     missing: photoNotFound,
-    mayFetch(imageUrl, asker) {
+    canFetch(imageUrl, asker) {
       const photo = services.db.select().from(photos).where(eq(photos.imageUrl, imageUrl)).get()
       return photo !== undefined && maySee(photo, asker)
     },

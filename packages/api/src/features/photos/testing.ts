@@ -50,7 +50,7 @@ export async function startGallery(options: ServerOptions = {}) {
 
   /** Names of the stored files. */
   const stored = (): string[] => {
-    const file = services.files.pictureFile(`/files/photos/x-large.webp`)
+    const file = services.files.getPicturePath(`/files/photos/x-large.webp`)
     try {
       return readdirSync(dirname(file ?? '')).sort()
     } catch {

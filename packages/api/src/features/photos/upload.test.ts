@@ -43,7 +43,7 @@ test('an uploaded photo waits for approval, in three sizes without camera and pl
   expect(stored()).toHaveLength(3)
   const edges = { large: 1200, medium: 960, small: 480 } as const
   for (const size of ['large', 'medium', 'small'] as const) {
-    const bytes = readFileSync(services.files.pictureFile(json.imageUrl, size) ?? '')
+    const bytes = readFileSync(services.files.getPicturePath(json.imageUrl, size) ?? '')
     expect(bytes.includes('SecretCam')).toBe(false)
     const { width, format, exif } = await sharp(bytes).metadata()
     expect({ width, format, exif }).toEqual({ width: edges[size], format: 'webp', exif: undefined })
@@ -61,7 +61,7 @@ test('a file that is both a web page and a picture is stored as a picture only',
   const page = Buffer.from('<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004')
   const { status, json } = await upload({ bytes: bytesOf(Buffer.concat([await stormPicture(), page])) })
   expect(status).toBe(200)
-  const kept = readFileSync(services.files.pictureFile(json.imageUrl) ?? '')
+  const kept = readFileSync(services.files.getPicturePath(json.imageUrl) ?? '')
   for (const trace of ['script', 'php', 'PK\u0003\u0004']) expect(kept.includes(trace), trace).toBe(false)
 })
 

@@ -34,10 +34,10 @@ test('unreferenced pictures are deleted in all sizes, and those of people, pages
   const strays = await Promise.all(
     (['avatars', 'photos'] as const).map((kind) => files.putPicture(kind, { large: bytes, small: bytes })),
   )
-  expect((await files.storedPictures()).size).toBe(6)
+  expect((await files.listStoredPictures()).size).toBe(6)
 
   expect(await sweepStrays(services, NEXT_START)).toBe(strays.length)
-  expect([...(await files.storedPictures()).keys()].sort()).toEqual([avatar, banner, photo, post].sort())
+  expect([...(await files.listStoredPictures()).keys()].sort()).toEqual([avatar, banner, photo, post].sort())
   expect(await sweepStrays(services, NEXT_START)).toBe(0)
 })
 
@@ -47,9 +47,9 @@ test('a picture of an upload in progress stays', async () => {
   const startedAt = new Date(Date.now() - 60_000)
   const url = await files.putPicture('photos', sizes)
   expect(await sweepStrays(services, startedAt)).toBe(0)
-  for (const size of ['large', 'medium'] as const) utimesSync(files.pictureFile(url, size) ?? '', 0, 0)
+  for (const size of ['large', 'medium'] as const) utimesSync(files.getPicturePath(url, size) ?? '', 0, 0)
   expect(await sweepStrays(services, startedAt)).toBe(0)
-  utimesSync(files.pictureFile(url, 'small') ?? '', 0, 0)
+  utimesSync(files.getPicturePath(url, 'small') ?? '', 0, 0)
   expect(await sweepStrays(services, startedAt)).toBe(1)
 })
 
@@ -58,6 +58,6 @@ test('with a database that names hardly any of the pictures, all stay', async ()
   const { files } = services
   for (let n = 0; n < 51; n++) await files.putPicture('posts', { large: bytes, small: bytes })
   expect(await sweepStrays(services, NEXT_START)).toBe(0)
-  expect((await files.storedPictures()).size).toBe(51)
+  expect((await files.listStoredPictures()).size).toBe(51)
   expect(logs.at(-1)).toBe('51 of 51 stored pictures belong to nothing; they stay. Is this the right database?')
 })

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { namedPictures } from '../../platform/named-pictures'
+import { listReferencedPictures } from '../../platform/referenced-pictures'
 import type { Services } from '../../services'
 
 /** With more unreferenced pictures than this, the database is probably the wrong one: nothing is deleted. */
@@ -15,8 +15,8 @@ export async function sweepStrays(
   startedAt: Date,
 ): Promise<number> {
   // Files are read before rows: a row added in between names a file that is not in this list.
-  const stored = await files.storedPictures()
-  const named = new Set(namedPictures(db))
+  const stored = await files.listStoredPictures()
+  const named = new Set(listReferencedPictures(db))
   const strays: string[][] = []
   for (const [url, paths] of stored) if (!named.has(url) && (await isOlder(paths, startedAt))) strays.push(paths)
   if (strays.length > Math.max(STRAYS_MAX.pictures, stored.size * STRAYS_MAX.share)) {

@@ -1,8 +1,8 @@
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { calendarEvent } from '../../platform/calendar-event'
-import { answerRefusals } from '../../platform/plain-routes'
+import { formatCalendarEvent } from '../../platform/calendar-event'
+import { answerRefusals } from '../../platform/http-errors'
 import type { Services } from '../../services'
 import { getPlannedStream } from './queries'
 
@@ -28,6 +28,6 @@ export async function plannedStreamRoutes(app: FastifyInstance, { services }: { 
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="stream.ics"')
       .header('cache-control', 'no-cache')
-      .send(calendarEvent(event, new URL(services.publicUrl).host, services.now()))
+      .send(formatCalendarEvent(event, new URL(services.publicUrl).host, services.now()))
   })
 }

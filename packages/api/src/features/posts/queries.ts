@@ -2,7 +2,7 @@ import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullTextQuery } from '../../platform/full-text'
+import { toFullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { type Asker, postNotFound, requireVisible } from './policy'
 
@@ -54,7 +54,7 @@ function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefine
  */
 export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: Asker): Post[] {
   const { type, search, hashtag, cursor } = input
-  const words = search ? fullTextQuery(search) : null
+  const words = search ? toFullTextQuery(search) : null
   if (search && words === null) return []
   const query = selectPostRows(db, asker)
   if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { guardPictures } from '../../platform/guarded-pictures'
-import { answerRefusals } from '../../platform/plain-routes'
+import { answerRefusals } from '../../platform/http-errors'
 import type { Services } from '../../services'
 import { maySee, postNotFound } from './policy'
 
@@ -15,7 +15,7 @@ export async function postRoutes(app: FastifyInstance, { services }: { services:
     services,
     kind: 'posts',
     missing: postNotFound,
-    mayFetch(imageUrl, asker) {
+    canFetch(imageUrl, asker) {
       const post = services.db.select().from(posts).where(eq(posts.mediaUrl, imageUrl)).get()
       return post !== undefined && maySee(post, asker)
     },

@@ -1,7 +1,7 @@
 import { SEARCH_HITS, type SearchHits } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { fullTextQuery } from '../../platform/full-text'
+import { toFullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
 import { isShown } from '../photos/policy'
 
@@ -11,7 +11,7 @@ const by = { displayName: users.displayName }
 
 /** The newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
 export function searchEverything(db: Db, typed: string): SearchHits {
-  const words = fullTextQuery(typed)
+  const words = toFullTextQuery(typed)
   if (words === null) return { posts: [], photos: [], routes: [] }
   return { posts: postsWith(db, words), photos: photosWith(db, words), routes: routesWith(db, words) }
 }

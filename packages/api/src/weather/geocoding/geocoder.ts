@@ -1,10 +1,9 @@
 import type { FoundPlace } from '@squall/shared/contract/weather'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { toPerf } from '../../platform/cache-clock'
 import { createFairQueue } from '../../platform/fair-queue'
 import type { HttpClient } from '../../platform/http-client'
-import { createSharedTasks } from '../../platform/shared-tasks'
+import { createSingleFlight } from '../../platform/single-flight'
 
 const Degrees = z.string().transform(Number).pipe(z.number())
 const Answer = z.array(
@@ -38,9 +37,14 @@ const MOST_WAITING = { maxWaiting: 20, maxWaitingPerKey: 5 }
 const MOST_RESULTS = 5
 
 export function createGeocoder({ http, base, now, wait }: GeocoderDeps): Geocoder {
-  const kept = new LRUCache<string, FoundPlace[]>({ max: KEPT, ttl: KEPT_MS, ttlResolution: 0, perf: toPerf(now) })
+  const kept = new LRUCache<string, FoundPlace[]>({
+    max: KEPT,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
   const turns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
-  const once = createSharedTasks<FoundPlace[]>()
+  const once = createSingleFlight<FoundPlace[]>()
   let lastAt = 0
 
   function keep(key: string, places: FoundPlace[]): FoundPlace[] {

@@ -2,7 +2,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { LRUCache } from 'lru-cache'
 import type { DiskCache } from '../../platform/disk-cache'
 import { createFairQueue } from '../../platform/fair-queue'
-import { createSharedTasks } from '../../platform/shared-tasks'
+import { createSingleFlight } from '../../platform/single-flight'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
@@ -75,7 +75,7 @@ export function createRadarArchive({ bucket, cache, make, measureScan, sources, 
   const lists = new LRUCache<string, List>({ max: MOST_LISTS })
   const known = new LRUCache<string, Scan[]>({ max: MOST_LISTS })
   const wanted = new LRUCache<string, Wanted>({ max: MOST_WANTED })
-  const once = createSharedTasks<Buffer>()
+  const once = createSingleFlight<Buffer>()
   const fetchTurns = createFairQueue({ concurrency: FILES_AT_ONCE, ...MOST_WAITING })
   const makeTurns = createFairQueue({ concurrency: 1, ...MOST_WAITING })
   /** Scans that hold no picture; they are not tried again. */

@@ -1,13 +1,11 @@
+import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { createDatabaseFile } from './create-database-file'
 import * as schema from './schema'
 
 export { hashSecret } from '../secret-hash'
-export { compareMigrations } from './compare-migrations'
-export { createDatabaseFile } from './create-database-file'
 export * as tables from './schema'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -67,4 +65,37 @@ function bringUpToDate(db: Db, migrationsFolder: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseError(`The database could not be brought to this version and is as it was: ${reason}`)
   }
+}
+
+/**
+ * Creates an empty database file with mode 600, whatever the umask; an existing file stays as it is. SQLite copies the mode to
+ * the -wal and -shm files, and would by itself let others read all three.
+ * @param file a path, or ':memory:'
+ */
+export function createDatabaseFile(file: string): void {
+  if (file === ':memory:') return
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    // 'wx' never opens an existing file: closing it would drop the locks that SQLite holds on it in this process.
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+  }
+}
+
+interface Migration {
+  hash: string
+}
+
+export type MigrationState = 'current' | 'missing' | 'newer' | 'changed'
+
+/**
+ * Returns how a database's migrations compare with those of this version: `current` (the same), `missing` (some not applied),
+ * `newer` (more than this version knows) or `changed` (different ones).
+ */
+export function compareMigrations(applied: Migration[], known: Migration[]): MigrationState {
+  const common = Math.min(applied.length, known.length)
+  if (applied.slice(0, common).some(({ hash }, index) => hash !== known[index]?.hash)) return 'changed'
+  if (applied.length === known.length) return 'current'
+  return applied.length < known.length ? 'missing' : 'newer'
 }

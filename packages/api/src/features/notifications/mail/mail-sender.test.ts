@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
-import { type MailFate, MailProblem } from '../../../platform/mail-problem'
+import { type MailFate, MailProblem } from '../../../platform/mail'
 import { createPeopledContext } from '../../../testing/test-context'
 import type { Outgoing } from '../senders'
 import { createMailSender } from './mail-sender'

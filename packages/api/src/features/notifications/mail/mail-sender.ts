@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailText } from '../../../platform/mail'
+import { type MailFate, MailProblem } from '../../../platform/mail'
 import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../../platform/mail-layout'
-import { type MailFate, MailProblem } from '../../../platform/mail-problem'
 import type { Services } from '../../../services'
 import { categories } from '../categories'
 import type { Outgoing, Sender, SendResult } from '../senders'

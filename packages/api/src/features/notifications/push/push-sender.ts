@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
-import { createTurns } from '../../../platform/turns'
+import { createEventLoopYield } from '../../../platform/yield-event-loop'
 import type { Outgoing, Sender, SendResult } from '../senders'
 import { isOwnService } from './endpoint'
 import { pushHeaders, toPayload } from './push-message'
@@ -38,11 +38,11 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   const { pushSubscriptions } = tables
 
   const authorize = createAuthorization(push.vapid, now)
-  const myTurn = createTurns()
+  const myTurn = createEventLoopYield()
 
   async function post(url: URL, body: Buffer, headers: ReturnType<typeof pushHeaders>): Promise<SendResult> {
     const answer = await openPublic(url, {
-      ...(isOwnService(url, push.ownService) ? { mayReach: () => true } : reach),
+      ...(isOwnService(url, push.ownService) ? { canReach: () => true } : reach),
       method: 'POST',
       headers: {
         ...headers,

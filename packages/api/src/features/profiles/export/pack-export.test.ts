@@ -14,7 +14,7 @@ test('a picture removed during the download of an export aborts that download, a
   db.update(tables.users).set({ profileImageUrl }).where(eq(tables.users.id, id)).run()
 
   const archive = packExport(services, id)
-  rmSync(services.files.pictureFile(profileImageUrl) ?? '')
+  rmSync(services.files.getPicturePath(profileImageUrl) ?? '')
   await expect(buffer(archive)).rejects.toThrow('ENOENT')
 
   expect((await buffer(packExport(services, id))).toString('latin1')).toContain('data.json')

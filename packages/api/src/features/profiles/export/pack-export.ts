@@ -17,7 +17,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
     ...data.photos.map(({ id, imageUrl }) => ({ name: `photos/${id}.webp`, url: imageUrl })),
   ]
   for (const { name, url } of pictures) {
-    const file = files.pictureFile(url ?? null)
+    const file = files.getPicturePath(url ?? null)
     if (file !== null && existsSync(file)) zip.addFile(file, name, { compress: false })
   }
   zip.end()

@@ -1,5 +1,5 @@
 /** Returns a function that runs one task per name at a time: callers with the same name share the running task. */
-export function createSharedTasks<Result>(): (name: string, task: () => Promise<Result>) => Promise<Result> {
+export function createSingleFlight<Result>(): (name: string, task: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>()
   return (name, task) => {
     const begun = running.get(name) ?? task().finally(() => running.delete(name))

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns'
+import { createEventLoopYield } from './yield-event-loop'
 
-test('each caller has a turn of the event loop to itself, in order', async () => {
-  const myTurn = createTurns()
+test('each caller gets its own turn of the event loop, in order', async () => {
+  const myTurn = createEventLoopYield()
   const done: number[] = []
   const all = [0, 1, 2].map((n) => myTurn().then(() => done.push(n)))
   expect(done).toEqual([])

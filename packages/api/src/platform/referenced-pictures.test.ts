@@ -3,12 +3,12 @@ import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { createPeopledContext } from '../testing/test-context'
-import { namedPictures, PICTURE_COLUMNS } from './named-pictures'
+import { listReferencedPictures, PICTURE_COLUMNS } from './referenced-pictures'
 
 /** They sound like pictures and are none. */
 const OTHERS = ['photo_likes.photo_id', 'contest_entries.photo_id', 'posts.media_type']
 
-test('every column that sounds like a picture is known to hold one, or not to', () => {
+test('every column whose name suggests a picture is listed as one or as an exception', () => {
   const sounding = Object.values(tables)
     .filter((table) => is(table, SQLiteTable))
     .flatMap((table) =>
@@ -21,11 +21,11 @@ test('every column that sounds like a picture is known to hold one, or not to', 
   expect(sounding.filter((name) => !OTHERS.includes(name)).toSorted()).toEqual(known.toSorted())
 })
 
-test('a picture that two rows name is named once, and one elsewhere not at all', async () => {
+test('a picture of two rows is listed once, and an external URL is not listed', async () => {
   const { db, people } = await createPeopledContext()
   const name = (id: string, url: string) => db.run(sql`update users set profile_image_url = ${url} where id = ${id}`)
   name(people.owner.id, '/files/avatars/one-large.webp')
   name(people.other.id, '/files/avatars/one-large.webp')
   name(people.admin.id, 'https://example.org/files/avatars/two-large.webp')
-  expect(namedPictures(db)).toEqual(['/files/avatars/one-large.webp'])
+  expect(listReferencedPictures(db)).toEqual(['/files/avatars/one-large.webp'])
 })

@@ -14,7 +14,7 @@ export const PICTURE_COLUMNS = [
  * Returns the distinct URLs of all uploaded pictures that a row refers to. A stored picture that is missing here is a stray.
  * Works on older databases too: columns that they do not have are skipped.
  */
-export function namedPictures(db: Db): string[] {
+export function listReferencedPictures(db: Db): string[] {
   const urls = PICTURE_COLUMNS.flatMap(([table, column]) => {
     const isThere = db.get(sql`select 1 from pragma_table_info(${table}) where name = ${column}`) !== undefined
     if (!isThere) return []

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Returns a function that resolves one caller per turn of the event loop, so that a batch of work does not block it. */
-export function createTurns(): () => Promise<void> {
+export function createEventLoopYield(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
     last = last.then(() => nextTurn())

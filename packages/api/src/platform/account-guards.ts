@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { badRequest, signInFirst } from '../errors'
+import { badRequest, forbidden, signInFirst } from '../errors'
 import type { Services } from '../services'
 import type { SessionInfo } from './sessions'
 
@@ -23,4 +23,9 @@ export async function requirePassword(
     .get()
   if (person === undefined) throw signInFirst()
   if (!(await guesses.isConfirmationRight(password, person))) throw badRequest(wrong)
+}
+
+/** Refuses account changes on a demonstration, whose visitors share its accounts. @throws FORBIDDEN */
+export function refuseOnDemonstration({ demo }: Pick<Services, 'demo'>): void {
+  if (demo) throw forbidden('On a demonstration, passwords and accounts stay as they are')
 }
