@@ -125,7 +125,7 @@ test('paths that cannot be closed are reported', () => {
   expect(protectData('/proc/self/comm')).toEqual(process.platform === 'linux' ? ['/proc/self/comm'] : [])
 })
 
-test('a data folder that Squall makes is for its owner alone, and so is what a backup puts back', async () => {
+test('a data folder that Squall creates is for its owner alone, and so are restored files', async () => {
   const folder = createOpenFolder()
   const [first, second, archive] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'squall.tar')]
   openDatabase(ensureDataDir(first).databaseFile, migrationsFolder).close()
@@ -136,7 +136,7 @@ test('a data folder that Squall makes is for its owner alone, and so is what a b
   expect(exposed).toEqual([])
 })
 
-test('after a real start both processes have kept everything to their owner', async () => {
+test('after a real start all files of both processes are for their owner alone', async () => {
   createOpenFolder()
   const { address, folder } = await startSystemProcesses({ MAIL: 'outbox' })
   await runCommand(ADMIN, { DATA_DIR: folder })

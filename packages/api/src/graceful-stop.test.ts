@@ -40,7 +40,7 @@ function knock(port: number): Promise<string | undefined> {
   }).finally(() => socket.destroy())
 }
 
-test('on SIGTERM requests in flight end, late ones read a refusal, nobody new comes in, and the database is whole', async () => {
+test('on SIGTERM requests in flight finish, late and new ones are refused, and the database is intact', async () => {
   const { api, folder, media, port } = await startSystemProcesses()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from './testing/test-context'
 import { startTestServer } from './testing/test-server'
 
-test('names that reach into objects change nothing of ours and are refused or dropped', async () => {
+test('prototype-polluting names change no object and are refused or dropped', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   for (const key of ['__proto__', 'constructor']) {
@@ -17,7 +17,7 @@ test('names that reach into objects change nothing of ours and are refused or dr
   expect((await request('GET', '/api/admin/stats', { sessionId })).status).toBe(403)
 })
 
-test('a role that is sent along is not taken over', async () => {
+test('a role in the input is not accepted', async () => {
   const { request, people, inviteCode } = await startTestServer()
   const answer = await request('POST', '/api/auth/signup', {
     body: {
@@ -48,7 +48,7 @@ test('a request that is too long is refused in one sentence: its body, its addre
   expect((await fetch(`${address}/api/streams?q=${'a'.repeat(20_000)}`)).status).toBe(431)
 })
 
-test('what is no form of ours is refused before it is read: other content types, broken JSON, deep JSON', async () => {
+test('unsupported bodies are refused before they are read: other content types, broken JSON, deep JSON', async () => {
   const { request } = await startTestServer()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data']) {
     const headers = { 'content-type': type }
@@ -61,7 +61,7 @@ test('what is no form of ours is refused before it is read: other content types,
   expect((await request('GET', '/api/streams')).status).toBe(200)
 })
 
-test('numbers outside their range are refused, not cut', async () => {
+test('numbers outside their range are refused, not clamped', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
   const statusOf = async (path: string) => (await request('GET', path, { sessionId })).status
@@ -74,7 +74,7 @@ test('numbers outside their range are refused, not cut', async () => {
   expect(await statusOf('/api/photos?cursor=1')).toBe(200)
 })
 
-test('nothing that a caller sends becomes a header or leads a browser elsewhere', async () => {
+test('no input becomes a header or a redirect to another site', async () => {
   const { request } = await startTestServer()
   const answers = [
     await request('GET', '/%0d%0aset-cookie:%20stolen=1'),
@@ -91,7 +91,7 @@ test('nothing that a caller sends becomes a header or leads a browser elsewhere'
   }
 })
 
-test('another site can neither write with the cookie nor read the answers', async () => {
+test('another site cannot write with the cookie or read the answers', async () => {
   const { request, people } = await startTestServer()
   const headers = {
     cookie: `squall_session=${people.owner.sessionId}`,

@@ -8,7 +8,7 @@ const EVIL = '  Storm\u202E \u0000Chaser\u200B\r\n\r\nCafe\u0301\u009B \uD83C'
 const LINE = 'Storm Chaser Café'
 const LINES = 'Storm Chaser\n\nCafé'
 
-test('what is written over REST is read back clean: names, titles, places, in one line', async () => {
+test('names, titles and places written over REST are read back cleaned and in one line', async () => {
   const { request, people } = await startTestServer()
   const { id, sessionId } = people.owner
   const send = async (method: string, path: string, body?: unknown) => {
@@ -40,7 +40,7 @@ test('what is written over REST is read back clean: names, titles, places, in on
   expect(await send('GET', '/weather/stations')).toMatchObject([{ name: LINE, location: LINE }])
 })
 
-test('no account is made with an address that writes into mails; a name that would is cleaned', async () => {
+test('an email address that could inject mail text is refused; such a name is cleaned', async () => {
   const { caller, mails, inviteCode } = await createNotificationContext()
   const { auth } = await caller()
   const form = { username: 'mallory', password: PASSWORD, confirmPassword: PASSWORD, displayName: EVIL }
@@ -59,7 +59,7 @@ test('no account is made with an address that writes into mails; a name that wou
   expect(mails[0]?.text.split('\n\n')[0]).toBe(`Hello ${LINE},`)
 })
 
-test('a new stream is told in one line, by push and in the inbox', async () => {
+test("a new stream's notification is one line, by push and in the inbox", async () => {
   const { as, people, push, addDevice, deliver } = await createNotificationContext()
   addDevice(people.other.id)
   await as.other.follows.follow({ id: people.owner.id })

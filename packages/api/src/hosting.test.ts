@@ -30,19 +30,19 @@ function toPattern(rule: string): RegExp {
 /** The variables that stand in a file of settings, set or as an example. */
 const settingsIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
 
-test('every variable of compose.yaml is explained in its .env.example', () => {
+test('every variable of compose.yaml is documented in its .env.example', () => {
   const used = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   expect(used.length).toBeGreaterThan(5)
   expect(settingsIn(read('docker/.env.example'))).toEqual(expect.arrayContaining(used))
 })
 
-test("every other setting there is one of Squall's own", () => {
+test("every other setting in .env.example is one of Squall's", () => {
   const ofCompose = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
   const others = settingsIn(read('docker/.env.example')).filter((name) => !ofCompose.has(name))
   expect(settingsIn(read('.env.example'))).toEqual(expect.arrayContaining(others))
 })
 
-test('what goes to the container engine has no data, no secrets and nothing that was built here', () => {
+test('the container build context has no data, no secrets and no build output', () => {
   for (const path of [
     'data/squall.db',
     'data-demo/secrets/internal',
@@ -65,7 +65,7 @@ test('what goes to the container engine has no data, no secrets and nothing that
     expect(isSent(path), path).toBe(true)
 })
 
-test('the image is built by the package manager of package.json, and all that it copies from here is sent', () => {
+test('the image uses the package manager of package.json, and the build context has every file it copies', () => {
   const { packageManager } = JSON.parse(read('package.json'))
   for (const [manager] of Dockerfile.matchAll(/pnpm@[\d.]+/g)) expect(manager).toBe(packageManager)
   expect(copied).toEqual(expect.arrayContaining(['package.json', 'packages/api/package.json', 'docker/squall']))
@@ -83,7 +83,7 @@ test('the image has the patches of packages, without which pnpm installs nothing
   expect(Dockerfile.slice(0, install)).toContain('\nCOPY patches patches\n')
 })
 
-test('the last stage runs as nobody special, with a check of its health', () => {
+test('the last stage runs as an unprivileged user, with a health check', () => {
   const last = Dockerfile.slice(Dockerfile.lastIndexOf('\nFROM '))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: so Dockerfiles name their variables
   expect(last).toContain('\nFROM node:${NODE}-trixie-slim\n')
@@ -93,7 +93,7 @@ test('the last stage runs as nobody special, with a check of its health', () => 
   expect(last).toMatch(/\nCMD \["node", "packages\/api\/dist\/supervisor\.js"\]\n/)
 })
 
-test('Squall is started again for ever, by systemd and by Docker, without a limit that strangers could use up', () => {
+test('systemd and Docker restart Squall without a limit that strangers could exhaust', () => {
   const unit = read('docker/systemd/squall.service').split('\n')
   expect(unit).toEqual(
     expect.arrayContaining(['StartLimitIntervalSec=0', 'Restart=always', 'RestartSec=2', 'RestartMaxDelaySec=30']),

@@ -32,7 +32,7 @@ const person = { username: 'windfried', email: 'windfried.hagel@mail.example', d
 const passwords = [mark('wall-cloud'), mark('anvil'), mark('mammatus')] as const
 const FORWARDED = '203.0.113.77'
 
-test('everything is logged as JSON by both processes, one id follows a chat line, and no secret or person is in it', async () => {
+test('both processes log JSON, one id follows a chat line, and no line holds secrets or personal data', async () => {
   const push = await startPushService()
   const system = await startSystemProcesses({ MAIL: 'outbox', PUSH_SERVICE_URL: push.origin, LOG_LEVEL: 'debug' })
   const { address, api, folder, media } = system

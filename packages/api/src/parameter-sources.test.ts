@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from './testing/test-server'
 
-test('a parameter that is named twice, or in another place than its own, takes no other place', async () => {
+test('a parameter that is repeated or sent in the wrong place overrides no other', async () => {
   const { request, people, as } = await startTestServer()
   const { sessionId } = people.owner
   const mine = await as.owner.streams.start({})

@@ -7,7 +7,7 @@ import { startTestServer } from './testing/test-server'
 
 const procedures = listProcedures().map((facts) => ({ ...facts, ...getInputOutputParsers(facts.procedure) }))
 
-test('every procedure has a schema of what it takes and one of what it answers', () => {
+test('every procedure has an input schema and an output schema', () => {
   expect(procedures.length).toBeGreaterThan(100)
   const isMissing = (parser: unknown) => !(parser instanceof z.ZodType)
   const without = procedures.filter(
@@ -16,7 +16,7 @@ test('every procedure has a schema of what it takes and one of what it answers',
   expect(without.map(({ path }) => path)).toEqual([])
 })
 
-test('what changes something is never done by a GET, over REST or tRPC', async () => {
+test('no GET changes anything, over REST or tRPC', async () => {
   const { request } = await startTestServer()
   const mutations = procedures.filter(({ type }) => type === 'mutation')
   expect(mutations.filter(({ openapi }) => openapi?.method === 'GET')).toEqual([])
@@ -24,7 +24,7 @@ test('what changes something is never done by a GET, over REST or tRPC', async (
   for (const { path } of mutations) expect((await request('GET', `/api/trpc/${path}`)).status, path).toBe(405)
 })
 
-test('the ways in are the documented ones: a password or a device token, an invite, the set-up link', () => {
+test('the procedures that sign in are the documented ones: a password or a device token, an invite, the set-up link', () => {
   const opensSession = ({ outputParser }: { outputParser: unknown }) =>
     outputParser instanceof z.ZodObject && 'sessionId' in outputParser.shape
   const ways = procedures.filter(opensSession).map(({ path }) => path)
@@ -33,7 +33,7 @@ test('the ways in are the documented ones: a password or a device token, an invi
   expect(Object.keys(ResetPasswordInput.shape)).toEqual(['token', 'newPassword', 'confirmNewPassword'])
 })
 
-test('what one signs in with is changed by the own password form and a reset link alone', () => {
+test('only the password form and a reset link change credentials', () => {
   const fields = ['username', 'email', 'password', 'newPassword']
   const takes = procedures
     .filter(({ type }) => type === 'mutation')

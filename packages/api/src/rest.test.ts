@@ -23,7 +23,7 @@ test('the procedures have exactly the documented paths and methods', () => {
   expect(exposed.sort()).toEqual(procedures.map((call) => `${name(call)} ${call.procedure}`).sort())
 })
 
-test('the calls of features to come are honestly missing', async () => {
+test('calls of features that do not exist answer 404', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.admin
   for (const call of later) {
@@ -33,7 +33,7 @@ test('the calls of features to come are honestly missing', async () => {
   }
 })
 
-test('a stream by its id stands behind every fixed path under /api/weather', async () => {
+test('fixed paths under /api/weather win over the path with an id', async () => {
   const { request, people, as } = await startTestServer()
   const fixed = built.filter(({ method, path }) => method === 'GET' && /^\/api\/weather\/[\w-]+$/.test(path))
   expect(fixed.map(({ path }) => path)).toContain('/api/weather/conditions')
@@ -55,7 +55,7 @@ describe('access over REST', () => {
     }
   })
 
-  test('every other call answers 401 without one', async () => {
+  test('every other call answers 401 without a session', async () => {
     const { request } = await startTestServer()
     for (const call of built.filter(({ access }) => access !== 'anonymous')) {
       const answer = await request(call.method, filled(call), { body: bodyFor(call) })
@@ -88,7 +88,7 @@ describe('access over REST', () => {
     expect((await start(people.owner.sessionId)).status).toBe(200)
   })
 
-  test("somebody else's stream answers 403 to changes and a missing one 404", async () => {
+  test("changes to another person's stream answer 403, and to a missing one 404", async () => {
     const { request, people, as } = await startTestServer()
     const { id } = await as.owner.streams.start({})
     const { sessionId } = people.other
@@ -146,7 +146,7 @@ describe('bad input over REST', () => {
     },
   )
 
-  test('a flag given as text is read as one or refused, and never changes what the procedure takes elsewhere', async () => {
+  test('a boolean sent as text is parsed or refused, and does not change what tRPC accepts', async () => {
     const { request, people, as } = await startTestServer()
     const { sessionId } = people.owner
     const widget = { widget_type: 'social', title: 'Links' }
@@ -164,7 +164,7 @@ describe('bad input over REST', () => {
     await expect(typed).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('a body that is a list is refused, and plain text is no JSON', async () => {
+  test('a JSON list and plain text are refused as bodies', async () => {
     const { request } = await startTestServer()
     expect(await request('POST', '/api/auth/login', { body: [] })).toMatchObject({
       status: 400,
@@ -189,7 +189,7 @@ describe('bad input over REST', () => {
     }
   })
 
-  test('an expired session answers 401 on a member call and is no hindrance on an open one', async () => {
+  test('an expired session answers 401 on a member call and is ignored on a public one', async () => {
     const { request } = await startTestServer()
     expect((await request('GET', '/api/auth/user', { sessionId: 'long-gone' })).status).toBe(401)
     expect((await request('GET', '/api/streams', { sessionId: 'long-gone' })).status).toBe(200)

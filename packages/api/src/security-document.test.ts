@@ -45,7 +45,7 @@ const isThere = ({ file, title }: { file: string; title: string }) =>
     ? new RegExp(`"${title}": (true|"error")`).test(read(file))
     : ["'", '"', '`'].some((quote) => read(file).includes(`${quote}${title}${quote}`))
 
-test('what the security document points at exists', () => {
+test('every file that the security document names exists', () => {
   const paths = [...text.matchAll(/`((?:packages|docs|README|pnpm-lock)[\w./-]*)`/g)].map(([, path]) => path ?? '')
   expect(paths.length).toBeGreaterThan(60)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -53,7 +53,7 @@ test('what the security document points at exists', () => {
   expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([])
 })
 
-test('every rule of the media socket that it names is one', () => {
+test('every media socket rule that it names exists', () => {
   const spec = read('packages/media/SPEC.md')
   const named = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)]
     .map(([rule]) => rule)
@@ -61,7 +61,7 @@ test('every rule of the media socket that it names is one', () => {
   expect([...new Set(named)].filter((rule) => !spec.includes(`**${rule}**`))).toEqual([])
 })
 
-test('each requirement of levels 1 and 2 has one row, and the states are counted right', () => {
+test('each requirement of levels 1 and 2 has one row, and the totals are right', () => {
   const ids = rows.flatMap((row) => row.ids)
   expect(ids).toHaveLength(new Set(ids).size)
   expect(ids).toHaveLength(REQUIREMENTS)
@@ -71,7 +71,7 @@ test('each requirement of levels 1 and 2 has one row, and the states are counted
   expect(text).toContain(counted)
 })
 
-test('what the document calls met or seen by few is proven by tests that exist', () => {
+test('every test that the document names as proof exists', () => {
   const seen = (/## Who sees what\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '').split('\n').slice(5).filter(Boolean)
   expect(seen.length).toBeGreaterThan(8)
   const met = rows.filter(({ state }) => state === 'Met')
@@ -87,7 +87,7 @@ test('what the document calls met or seen by few is proven by tests that exist',
   expect(bare.map(({ line }) => line)).toEqual([])
 })
 
-test('the limits that it tells are those of the code', () => {
+test('the limits in the document are those of the code', () => {
   const { http, requestTimeout, connectionTimeout } = requestLimits
   const [megabytes, kilobytes] = [1024 * 1024, 1024]
   expect(text).toContain(
@@ -99,7 +99,7 @@ test('the limits that it tells are those of the code', () => {
   )
 })
 
-test('every key that an installation makes is in its list of keys', () => {
+test("every key that an installation creates is in the document's list of keys", () => {
   const folder = mkdtempSync(join(tmpdir(), 'squall-keys-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   ensureDataDir(folder)
@@ -108,7 +108,7 @@ test('every key that an installation makes is in its list of keys', () => {
   expect(keys.filter((name) => !text.includes(`\`secrets/${name}\` (`))).toEqual([])
 })
 
-test('every package that Squall depends on is pinned and has its reason', () => {
+test('every dependency is pinned and has a reason', () => {
   const Versions = z.record(z.string(), z.string()).default({})
   const Package = z.object({ dependencies: Versions, devDependencies: Versions })
   const packages = ['app', 'api', 'media', 'shared'].map((name) => `packages/${name}/package.json`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from './testing/test-server'
 
-test('the built app is served: screens for any path, assets forever, no file outside', async () => {
+test('the built app is served: pages for any path, immutable assets, no file outside', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))
   onTestFinished(() => rmSync(appFolder, { recursive: true }))
   mkdirSync(join(appFolder, 'assets'))
@@ -21,7 +21,7 @@ test('the built app is served: screens for any path, assets forever, no file out
   expect((await request('GET', '/..%2f..%2fetc%2fpasswd')).text).not.toContain('root:')
 })
 
-test('the service worker governs every screen, is never kept by a browser, and a page never stands in for it', async () => {
+test("the service worker's scope is every page, it is revalidated each time, and no page replaces it when missing", async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'squall-app-'))
   onTestFinished(() => rmSync(appFolder, { recursive: true }))
   writeFileSync(join(appFolder, 'index.html'), '<title>Squall</title>')
@@ -42,7 +42,7 @@ test('the service worker governs every screen, is never kept by a browser, and a
   expect(manifest.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('the internal procedures are closed to requests without the secret', async () => {
+test('internal procedures refuse requests without the secret', async () => {
   const { request } = await startTestServer()
   const report = (secret?: string) =>
     request('POST', '/api/trpc/internal.streams.report', {

@@ -17,7 +17,7 @@ const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
 const filesWith = (pattern: RegExp, within = '') =>
   sources.flatMap(({ path, text }) => (path.startsWith(within) && pattern.test(text) ? [path] : []))
 
-test('no input becomes a command: the supervisor, the picture decoders and checks of what loads alone start programs', () => {
+test('no input becomes a command: only the supervisor, the picture decoders and load checks start programs', () => {
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
     'api/src/platform/native-parts.ts',
@@ -30,12 +30,12 @@ test('no input becomes a command: the supervisor, the picture decoders and check
   )
 })
 
-test('no text becomes code', () => {
+test('no text is evaluated as code', () => {
   expect(filesWith(/\beval\(|new Function\(|\bFunction\(|setTimeout\(['"`]|from 'node:vm'/)).toEqual([])
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/)).toEqual([])
 })
 
-test('no regular expression is made of input', () => {
+test('no regular expression is built from input', () => {
   const made = filesWith(/new RegExp\((?!\s*(?:`[^`$]*`|'[^']*'|"[^"]*")\s*[,)])/)
   // All are made of constants of their own.
   const constant = [
@@ -46,7 +46,7 @@ test('no regular expression is made of input', () => {
   expect(made.toSorted()).toEqual(constant)
 })
 
-test('statements are made by drizzle with parameters: raw SQL has constants alone', () => {
+test('statements are built by drizzle with parameters, and raw SQL has only constants', () => {
   expect(filesWith(/sql\.raw\(/)).toEqual(['api/src/features/system-health/probes.ts'])
 })
 
@@ -58,15 +58,15 @@ test('hashes, ciphers and random numbers that protect something are those of the
   expect(chance).toEqual(['api/src/features/notifications/worker.ts', 'media/src/relay/nats-bus.ts'])
 })
 
-test('nothing turns off the check of certificates', () => {
+test('nothing disables certificate checks', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
 })
 
-test('media opens the database for reading alone', () => {
+test('media opens the database read-only', () => {
   expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/session-store.ts'])
   expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/session-store.ts'])
 })
 
-test('no page takes messages of other pages', () => {
+test('no page accepts messages from other pages', () => {
   expect(filesWith(/(window|globalThis)\.(addEventListener\('message'|onmessage)/, 'app/')).toEqual([])
 })

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** What is neither built nor run by `npm start`. */
 const FOR_DEVELOPMENT = /\.test\.tsx?$|\/testing(\/|\.ts$)|\/(bench|e2e|bin|examples)\/|\/(vitest|drizzle)\.config\.ts$/
 
-test.each(['shared', 'api', 'media', 'app'])('all that packages/%s is built from is installed by npm start', (name) => {
+test.each(['shared', 'api', 'media', 'app'])('npm start installs everything that packages/%s is built from', (name) => {
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(resolve(root, `packages/${name}/package.json`), 'utf8'),
   )
@@ -27,6 +27,6 @@ test('NODE_ENV does not decide what is installed', () => {
   expect(installArguments('all')).toContain('--prod=false')
 })
 
-test('a folder where all is installed, as the one of these tests, is not pruned by npm start', () => {
+test('npm start does not prune a folder with all packages installed', () => {
   expect(scopeToInstall('run')).toBe('all')
 })

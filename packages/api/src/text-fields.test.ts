@@ -78,7 +78,7 @@ test('every text field of every procedure, route and socket refuses hostile text
   expect(fields.filter((field) => !isPassword(field)).flatMap(offences)).toEqual([])
 })
 
-test('a bare string is found wherever it stands, and so is what it lets through', () => {
+test('an unchecked string is found at any depth, with the text it lets through', () => {
   const bare = z.string().trim().max(100)
   const Input = z.object({
     list: z.array(z.object({ deep: bare.nullish() })),
@@ -106,13 +106,13 @@ test('a bare string is found wherever it stands, and so is what it lets through'
   expect(() => textFields(z.object({ anything: z.unknown() }), 'sample')).toThrow('sample anything')
 })
 
-test('passwords alone are taken as they are typed', () => {
+test('only passwords are accepted as typed', () => {
   const passwords = fields.filter(isPassword)
   expect(passwords.length).toBeGreaterThan(8)
   for (const field of passwords) expect(offences(field), field.name).not.toEqual([])
 })
 
-test('line breaks stay in the texts that are written in several lines, and nowhere else', () => {
+test('only multi-line texts keep line breaks', () => {
   const withLines = fields.filter((field) => !isPassword(field) && taken(field, 'Storm\nover').includes('Storm\nover'))
   expect(withLines.map(({ name }) => name).sort()).toEqual([
     'POST /api/photos/upload.description',
@@ -135,7 +135,7 @@ test('line breaks stay in the texts that are written in several lines, and nowhe
   ])
 })
 
-test('what is stored is answered as it is, whatever stands in it', () => {
+test('stored text is returned unchanged, whatever it contains', () => {
   const free = outputs.filter((field) => taken(field, PLAIN).includes(PLAIN))
   expect(free.length).toBeGreaterThan(150)
   const changed = outputs.flatMap((field) =>

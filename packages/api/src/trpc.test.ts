@@ -12,7 +12,7 @@ test('a cookie alone does not let another site write', async () => {
   expect((await start({ origin: 'http://squall.test' })).status).toBe(200)
 })
 
-test('the session header works from anywhere, for it cannot be sent by another site', async () => {
+test('the session header works from anywhere, because another site cannot send it', async () => {
   const { request, people } = await startTestServer()
   const { status } = await request('POST', '/api/streams', {
     sessionId: people.owner.sessionId,
@@ -22,7 +22,7 @@ test('the session header works from anywhere, for it cannot be sent by another s
   expect(status).toBe(200)
 })
 
-test('a user-id header that is not the session is refused, the right one is fine', async () => {
+test("a user-id header of another user is refused, and the session's own is accepted", async () => {
   const { caller, people } = await createPeopledContext()
   const forged = await caller(people.owner.sessionId, { claimedUserId: people.admin.id })
   await expect(forged.streams.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -30,7 +30,7 @@ test('a user-id header that is not the session is refused, the right one is fine
   await expect(honest.streams.list()).resolves.toEqual([])
 })
 
-test('a fault of ours is logged and told without its inside', async () => {
+test('a fault is logged, and its answer has no internal details', async () => {
   const { as, services, logs } = await createPeopledContext()
   services.mail.send = () => Promise.reject(new Error('relay down'))
   services.sessions.create = () => Promise.reject(new Error('disk full at /var/secret'))
@@ -42,7 +42,7 @@ test('a fault of ours is logged and told without its inside', async () => {
   expect(logs.join()).toContain('disk full')
 })
 
-test('a batch is answered however long its names are together, as when a stream starts', async () => {
+test('a batch is answered however long its procedure names are together', async () => {
   const { request, people } = await startTestServer()
   const { id: userId, sessionId } = people.owner
   const stream = await request('POST', '/api/streams', { sessionId, body: {} })

@@ -57,12 +57,15 @@ test('the refusal of garbage after a request is never sent as the answer to that
   answer(true)
 })
 
-test.each(['/%', '/%E0%A4%A', 'http://['])('the malformed address %s is refused with a message and a code', async (path) => {
-  const { address } = await startTestServer()
-  const said = await send(address, GET(path).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-  expect(said).toMatch(/^HTTP\/1\.1 400 /)
-  expect(said).toContain('{"message":"The address of the request could not be read","code":"BAD_REQUEST"}')
-})
+test.each(['/%', '/%E0%A4%A', 'http://['])(
+  'the malformed address %s is refused with a message and a code',
+  async (path) => {
+    const { address } = await startTestServer()
+    const said = await send(address, GET(path).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(said).toContain('{"message":"The address of the request could not be read","code":"BAD_REQUEST"}')
+  },
+)
 
 test('an unsupported method is refused and not logged as a fault', async () => {
   const { address, logs } = await startTestServer()

@@ -10,7 +10,7 @@ async function exifOf(tags: Record<string, string>): Promise<Buffer | undefined>
   return (await sharp(jpeg).metadata()).exif
 }
 
-test('the date is that of the exposure, at the camera's offset', async () => {
+test("the date is that of the exposure, at the camera's offset", async () => {
   const date = { DateTimeOriginal: '2013:05:20 15:04:05' }
   expect(readExifDate(await exifOf({ ...date, OffsetTimeOriginal: '-05:00' }))?.toISOString()).toBe(
     '2013-05-20T20:04:05.000Z',

@@ -51,7 +51,7 @@ test('a decoder that takes too much memory is ended, and the next picture is dec
   expect(processes).toHaveLength(2)
 })
 
-test('a decoder's refusal keeps its code and message, and the decoder continues', async () => {
+test("a decoder's refusal keeps its code and message, and the decoder continues", async () => {
   const { read, processes } = startDecoders()
   expect(await failure(read('member', 'avatars', Buffer.from('<!doctype html><script>')))).toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',

@@ -22,7 +22,7 @@ test('a secret does not open for another owner, with another key, changed or cut
   for (const bad of [changed, sealed.slice(0, 12), 'v1.', 'v2.abc', '']) expect(() => box.open(bad, 'ana')).toThrow()
 })
 
-test('a derived key depends on the secret, the purpose and the installation's key only', () => {
+test("a derived key depends on the secret, the purpose and the installation's key only", () => {
   const derived = box.derive('a secret', 'one purpose')
   expect(derived).toMatch(/^[\w-]{43}$/)
   expect(box.derive('a secret', 'one purpose')).toBe(derived)

@@ -14,7 +14,7 @@ function hold(memory: ReturnType<typeof createUploadMemory>, member: string, ...
   return { ended, end: () => end() }
 }
 
-test('a member's uploads share one memory limit, and other members are not affected', async () => {
+test("a member's uploads share one memory limit, and other members are not affected", async () => {
   const memory = createUploadMemory({ maxBytes: 100, maxBytesPerMember: 40 })
   const first = hold(memory, 'one', 15, 15)
   const refused = await hold(memory, 'one', 11).ended.catch((error: unknown) => error)

@@ -11,7 +11,7 @@ function createFixture() {
   return { clock, faults, lines }
 }
 
-test('a handler that throws is reported, and whoever called it goes on', () => {
+test('a handler that throws is reported, and its caller continues', () => {
   const { faults, lines } = createFixture()
   expect(faults.run('timer', () => undefined)).toBe(true)
   const hasEndedWell = faults.run('timer', () => {
@@ -22,7 +22,7 @@ test('a handler that throws is reported, and whoever called it goes on', () => {
   expect(faults.counts).toEqual({ timer: 1 })
 })
 
-test('a promise that nobody awaits is reported when it fails, and never rejects', async () => {
+test('a watched promise is reported when it fails, and never rejects', async () => {
   const { faults, lines } = createFixture()
   await faults.watch('report to api', Promise.reject(new Error('late')))
   await faults.watch('report to api', Promise.resolve('well'))

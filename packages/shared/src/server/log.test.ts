@@ -8,7 +8,7 @@ function collect(level: 'debug' | 'info' | 'warn') {
   return { lines, log }
 }
 
-test('a line is JSON with its time, level, process and sentence, and below the level there is none', () => {
+test('a line is JSON with time, level, process and message, and lines below the level are dropped', () => {
   const { lines, log } = collect('info')
   log.debug('too small')
   log.warn('mail to a@mail.example failed', { status: 502, error: new Error('from b@mail.example') })
@@ -24,7 +24,7 @@ test('a line is JSON with its time, level, process and sentence, and below the l
   ])
 })
 
-test('a line that is written while a request is worked on has its id, after waiting too', async () => {
+test('a line written during a request has its id, also after an await', async () => {
   const { lines, log } = collect('info')
   await inRequest(createRequestScope('given-id-1'), async () => {
     await Promise.resolve()
@@ -34,7 +34,7 @@ test('a line that is written while a request is worked on has its id, after wait
   expect(lines.map(({ requestId }) => requestId)).toEqual(['given-id-1', undefined])
 })
 
-test('an id is believed only in form', () => {
+test('only an id of the right form is accepted', () => {
   expect(createRequestScope('abc-DEF_123').id).toBe('abc-DEF_123')
   for (const given of ['short', 'x'.repeat(65), 'with space', 'line\nbreak', ['two', 'ids'], undefined]) {
     expect(createRequestScope(given).id).toMatch(/^[\da-f-]{36}$/)
@@ -49,7 +49,7 @@ describe('in a terminal', () => {
       '12:30:05 api   info  request  GET /api/streams/:id 200 1.5 ms abcdefgh\n',
     )
   })
-  test('a fault stands below it', () => {
+  test('an error is printed below its line', () => {
     expect(toSentence(JSON.stringify({ ...line, error: 'Error: a\n    at b' }))).toBe(
       '12:30:05 api   info  request\n  Error: a\n      at b\n',
     )

@@ -15,7 +15,7 @@ const countRuns = (job: Partial<Job> = {}) => {
   return counted
 }
 
-test('a job first runs after its pause, and then again and again', async () => {
+test('a job first runs after its pause, and then repeats', async () => {
   const counted = countRuns()
   const stop = startJobs([counted.job], faults())
   await vi.advanceTimersByTimeAsync(999)

@@ -21,7 +21,7 @@ test.each([
   expect(scrub(text)).toBe(text)
 })
 
-test('a fault keeps where it arose and what caused it, and loses the values it was about', () => {
+test('an error keeps its stack and cause, and loses statement values', () => {
   const cause = new Error('no such mail: a@mail.example')
   const error = new Error('Failed query: insert into posts values (?)\nparams: dear diary,\nanother line', { cause })
   const said = describeError(error)

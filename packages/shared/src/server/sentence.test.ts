@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog, toSentence } from './log'
 
-test('no text begins a line of its own in the log, as JSON or in a terminal', () => {
+test('no text can start a new log line, as JSON or in a terminal', () => {
   const lines: string[] = []
   const log = createLog({ name: 'api', level: 'info', format: 'json', write: (line) => lines.push(line) })
   log.warn('asked for a\n12:00:00 api   info  all is well', { error: new Error('b\r12:00:00 api   info  all is well') })

@@ -29,7 +29,7 @@ function open() {
   return { db, addPhoto, found, deletePerson }
 }
 
-test('photos are found by their words, also after edits, without accents, and not once they are gone', () => {
+test('photos are found by their words, after edits and without accents, and not after deletion', () => {
   const { db, addPhoto, found, deletePerson } = open()
   addPhoto('one', 'ana', 'Granizo en Córdoba')
   addPhoto('two', 'ben', 'Wall cloud')
@@ -43,7 +43,7 @@ test('photos are found by their words, also after edits, without accents, and no
   db.run(sql`insert into photos_text (photos_text, rank) values ('integrity-check', 1)`)
 })
 
-test('counters stay right when a person goes with their likes, comments, votes and places', () => {
+test('counters stay right when a person is deleted with their likes, comments, votes and places', () => {
   const { db, addPhoto, deletePerson } = open()
   addPhoto('p', 'ana', 'Wall cloud')
   const like = db.insert(photoLikes).values({ photoId: 'p', userId: 'ben', createdAt }).onConflictDoNothing()
@@ -87,7 +87,7 @@ test('a meetup never holds more people than it may', () => {
   expect(db.select().from(meetupMembers).all()).toHaveLength(1)
 })
 
-test('hashtags are counted over the posts that carry them, and vanish with the last', () => {
+test('hashtags are counted over their posts, and disappear with the last', () => {
   const { db, deletePerson } = open()
   for (const [id, userId] of [
     ['a', 'ana'],

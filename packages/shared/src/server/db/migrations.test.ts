@@ -85,7 +85,7 @@ function schemaOf(file: string): unknown[] {
 const versions = entries.map(({ tag }, index) => [tag, index + 1] as const)
 
 describe.each(versions)('a database that was last used by the version of %s', (_tag, migrations) => {
-  test('keeps every row, and comes to the schema of a new one', () => {
+  test('keeps every row, and gets the schema of a new database', () => {
     const file = databaseOf(migrations)
     const before = contentOf(file)
     for (const [table, { rows }] of before) expect(rows, table).not.toEqual([])
@@ -104,7 +104,7 @@ describe.each(versions)('a database that was last used by the version of %s', (_
     expect(schemaOf(file)).toEqual(schemaOf(fresh))
   })
 
-  test('is found by its words and takes new rows afterwards', () => {
+  test('has a working full-text index and accepts new rows', () => {
     const file = databaseOf(migrations)
     const { close } = openDatabase(file, CURRENT)
     close()
@@ -120,7 +120,7 @@ describe.each(versions)('a database that was last used by the version of %s', (_
   })
 })
 
-test('the token that a remembered device replaced last stays known as retired', () => {
+test('the last replaced token of a remembered device stays known as retired', () => {
   const file = databaseOf(entries.findIndex(({ tag }) => tag === '0005_remembered-devices'))
   const before = new Database(file)
   before.exec("update device_tokens set former_token_hash = 'f', former_valid_until = 1750000060000 where id = 'd'")
