@@ -47,7 +47,7 @@ test('every admin procedure refuses other callers over tRPC and REST and changes
   const demoted = await addPerson('demoted', { isAdmin: true })
   await as.admin.admin.suspend({ id: suspended.id })
   await as.admin.admin.demoteAdmin({ id: demoted.id })
-  // Whoever changes the database behind everybody's back still gets nowhere before the account is approved.
+  // A direct change of the database still gives no rights before the account is approved.
   const unapproved = await addPerson('unapproved', { isAdmin: true, status: 'pending' })
 
   const callers: { who: string; status: 401 | 403; sessionId?: string; headers?: Record<string, string> }[] = [

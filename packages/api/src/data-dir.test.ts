@@ -30,7 +30,7 @@ import { openWeatherMemory } from './weather/memory'
 const { migrationsFolder } = loadConfig({})
 const ADMIN = ['create-admin', '--username', 'chief', '--email', 'chief@squall.test', '--password', 'wall-cloud-7']
 
-/** A folder that everybody may enter, in a process that takes no right from what it creates. */
+/** Returns a folder that anyone may enter, in a process with umask 0. */
 function createOpenFolder(): string {
   const umask = process.umask(0)
   const folder = mkdtempSync(join(tmpdir(), 'squall-data-'))
@@ -42,7 +42,7 @@ function createOpenFolder(): string {
   return folder
 }
 
-/** What lies below a folder, and that part of it which others than its owner may read, write or enter. */
+/** Returns all paths below a folder, and those that others than their owner may access. */
 function inspect(folder: string): { paths: string[]; exposed: string[] } {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink())

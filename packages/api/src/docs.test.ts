@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** Files that a host makes and nobody commits. */
+/** Files that a host creates and that are not in the repository. */
 const MADE_BY_HOSTS = ['docker/.env']
 
 /** A whole word of code that begins with a folder of the repository; patterns with `*` or `<noun>` are no paths. */

@@ -32,7 +32,7 @@ function ask(port: number, agent: Agent, path: string): Promise<number | null> {
   })
 }
 
-/** What becomes of a connection of somebody new: `open`, or the code of its error. */
+/** Returns the outcome of a new connection: `open`, or its error code. */
 function knock(port: number): Promise<string | undefined> {
   const socket = connect(port, '127.0.0.1')
   return new Promise<string | undefined>((resolve) => {

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const Dockerfile = read('docker/Dockerfile')
 const compose = read('docker/compose.yaml')
 
-/** What each stage of the Dockerfile copies from the repository. */
+/** The paths that each stage of the Dockerfile copies from the repository. */
 const copied = [...Dockerfile.matchAll(/^COPY (?!--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(([, paths = '']) =>
   paths.split(' '),
 )
@@ -20,7 +20,7 @@ function isSent(path: string): boolean {
   return rules.findLast((rule) => toPattern(rule.replace(/^!/, '')).test(path))?.startsWith('!') ?? true
 }
 
-/** What a rule of .dockerignore matches: stars within a folder, two stars over folders, and all below what matches. */
+/** Returns the pattern of a .dockerignore rule: `*` within a folder, `**` across folders, and everything below a match. */
 function toPattern(rule: string): RegExp {
   const escaped = rule.replace(/[.+^${}()|[\]\\]/g, '\\$&')
   const source = escaped.replace(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))

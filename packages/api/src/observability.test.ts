@@ -26,7 +26,7 @@ const Reached = z.object({ result: z.object({ data: z.unknown() }) })
 
 const PATIENCE = { timeout: 30_000 }
 const SETUP = 'Set up the first administrator: '
-/** What nobody but this test says, so that it can be looked for. */
+/** Returns a text that only this test uses, so that it can search for it. */
 const mark = (what: string) => `${what}-${randomBytes(4).toString('hex')}`
 const person = { username: 'windfried', email: 'windfried.hagel@mail.example', displayName: 'Windfried Hagel' }
 const passwords = [mark('wall-cloud'), mark('anvil'), mark('mammatus')] as const

@@ -13,9 +13,9 @@ test('a parameter that is repeated or sent in the wrong place overrides no other
     expect((await rename(query, { id: mine.id, streamId: mine.id })).status, query).toBe(403)
   }
   expect(await as.other.streams.get({ id: theirs.id })).toMatchObject({ title: theirs.title })
-  // What reads takes its input from the address, each once.
+  // Reads take each input once, from the URL.
   expect((await request('GET', '/api/photos?cursor=1&cursor=50', { sessionId })).status).toBe(400)
-  // What writes takes nothing from it, so that no password stands in an address.
+  // Writes take nothing from the query, so that no URL holds a password.
   const inAddress = await request('POST', '/api/auth/login?username=owner&password=wall-cloud-7', { body: {} })
   expect(inAddress.status).toBe(400)
 })

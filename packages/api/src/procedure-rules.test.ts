@@ -48,7 +48,7 @@ test('only the password form and a reset link change credentials', () => {
     'auth.login: username, password',
     'auth.resetPassword: newPassword',
     'auth.signup: username, email, password',
-    // Names somebody else.
+    // Names another user.
     'chat.moderation.addModerator: username',
     // Proves who asks.
     'profiles.remove: password',

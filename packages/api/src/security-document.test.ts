@@ -28,7 +28,7 @@ interface Proof {
   titles: string[]
 }
 
-/** What is named as `file` › "title", "another title of it". */
+/** References of the form `file` › "title", "another title". */
 const proofsIn = (written: string): Proof[] =>
   [...written.matchAll(/`([^`]+)` › ((?:"[^"]+"(?:, )?)+)/g)].map(([, file = '', titles = '']) => ({
     file,
@@ -36,7 +36,7 @@ const proofsIn = (written: string): Proof[] =>
   }))
 
 const TEST = /\.(test\.tsx?|spec\.ts)$/
-/** What is checked without running anything: lint rules, compiler options, steps of `npm test`. */
+/** Static checks: lint rules, compiler options, steps of `npm test`. */
 const CHECKS = ['biome.json', 'tsconfig.base.json', 'packages/api/bin/test.mjs']
 
 /** A test with this title, a case with this label, or a check with this name that is turned on. */

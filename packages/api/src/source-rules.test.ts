@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const packages = resolve(import.meta.dirname, '../..')
 
-/** What runs for people: no tests, no benches, no made-up world. */
+/** Production sources: no tests, no benches, no demo or simulation. */
 const sources = ['api', 'media', 'shared', 'app'].flatMap((name) =>
   readdirSync(join(packages, name, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -6,7 +6,7 @@ import { readSourceFiles } from '../bin/lib/source-files.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What is neither built nor run by `npm start`. */
+/** Files that `npm start` neither builds nor runs. */
 const FOR_DEVELOPMENT = /\.test\.tsx?$|\/testing(\/|\.ts$)|\/(bench|e2e|bin|examples)\/|\/(vitest|drizzle)\.config\.ts$/
 
 test.each(['shared', 'api', 'media', 'app'])('npm start installs everything that packages/%s is built from', (name) => {

@@ -39,7 +39,7 @@ const inputs = listProcedures().flatMap(({ path, procedure }) =>
 const outputs = listProcedures().flatMap(({ path, procedure }) =>
   textFields(getInputOutputParsers(procedure).outputParser ?? z.void(), path),
 )
-/** What comes in by other ways than a procedure. */
+/** Inputs that do not come through a procedure. */
 const otherInputs = [
   ...textFields(PhotoDetails, 'POST /api/photos/upload'),
   ...textFields(AdminLogFilter, 'GET /api/admin/log.csv'),
@@ -54,7 +54,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What a field lets through: nothing where it refuses. */
+/** Returns the text that a field accepts, or nothing when it refuses. */
 function taken({ schema }: TextField, text: string): string[] {
   const parsed = schema.safeParse(text)
   return parsed.success ? textsIn(parsed.data) : []
@@ -68,7 +68,7 @@ const offences = (field: TextField): string[] =>
     taken(field, text).every(isClean) ? [] : [`${field.name} keeps ${what}`],
   )
 
-/** They are hashed as they are typed: cleaned, somebody's password would be another one. */
+/** Passwords are hashed as typed: cleaning would change them. */
 const isPassword = ({ name }: TextField): boolean => /\.?\w*password$/i.test(name)
 
 test('every text field of every procedure, route and socket refuses hostile text or cleans it', () => {

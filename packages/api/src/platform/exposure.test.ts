@@ -4,7 +4,7 @@ import { startAppServer } from '../testing/app-folder'
 
 const startServer = () => startAppServer({ '.git/config': 'hidden', 'squall.db': 'hidden' })
 
-/** What a server answers to one request that is written as it stands. */
+/** Returns the server's answer to one raw request. */
 function ask(address: string, request: string): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise((answer, reject) => {

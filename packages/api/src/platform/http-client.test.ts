@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startLoopback } from '../testing/loopback'
 import { createHttpClient, type UpstreamFailure } from './http-client'
 
-/** A client and an upstream that answers as told. */
+/** Returns a client and an upstream with the given answers. */
 async function upstream(answer: RequestListener) {
   const asked: { userAgent: string | undefined; etag: string | undefined }[] = []
   const base = await startLoopback((request, reply) => {
@@ -68,9 +68,9 @@ test('failures of calls with their own circuit do not pause other calls', async 
 test("the upstream's clock is reported", async () => {
   const date = 'Wed, 20 May 2026 20:00:00 GMT'
   const { http, url } = await upstream((_, reply) => reply.setHeader('date', date).end('[]'))
-  const told: Date[] = []
-  await http.getJson(url, { onDate: (at) => told.push(at) })
-  expect(told).toEqual([new Date(date)])
+  const dates: Date[] = []
+  await http.getJson(url, { onDate: (at) => dates.push(at) })
+  expect(dates).toEqual([new Date(date)])
 })
 
 test('a redirect is followed, but not when the call has headers, which may be secrets', async () => {

@@ -9,7 +9,7 @@ import { findOldNode } from '../../bin/lib/node-version.mjs'
 /** A package with compiled code that api needs. */
 interface NativePart {
   name: string
-  /** What Squall does with it. */
+  /** Squall's use of it, for messages. */
   use: string
   /** Returns a sentence about the loaded version. @throws when it does not load */
   load(): Promise<string>

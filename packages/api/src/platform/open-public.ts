@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address'
 
 const WEB_PORTS = [80, 443]
 
-/** What a host name resolves to, with the port. */
+/** A resolved host name, with the port. */
 interface Target {
   address: string
   family: 4 | 6
