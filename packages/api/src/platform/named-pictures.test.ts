@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../testing/test-context'
+import { createContextWithUsers } from '../testing/test-context'
 import { namedPictures, PICTURE_COLUMNS } from './named-pictures'
 
 /** They sound like pictures and are none. */
@@ -22,7 +22,7 @@ test('every column that sounds like a picture is known to hold one, or not to', 
 })
 
 test('a picture that two rows name is named once, and one elsewhere not at all', async () => {
-  const { db, people } = await createPeopledContext()
+  const { db, people } = await createContextWithUsers()
   const name = (id: string, url: string) => db.run(sql`update users set profile_image_url = ${url} where id = ${id}`)
   name(people.owner.id, '/files/avatars/one-large.webp')
   name(people.other.id, '/files/avatars/one-large.webp')

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
 import { reviewAnalytics } from './analytics'
 import { decide, undoDecisions } from './decide'
-import { reviewPage } from './queue'
+import { listReviewQueue } from './queue'
 
 export const reviewsRouter = router({
   queue: adminProcedure
@@ -22,7 +22,7 @@ export const reviewsRouter = router({
     )
     .input(ReviewQueueInput)
     .output(ReviewPage)
-    .query(({ ctx, input }) => reviewPage(ctx.services.db, input, ctx.session.user)),
+    .query(({ ctx, input }) => listReviewQueue(ctx.services.db, input, ctx.session.user)),
   analytics: adminProcedure
     .meta(rest('GET', '/admin/reviews/analytics', 'Summarises the review queue and the latest decisions'))
     .input(z.void())
