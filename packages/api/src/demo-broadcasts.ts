@@ -3,10 +3,10 @@ import { loadConfig } from './config'
 import { type Account, signIn } from './demo/account'
 import { reply, watchAndChat } from './demo/audience'
 import { broadcast } from './demo/broadcaster'
+import { createDemoBroadcasts } from './demo/live-broadcasts'
 import { createRandom } from './demo/noise'
 import { watchers } from './demo/people'
 import { demoPassword } from './demo/seed-people'
-import { createDemoBroadcasts } from './demo/shows'
 import { localAddress, waitUntilHealthy } from './supervisor/health'
 
 const AGAIN_AFTER_MS = 3_000

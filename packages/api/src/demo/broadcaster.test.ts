@@ -1,8 +1,8 @@
 import OpusScript from 'opusscript'
 import { expect, test } from 'vitest'
 import { createRecorder } from './broadcaster'
+import { createLightning } from './lightning'
 import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
-import { createLightning } from './strikes'
 
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex')
 const EBML_ID = Buffer.from('1a45dfa3', 'hex')

@@ -1,12 +1,12 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { StormType } from '@squall/shared/contract/community'
 import { drawHail, drawMammatus, drawTornado } from './drawings'
+import { createLightning } from './lightning'
 import { chasers } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import { createCamera, type Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
-import { createLightning } from './strikes'
 
 export interface DemoPhoto {
   username: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeGlow, createLightning } from './strikes'
+import { computeGlow, createLightning } from './lightning'
 
 test('lightning is the same for one seed, however the time is divided', () => {
   const whole = createLightning(5)(0, 60)

@@ -102,7 +102,10 @@ test('stopping ends all and counts as success', async () => {
 
 test('stopping while one waits for its restart ends the others', async () => {
   const lines = collectErrors()
-  const { ended, stop } = superviseChildren([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
+  const { ended, stop } = superviseChildren([patient('api'), node('media', 'process.exit(7)')], {
+    ...WITHIN,
+    restart: LATER,
+  })
   await expect.poll(() => lines.length, POLL).toBe(1)
   stop()
   expect(await ended).toEqual(STOPPED)

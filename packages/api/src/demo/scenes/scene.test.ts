@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createDemoBroadcasts } from '../shows'
+import { createDemoBroadcasts } from '../live-broadcasts'
 import { createCamera } from './scene'
 
 const shows = createDemoBroadcasts()

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
 import { reviewAnalytics } from './analytics'
-import { decide, undoDecisions } from './decide'
+import { applyReviewDecisions, undoDecisions } from './apply-review-decisions'
 import { listReviewQueue } from './queue'
 
 export const reviewsRouter = router({
@@ -37,7 +37,7 @@ export const reviewsRouter = router({
     )
     .input(DecideInput)
     .output(DecisionResult)
-    .mutation(({ ctx, input }) => decide(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyReviewDecisions(ctx.services, input, ctx.session.user)),
   undo: adminProcedure
     .meta(rest('POST', '/admin/reviews/undo', 'Undoes decisions'))
     .input(UndoInput)

@@ -1,7 +1,7 @@
 import type { Config } from '../../config'
 import type { Services } from '../../services'
 import { startWeatherPolls } from '../../weather/create-weather'
-import { createAlertUpdateDispatcher } from './alert-notices/alert-listener'
+import { createAlertUpdateDispatcher } from './alert-notices/alert-update-dispatcher'
 import { listLivePlaces } from './conditions/queries'
 
 /** Starts polling the weather, joined to streams, chats and notifications. Returns a function that stops it. */

@@ -1,6 +1,6 @@
 import { type Answer, jsonAnswer } from './answer'
 import { boxRing } from './counties'
-import { scenariosAt } from './story'
+import { scenariosAt } from './scenarios'
 
 /** The watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
 export function watchesAnswer(now: Date): Answer {

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { deleteOrphanedPictures } from './sweep-strays'
+import { deleteOrphanedPictures } from './delete-orphaned-pictures'
 
 const bytes = Buffer.from('a picture')
 const sizes = { large: bytes, medium: bytes, small: bytes }

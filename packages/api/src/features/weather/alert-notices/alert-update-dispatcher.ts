@@ -2,8 +2,8 @@ import type { Services } from '../../../services'
 import type { AlertUpdate } from '../../../weather/ports'
 import { createSeenAlerts } from '../../analytics/seen-alerts'
 import { createWarningEnqueuer } from './enqueue-warnings'
-import { createChangesPublisher } from './publish-changes'
-import { createNewsPublisher } from './publish-news'
+import { createChangesPublisher } from './publish-alert-changes'
+import { createNewsPublisher } from './publish-urgent-alerts'
 
 type ListenerDeps = Pick<Services, 'alerts' | 'memory' | 'media' | 'db' | 'now' | 'weather'>
 

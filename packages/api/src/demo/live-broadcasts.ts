@@ -1,10 +1,10 @@
 import type { StartStreamInput } from '@squall/shared/contract/live'
+import { createLightning, type Strikes } from './lightning'
 import { chasers, type DemoPerson } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
-import { createLightning, type Strikes } from './strikes'
 
 /** A broadcast of the demonstration: its chaser, stream, picture, sound and chat. */
 export interface Show {
