@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestSystem } from '../src/testing/media-process'
-import { createPeopledContext, PASSWORD } from '../src/testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../src/testing/test-context'
 import { startTestServer } from '../src/testing/test-server'
 import { createClient, signIn, toRefusal, uploadPhoto } from './client'
 import { openSocket } from './socket'
@@ -44,7 +44,7 @@ test('the media socket: a viewer receives what another person writes', async () 
 })
 
 test('typed callers, without a server', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const stream = await as.owner.streams.start({ title: 'Hail core' })
   expect(await as.anonymous.streams.get({ id: stream.id })).toMatchObject({ userId: people.owner.id })
   await expect(as.pending.streams.start({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -3,10 +3,10 @@ import { loadConfig } from './config'
 import { type Account, signIn } from './demo/account'
 import { reply, watchAndChat } from './demo/audience'
 import { broadcast } from './demo/broadcaster'
+import { createDemoBroadcasts } from './demo/live-broadcasts'
 import { createRandom } from './demo/noise'
 import { watchers } from './demo/people'
 import { demoPassword } from './demo/seed-people'
-import { createShows } from './demo/shows'
 import { localAddress, waitUntilHealthy } from './supervisor/health'
 
 const AGAIN_AFTER_MS = 3_000
@@ -30,7 +30,7 @@ async function keepDoing(username: string, act: (account: Account) => Promise<vo
 }
 
 await waitUntilHealthy(`${address}/readyz`, READY_WITHIN_MS, new AbortController().signal)
-const shows = createShows()
+const shows = createDemoBroadcasts()
 await Promise.all([
   ...shows.map((show) => keepDoing(show.chaser.username, (account) => broadcast(account, show))),
   ...shows.map((show, index) => {

@@ -13,7 +13,7 @@ import { createSnapshots } from './features/backup/snapshots'
 import { createDigestSections } from './features/digest/digest-sections'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { createSenders, startNotifications } from './features/notifications/worker'
-import { sweepStrays } from './features/pictures/sweep-strays'
+import { deleteOrphanedPictures } from './features/pictures/delete-orphaned-pictures'
 import { createRoadStore } from './features/roads/road-store'
 import { createSetupLink } from './features/setup/setup-link'
 import { runWeather } from './features/weather/run-weather'
@@ -97,7 +97,9 @@ async function serve(): Promise<void> {
   services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(listJobs(services), services.faults)
   const stopWeather = runWeather(services, config)
-  sweepStrays(services, startedAt).catch((error: unknown) => log.error('sweeping stray pictures failed', { error }))
+  deleteOrphanedPictures(services, startedAt).catch((error: unknown) =>
+    log.error('sweeping stray pictures failed', { error }),
+  )
   const senders = createSenders({ ...services, digest: createDigestSections(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeopledContext } from './testing/test-context'
+import { createContextWithUsers } from './testing/test-context'
 import { startTestServer } from './testing/test-server'
 
 test('a cookie alone does not let another site write', async () => {
@@ -23,7 +23,7 @@ test('the session header works from anywhere, because another site cannot send i
 })
 
 test("a user-id header of another user is refused, and the session's own is accepted", async () => {
-  const { caller, people } = await createPeopledContext()
+  const { caller, people } = await createContextWithUsers()
   const forged = await caller(people.owner.sessionId, { claimedUserId: people.admin.id })
   await expect(forged.streams.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const honest = await caller(people.owner.sessionId, { claimedUserId: people.owner.id })
@@ -31,7 +31,7 @@ test("a user-id header of another user is refused, and the session's own is acce
 })
 
 test('a fault is logged, and its answer has no internal details', async () => {
-  const { as, services, logs } = await createPeopledContext()
+  const { as, services, logs } = await createContextWithUsers()
   services.mail.send = () => Promise.reject(new Error('relay down'))
   services.sessions.create = () => Promise.reject(new Error('disk full at /var/secret'))
   const login = as.anonymous.auth.login({ username: 'owner', password: 'wall-cloud-7' })

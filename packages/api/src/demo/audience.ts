@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account'
+import type { Show } from './live-broadcasts'
 import type { createRandom } from './noise'
-import type { Show } from './shows'
 
 type Random = ReturnType<typeof createRandom>
 

@@ -1,12 +1,12 @@
 import OpusScript from 'opusscript'
 import { expect, test } from 'vitest'
 import { createRecorder } from './broadcaster'
+import { createLightning } from './lightning'
 import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
-import { createStrikes } from './strikes'
 
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex')
 const EBML_ID = Buffer.from('1a45dfa3', 'hex')
-const sound = { seed: 1, wind: 0.5, rain: 0.5, strikes: createStrikes(5), startSeconds: 0 }
+const sound = { seed: 1, wind: 0.5, rain: 0.5, strikes: createLightning(5), startSeconds: 0 }
 
 /** Root mean square of 16-bit samples. */
 function loudness(pcm: Buffer): number {

@@ -1,12 +1,12 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { StormType } from '@squall/shared/contract/community'
 import { drawHail, drawMammatus, drawTornado } from './drawings'
+import { createLightning } from './lightning'
 import { chasers } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import { createCamera, type Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
-import { createStrikes } from './strikes'
 
 export interface DemoPhoto {
   username: string
@@ -27,7 +27,7 @@ const drawScene = (scene: Scene, seconds: number) => () => createCamera(scene)(s
 
 /** A frame at the moment when a stroke is brightest. */
 function drawLightning(): Promise<Buffer> {
-  const strikes = createStrikes(5)
+  const strikes = createLightning(5)
   const [first] = strikes(0, 600)
   return createCamera(createNightLightning(3, strikes))((first?.at ?? 0) + 0.05)
 }

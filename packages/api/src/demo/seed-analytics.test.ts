@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countAnalytics } from '../features/analytics/queries'
-import { createPeopledContext } from '../testing/test-context'
+import { createContextWithUsers } from '../testing/test-context'
 import { seedAnalytics } from './seed-analytics'
 
 test('the demonstration has active days and past alerts, the same after each start', async () => {
-  const { services } = await createPeopledContext()
+  const { services } = await createContextWithUsers()
   const read = () => countAnalytics(services.db, '7d', services.now())
   seedAnalytics(services)
   const first = await read()

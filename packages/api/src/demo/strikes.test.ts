@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { computeGlow, createStrikes } from './strikes'
+import { computeGlow, createLightning } from './lightning'
 
 test('lightning is the same for one seed, however the time is divided', () => {
-  const whole = createStrikes(5)(0, 60)
-  const strikes = createStrikes(5)
+  const whole = createLightning(5)(0, 60)
+  const strikes = createLightning(5)
   const pieces = Array.from({ length: 60 }, (_, second) => strikes(second, second + 1)).flat()
   expect(pieces).toEqual(whole)
   expect(whole.length).toBeGreaterThan(8)
 })
 
 test('another seed gives other lightning', () => {
-  expect(createStrikes(6)(0, 60)).not.toEqual(createStrikes(5)(0, 60))
+  expect(createLightning(6)(0, 60)).not.toEqual(createLightning(5)(0, 60))
 })
 
 test('a stroke is dark before it comes, brightest at first and soon over', () => {

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../testing/test-context'
+import { createContextWithUsers } from '../testing/test-context'
 import { listReferencedPictures, PICTURE_COLUMNS } from './referenced-pictures'
 
 /** They sound like pictures and are none. */
@@ -22,7 +22,7 @@ test('every column whose name suggests a picture is listed as one or as an excep
 })
 
 test('a picture of two rows is listed once, and an external URL is not listed', async () => {
-  const { db, people } = await createPeopledContext()
+  const { db, people } = await createContextWithUsers()
   const name = (id: string, url: string) => db.run(sql`update users set profile_image_url = ${url} where id = ${id}`)
   name(people.owner.id, '/files/avatars/one-large.webp')
   name(people.other.id, '/files/avatars/one-large.webp')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Program, runTogether } from './children'
+import { type Program, superviseChildren } from './children'
 
 const WITHIN = { env: process.env, stopWithinMs: 10_000 }
 /** Starts again at once, as often as need be. */
@@ -41,7 +41,7 @@ test('a program that crashes eight times in its first seconds is still started a
   const lines = collectErrors()
   const crashing = counted('api', `if (starts <= 8) process.kill(process.pid, 'SIGKILL')\n${RUN}`)
   const steady = counted('media', RUN)
-  const { ended, stop } = runTogether([crashing.program, steady.program], { ...WITHIN, restart: AT_ONCE })
+  const { ended, stop } = superviseChildren([crashing.program, steady.program], { ...WITHIN, restart: AT_ONCE })
   await expect.poll(crashing.starts, POLL).toBe(9)
   await expect.poll(steady.starts, POLL).toBe(1)
   expect(lines).toEqual(Array(8).fill('api ended unexpectedly (SIGKILL) and is started again in 0.001 s.'))
@@ -55,7 +55,7 @@ test.each([
 ])('a program that ends %s right after its first start does not stop the others', async (_how, script, said) => {
   const lines = collectErrors()
   const { program, starts } = counted('media', `if (starts === 1) { ${script} }\n${RUN}`)
-  const { ended, stop } = runTogether([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
+  const { ended, stop } = superviseChildren([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
   await expect.poll(starts, POLL).toBe(2)
   expect(lines).toEqual([`media ended unexpectedly (${said}) and is started again in 0.001 s.`])
   stop()
@@ -63,14 +63,14 @@ test.each([
 })
 
 test('a program that cannot start at its first start ends all', async () => {
-  const { ended } = runTogether([patient('api'), node('media', `process.exit(${CANNOT_START})`)], WITHIN)
+  const { ended } = superviseChildren([patient('api'), node('media', `process.exit(${CANNOT_START})`)], WITHIN)
   expect(await ended).toEqual({ code: 1, line: 'media cannot start (exit code 78); Squall has stopped.' })
 })
 
 test('a program that cannot start is tried again once the system has been ready', async () => {
   collectErrors()
   const { program, starts } = counted('media', `if (starts === 1) process.exit(${CANNOT_START})\n${RUN}`)
-  const { ended, markReady, stop } = runTogether([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
+  const { ended, markReady, stop } = superviseChildren([patient('api'), program], { ...WITHIN, restart: AT_ONCE })
   markReady()
   await expect.poll(starts, POLL).toBe(2)
   stop()
@@ -81,28 +81,31 @@ test('a program that cannot start after it had crashed is tried again, even befo
   collectErrors()
   const script = `if (starts === 1) process.exit(1)\nif (starts === 2) process.exit(${CANNOT_START})\n${RUN}`
   const { program, starts } = counted('api', script)
-  const { ended, stop } = runTogether([program, patient('media')], { ...WITHIN, restart: AT_ONCE })
+  const { ended, stop } = superviseChildren([program, patient('media')], { ...WITHIN, restart: AT_ONCE })
   await expect.poll(starts, POLL).toBe(3)
   stop()
   expect(await ended).toEqual(STOPPED)
 })
 
 test('a command that does not exist is named and ends all', async () => {
-  const { ended } = runTogether([patient('api'), { name: 'media', command: '/nowhere/media', args: [] }], WITHIN)
+  const { ended } = superviseChildren([patient('api'), { name: 'media', command: '/nowhere/media', args: [] }], WITHIN)
   const { code, line } = await ended
   expect(code).toBe(1)
   expect(line).toMatch(/^media cannot start \(.*ENOENT.*\); Squall has stopped\.$/)
 })
 
 test('stopping ends all and counts as success', async () => {
-  const { ended, stop } = runTogether([patient('api'), patient('media')], WITHIN)
+  const { ended, stop } = superviseChildren([patient('api'), patient('media')], WITHIN)
   stop()
   expect(await ended).toEqual(STOPPED)
 })
 
 test('stopping while one waits for its restart ends the others', async () => {
   const lines = collectErrors()
-  const { ended, stop } = runTogether([patient('api'), node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
+  const { ended, stop } = superviseChildren([patient('api'), node('media', 'process.exit(7)')], {
+    ...WITHIN,
+    restart: LATER,
+  })
   await expect.poll(() => lines.length, POLL).toBe(1)
   stop()
   expect(await ended).toEqual(STOPPED)
@@ -110,7 +113,7 @@ test('stopping while one waits for its restart ends the others', async () => {
 
 test('stopping while all wait for their restart ends at once', async () => {
   const lines = collectErrors()
-  const { ended, stop } = runTogether([node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
+  const { ended, stop } = superviseChildren([node('media', 'process.exit(7)')], { ...WITHIN, restart: LATER })
   await expect.poll(() => lines.length, POLL).toBe(1)
   stop()
   expect(await ended).toEqual(STOPPED)
@@ -120,7 +123,7 @@ test('a child that ignores the request is killed and named', async () => {
   const lines = collectErrors()
   const deaf = counted('media', 'setInterval(() => {}, 1000)', "process.on('SIGTERM', () => {})")
   const gone = node('api', 'process.exit(7)')
-  const { ended, stop } = runTogether([deaf.program, gone], { ...WITHIN, restart: LATER, stopWithinMs: 100 })
+  const { ended, stop } = superviseChildren([deaf.program, gone], { ...WITHIN, restart: LATER, stopWithinMs: 100 })
   await expect.poll(() => [deaf.starts(), lines.length], POLL).toEqual([1, 1])
   stop()
   expect(await ended).toEqual({ code: 1, line: 'media did not stop in time and was killed.' })

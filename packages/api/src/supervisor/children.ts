@@ -48,7 +48,7 @@ interface History {
  * Runs programs that need each other. One that ends is restarted alone, after growing waits and without a limit, while the
  * others continue. Only a program that exits with CANNOT_START at its first start ends them all.
  */
-export function runTogether(programs: Program[], { env, stopWithinMs, restart }: Options): Children {
+export function superviseChildren(programs: Program[], { env, stopWithinMs, restart }: Options): Children {
   let ending: Ending | undefined
   let isReady = false
   let killTimer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
-import { type Program, runTogether } from './children'
+import { type Program, superviseChildren } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 
 /** An error whose message is the one line to print. */
@@ -67,7 +67,7 @@ export async function supervise(options: Options): Promise<number> {
   }
   const { env, config } = start
   await beforeStart?.(config)
-  const { ended, markReady, stop } = runTogether(
+  const { ended, markReady, stop } = superviseChildren(
     programs.flatMap((program) => nodePrograms(program, exitOnDisconnect, config)),
     { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )

@@ -1,23 +1,23 @@
-import { createAlertListener } from '../features/weather/alert-notices/alert-listener'
+import { createAlertUpdateDispatcher } from '../features/weather/alert-notices/alert-update-dispatcher'
 import { UpstreamError } from '../platform/http-client'
 import type { Services } from '../services'
 import { createAlertPolls } from '../weather/alerts/poll'
 import { alertList } from './alert-feature'
-import { createPeopledContext, noUpstreams } from './test-context'
+import { createContextWithUsers, noUpstreams } from './test-context'
 
 /** Moore, Oklahoma, in the middle of the alert that tests publish. */
 export const MOORE = { lat: 35.34, lon: -97.49 }
 export const MINUTE = 60_000
 
 /** The alert polls as the server runs them: joined to streams, chats and notifications. */
-export const createJoinedAlertPolls = (services: Services) =>
-  createAlertPolls({ ...services, onAlerts: createAlertListener(services) })
+export const createAlertPollsWithListener = (services: Services) =>
+  createAlertPolls({ ...services, onAlerts: createAlertUpdateDispatcher(services) })
 
 /** An upstream that answers what stands in `pages`, by path, and an api whose alerts come from it. */
 export async function createAlertContext() {
   const pages = new Map<string, unknown>()
   const asked: string[] = []
-  const test = await createPeopledContext({
+  const test = await createContextWithUsers({
     http: {
       ...noUpstreams,
       async getJson(url) {
@@ -29,7 +29,7 @@ export async function createAlertContext() {
       },
     },
   })
-  const tasks = { current: createJoinedAlertPolls(test.services) }
+  const tasks = { current: createAlertPollsWithListener(test.services) }
   return {
     ...test,
     anonymous: test.as.anonymous,
@@ -42,7 +42,7 @@ export async function createAlertContext() {
     news: () => test.events.filter(({ type }) => type !== 'alerts-changed'),
     /** Restarts the alert tasks with what is stored. */
     restart() {
-      tasks.current = createJoinedAlertPolls(test.services)
+      tasks.current = createAlertPollsWithListener(test.services)
     },
     async publish(...features: unknown[]) {
       pages.set('/alerts/active', alertList(...features))

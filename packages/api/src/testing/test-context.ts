@@ -225,7 +225,7 @@ export async function createTestContext({
 }
 
 /** A test context with the four kinds of people for tests of permissions. */
-export async function createPeopledContext(options: TestOptions = {}) {
+export async function createContextWithUsers(options: TestOptions = {}) {
   const test = await createTestContext(options)
   const owner = await test.addPerson('owner')
   const other = await test.addPerson('other')

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createServer } from '../server'
-import { createPeopledContext, type TestOptions } from './test-context'
+import { createContextWithUsers, type TestOptions } from './test-context'
 
 export interface Answer {
   status: number
@@ -10,14 +10,14 @@ export interface Answer {
   json: ReturnType<typeof JSON.parse>
 }
 
-/** The real HTTP server on a free port, with the api of createPeopledContext. */
+/** The real HTTP server on a free port, with the api of createContextWithUsers. */
 export async function startTestServer({
   mediaPort = 1,
   appFolder = '/nonexistent',
   metricsToken = null,
   ...options
 }: TestOptions & { mediaPort?: number; appFolder?: string; metricsToken?: string | null } = {}) {
-  const test = await createPeopledContext(options)
+  const test = await createContextWithUsers(options)
   const server = await createServer(test.services, { mediaPort, appFolder, metricsToken })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())

@@ -69,7 +69,7 @@ const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
 
 /** Starts the polls that keep the weather current. Returns a function that stops them and waits for those under way. */
-export function startWeather(
+export function startWeatherPolls(
   ports: Weather & WeatherPorts & WeatherListeners,
   { weatherPollMs }: { weatherPollMs: number },
 ): () => Promise<void> {

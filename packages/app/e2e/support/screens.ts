@@ -28,23 +28,20 @@ const pageSizes = [
   { width: 1280, height: 800 },
 ]
 
-/** Saves a streaming page in every layout and theme. A theme is an attribute, so only a layout needs a page load. */
-export async function keepPageLooks(page: Page, chooseLayout: (layout: string) => Promise<void>) {
+/** Saves a streaming page in one layout and every theme. A theme is an attribute, so none needs a page load. */
+export async function keepPageThemes(page: Page, layout: string) {
   if (!shouldKeep) return
-  for (const layout of ['standard', 'grid', 'sidebar', 'minimal']) {
-    await chooseLayout(layout)
-    for (const size of pageSizes) {
-      await page.setViewportSize(size)
-      for (const theme of ['storm-dark', 'storm-light', 'tornado-red', 'lightning-blue']) {
-        await page
-          .locator('main [data-page-theme]')
-          .first()
-          .evaluate((surface, name) => {
-            surface.setAttribute('data-page-theme', name)
-          }, theme)
-        await page.waitForTimeout(100)
-        await page.screenshot({ path: `${folder}/page-${layout}-${theme}-${size.width}.png` })
-      }
+  for (const size of pageSizes) {
+    await page.setViewportSize(size)
+    for (const theme of ['storm-dark', 'storm-light', 'tornado-red', 'lightning-blue']) {
+      await page
+        .locator('main [data-page-theme]')
+        .first()
+        .evaluate((surface, name) => {
+          surface.setAttribute('data-page-theme', name)
+        }, theme)
+      await page.waitForTimeout(100)
+      await page.screenshot({ path: `${folder}/page-${layout}-${theme}-${size.width}.png` })
     }
   }
 }

@@ -22,8 +22,11 @@ import { type RunningSystem, startSystem } from '../support/system'
 const MOORE = 'lat=35.34&lon=-97.49'
 const ATLANTIC = 'lat=35&lon=-60'
 const ZOOM = 9
-/** A pixel shows one of the values within so far: a pixel of the picture is up to 0.4 km wide. */
-const WITHIN_KM = 0.9
+/**
+ * The distance within which the sky has the value of a pixel. A pixel of the picture is up to 0.4 km wide; radials of
+ * precipitation are one degree wide, which is 1 km at 60 km from the radar, and those of the other layers half of it.
+ */
+const WITHIN_KM = { reflectivity: 0.9, velocity: 0.9, precipitation: 1.4 }
 /** Above all storms. */
 const CLEAR_SKY = travel(KTLX, 0, 150)
 
@@ -64,7 +67,7 @@ for (const layer of radarLayers) {
     // A picture rounds to its own steps what the radar had rounded to half of them.
     const rounding = radarScales[layer].increment * 0.75
     const told = places.map((place) => {
-      const values = valuesAround(layer, scanTime, place, WITHIN_KM)
+      const values = valuesAround(layer, scanTime, place, WITHIN_KM[layer])
       return legend
         .filter(({ from, to }) => values.some((value) => value + rounding >= from && value - rounding < to))
         .map(({ color }) => color)

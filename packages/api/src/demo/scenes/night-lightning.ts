@@ -1,5 +1,5 @@
+import { computeGlow, type Strike, type Strikes } from '../lightning'
 import { clamp, createNoise, createRandom, mix, ramp } from '../noise'
-import { computeGlow, type Strike, type Strikes } from '../strikes'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const SHORE = 0.7

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createShows } from '../shows'
+import { createDemoBroadcasts } from '../live-broadcasts'
 import { createCamera } from './scene'
 
-const shows = createShows()
+const shows = createDemoBroadcasts()
 
 test.each(shows)('$stream.title is drawn as a JPEG of a phone’s size, alike for one moment', async ({ scene }) => {
   const frame = await createCamera(scene)(31)

@@ -1,5 +1,5 @@
+import type { Strikes } from '../lightning'
 import { createRandom } from '../noise'
-import type { Strikes } from '../strikes'
 
 export const SAMPLE_RATE = 48_000
 

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { achievementRules, listEarnedRules } from './rules'
 
 const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0, approvedPhotos: 0 }
@@ -23,7 +23,7 @@ test('each rule is fulfilled from its number on', () => {
 })
 
 test('going live, being followed and years of experience earn achievements once, with an activity each', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { id } = people.owner
   await as.owner.streams.start({ title: 'Wall cloud' })
   await as.owner.streams.start({})
@@ -48,7 +48,7 @@ test('going live, being followed and years of experience earn achievements once,
 })
 
 test('the hundredth follower earns the achievement, and a lost follower does not take it', async () => {
-  const { as, db, people } = await createPeopledContext()
+  const { as, db, people } = await createContextWithUsers()
   const { id } = people.owner
   db.update(tables.users).set({ followers: 99 }).where(eq(tables.users.id, id)).run()
   await as.other.follows.follow({ id })
@@ -57,7 +57,7 @@ test('the hundredth follower earns the achievement, and a lost follower does not
 })
 
 test('activities are the newest twenty, newest first', async () => {
-  const { as, people, passTime } = await createPeopledContext()
+  const { as, people, passTime } = await createContextWithUsers()
   for (let i = 0; i < 25; i++) {
     await as.owner.streams.start({ title: `Chase ${i}` })
     passTime(1_000)

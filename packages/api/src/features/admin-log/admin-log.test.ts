@@ -2,11 +2,11 @@ import type { AdminLogType } from '@squall/shared/contract/admin'
 import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { recordAuditEvent } from './record-audit-event'
 
-type Test = Awaited<ReturnType<typeof createPeopledContext>>
+type Test = Awaited<ReturnType<typeof createContextWithUsers>>
 const HOUR = 3_600_000
 
 /** Some acts of several people; the oldest is first. */
@@ -28,7 +28,7 @@ function addActs({ db, people, services: { now } }: Test) {
 const textsOf = (acts: { description: string }[]) => acts.map(({ description }) => description)
 
 test('the newest event is first, with its actor and time', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   addActs(test)
   const acts = await test.as.admin.admin.activityLogs({})
   expect(textsOf(acts)).toEqual([
@@ -54,7 +54,7 @@ test('the newest event is first, with its actor and time', async () => {
 })
 
 test('type, actor, search text and time filter the log, alone and together', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   addActs(test)
   const { admin } = test.as
   const find = async (filter: Parameters<typeof admin.admin.activityLogs>[0]) =>
@@ -80,7 +80,7 @@ test('type, actor, search text and time filter the log, alone and together', asy
 })
 
 test('pages follow each other without a gap, also while events are added', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const act = { actor: null, action: 'approve-user', type: 'user' } as const
   for (let n = 1; n <= 120; n++)
     recordAuditEvent(test.db, { ...act, description: `Act ${n}`, now: test.services.now() })
@@ -96,7 +96,7 @@ test('pages follow each other without a gap, also while events are added', async
 })
 
 test('each actor is listed by the newest name', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   expect(await test.as.admin.admin.logActors()).toEqual([])
   addActs(test)
   recordAuditEvent(test.db, {
@@ -125,7 +125,7 @@ describe('the log is append-only', () => {
   }
 
   test('no statement can change, delete or replace a row of the log', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     addActs(test)
     const { db } = test
     const { adminLog } = tables
@@ -155,14 +155,14 @@ describe('the log is append-only', () => {
   })
 
   test('events stay when their actors are deleted', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     addActs(test)
     test.db.delete(tables.users).where(eq(tables.users.id, test.people.other.id)).run()
     expect(await test.as.admin.admin.activityLogs({ actor: test.people.other.id })).toHaveLength(1)
   })
 
   test('an event with a chosen serial cannot be inserted between others', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     addActs(test)
     test.db.run(sql`insert into admin_log (id, actor_name, action, type, description, created_at)
       values ('next', 'x', 'an-act-of-an-older-version', 'chat', 'Happened', 0)`)

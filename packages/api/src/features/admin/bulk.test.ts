@@ -2,12 +2,12 @@ import { BULK_LIMIT } from '@squall/shared/contract/admin'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { addMany } from './testing'
+import { addPendingUsers } from './testing'
 
 test('a bulk action changes what it can and lists refused accounts with the reason', async () => {
-  const { as, people, db } = await createPeopledContext()
+  const { as, people, db } = await createContextWithUsers()
   const { owner, other, pending, admin } = people
   await as.admin.admin.remove({ id: other.id })
   const userIds = [pending.id, owner.id, pending.id, other.id, admin.id, 'nobody']
@@ -39,7 +39,7 @@ test('a bulk action changes what it can and lists refused accounts with the reas
 })
 
 test('a bulk action ends the streams, sessions and sockets of all its users', async () => {
-  const { as, people, events, sessionExists } = await createPeopledContext()
+  const { as, people, events, sessionExists } = await createContextWithUsers()
   const { id: streamId } = await as.owner.streams.start({})
   events.length = 0
   await as.admin.admin.bulkSuspend({ userIds: [people.owner.id, people.other.id] })
@@ -51,7 +51,7 @@ test('a bulk action ends the streams, sessions and sockets of all its users', as
 test('ten thousand ids are processed over REST, each with an audit event, while other requests are served in between', async () => {
   const { db, people, request } = await startTestServer()
   const { sessionId } = people.admin
-  const userIds = addMany(db, BULK_LIMIT)
+  const userIds = addPendingUsers(db, BULK_LIMIT)
   let isDone = false
   let served = 0
   const others = (async () => {
@@ -97,10 +97,10 @@ test('more than ten thousand ids, no ids and invalid ids are refused with a sent
 })
 
 test('a bulk action stops when the administrator loses the role', async () => {
-  const { db, as, people, caller } = await createPeopledContext()
+  const { db, as, people, caller } = await createContextWithUsers()
   const { admin } = as.admin
   await admin.makeAdmin({ id: people.owner.id })
-  const userIds = addMany(db, 1_000)
+  const userIds = addPendingUsers(db, 1_000)
   const running = (await caller(people.owner.sessionId)).admin.bulkDelete({ userIds: [...userIds, people.admin.id] })
   await new Promise((resolve) => setImmediate(resolve))
   await admin.demoteAdmin({ id: people.owner.id })

@@ -1,13 +1,13 @@
 import { USER_PAGE, userCursor } from '@squall/shared/contract/admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { addMany } from './testing'
+import { addPendingUsers } from './testing'
 
 test('users are paged, newest first, each once, also when several joined at the same moment', async () => {
-  const { db, as } = await createPeopledContext()
-  addMany(db, 120, Date.now() + 60_000)
+  const { db, as } = await createContextWithUsers()
+  addPendingUsers(db, 120, Date.now() + 60_000)
   db.run(sql`update users set created_at = ${Date.now() + 90_000} where username like 'crowd_%'`)
   const seen: string[] = []
   let cursor: string | undefined
@@ -22,7 +22,7 @@ test('users are paged, newest first, each once, also when several joined at the 
 })
 
 test('the search finds parts of usernames, names and addresses in any case', async () => {
-  const { as, addPerson, db } = await createPeopledContext()
+  const { as, addPerson, db } = await createContextWithUsers()
   const { id } = await addPerson('vortex')
   const set = (displayName: string) => db.run(sql`update users set display_name = ${displayName} where id = ${id}`)
   const found = async (search: string) => (await as.admin.admin.users({ search })).map(({ username }) => username)
@@ -36,8 +36,8 @@ test('the search finds parts of usernames, names and addresses in any case', asy
 })
 
 test('status and search narrow the list, its count and select-all alike', async () => {
-  const { as, db, people } = await createPeopledContext()
-  addMany(db, 70)
+  const { as, db, people } = await createContextWithUsers()
+  addPendingUsers(db, 70)
   const filter = { status: 'pending', search: 'crowd' } as const
   expect(await as.admin.admin.countUsers(filter)).toBe(70)
   const found = await as.admin.admin.findUsers(filter)
@@ -48,8 +48,8 @@ test('status and search narrow the list, its count and select-all alike', async 
 })
 
 test('select-all is bounded and returns the total', async () => {
-  const { as, db } = await createPeopledContext()
-  addMany(db, 10_050)
+  const { as, db } = await createContextWithUsers()
+  addPendingUsers(db, 10_050)
   const { ids, total } = await as.admin.admin.findUsers({ search: 'crowd' })
   expect(ids).toHaveLength(10_000)
   expect(total).toBe(10_050)
@@ -58,7 +58,7 @@ test('select-all is bounded and returns the total', async () => {
 test('over REST a page is an array, the total is in a header, and invalid input is refused', async () => {
   const { db, request, people } = await startTestServer()
   const { sessionId } = people.admin
-  addMany(db, 60)
+  addPendingUsers(db, 60)
   const answer = await request('GET', '/api/admin/users?status=pending', { sessionId })
   expect(answer.json).toHaveLength(USER_PAGE)
   expect(answer.headers.get('x-total-count')).toBe('61')
@@ -71,7 +71,7 @@ test('over REST a page is an array, the total is in a header, and invalid input 
 })
 
 test('the user list reads its page from a covering index', async () => {
-  const { db } = await createPeopledContext()
+  const { db } = await createContextWithUsers()
   const plan = (where: string) =>
     db
       .all<{ detail: string }>(

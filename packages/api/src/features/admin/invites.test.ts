@@ -1,9 +1,9 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 
 test('an invite code is shown once, listed by its beginning, and can be revoked', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const invite = await as.admin.admin.createInvite({ uses: 3, days: 7 })
   expect(invite.code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   const { code, ...listed } = invite
@@ -14,7 +14,7 @@ test('an invite code is shown once, listed by its beginning, and can be revoked'
 })
 
 test("an administrator's reset link works like a mailed one", async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { url } = await as.admin.admin.resetLink({ id: people.owner.id })
   const token = new URL(url).searchParams.get('token') ?? ''
   await as.anonymous.auth.resetPassword({ token, newPassword: 'bear-cage-9', confirmNewPassword: 'bear-cage-9' })
@@ -22,7 +22,7 @@ test("an administrator's reset link works like a mailed one", async () => {
 })
 
 test('no reset link is made for an account that may not sign in, and a link ends with its account', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { admin } = as.admin
   const { url } = await admin.resetLink({ id: people.other.id })
   await admin.suspend({ id: people.other.id })
@@ -36,7 +36,7 @@ test('no reset link is made for an account that may not sign in, and a link ends
 })
 
 test('the audit log records codes and links without revealing them', async () => {
-  const { db, as, people } = await createPeopledContext()
+  const { db, as, people } = await createContextWithUsers()
   const { admin } = as.admin
   const { id, code } = await admin.createInvite({ uses: 3, days: 7 })
   await admin.revokeInvite({ id })

@@ -1,8 +1,8 @@
 import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 
-type Peopled = Awaited<ReturnType<typeof createPeopledContext>>
+type Peopled = Awaited<ReturnType<typeof createContextWithUsers>>
 
 const logOf = ({ db }: Peopled) =>
   db
@@ -19,12 +19,12 @@ const eventsOf = ({ db }: Peopled) =>
     .map(({ event }) => JSON.parse(event))
 
 test('an administrator sees the number of accounts by status', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   expect(await as.admin.admin.stats()).toEqual({ total: 4, pending: 1, approved: 3, suspended: 0, deleted: 0 })
 })
 
 test('an administrator sees how many items wait for review', async () => {
-  const { as, db, people } = await createPeopledContext()
+  const { as, db, people } = await createContextWithUsers()
   const { id: userId } = people.other
   const now = new Date()
   const nobodys = { subject: 'profile', subjectId: 'x', subjectUserId: userId, reason: 'spam', excerpt: '' } as const
@@ -40,7 +40,7 @@ test('an administrator sees how many items wait for review', async () => {
 
 describe('transitions', () => {
   test('approving a pending account lets it go live, notifies the user and is logged', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     const { as, people, caller } = test
     const { id } = people.pending
     await expect(as.pending.streams.start({})).rejects.toMatchObject({ message: 'Account must be approved' })
@@ -52,7 +52,7 @@ describe('transitions', () => {
   })
 
   test('an account already in the wanted state is left alone: no audit event, no notification', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     const { as, people } = test
     const { admin } = as.admin
     expect(await admin.approve({ id: people.owner.id })).toMatchObject({ accountStatus: 'approved' })
@@ -63,7 +63,7 @@ describe('transitions', () => {
   })
 
   test('approving lifts a suspension and notifies each time', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     const { as, people } = test
     const { id } = people.owner
     for (let times = 0; times < 2; times++) {
@@ -83,7 +83,7 @@ describe('transitions', () => {
   })
 
   test.each(['suspend', 'remove'] as const)('%s ends a stream, sessions, devices and sockets', async (act) => {
-    const { as, people, events, sessionExists, db } = await createPeopledContext()
+    const { as, people, events, sessionExists, db } = await createContextWithUsers()
     const remembered = await as.anonymous.auth.login({ username: 'owner', password: PASSWORD, rememberMe: true })
     const stream = await as.owner.streams.start({})
     events.length = 0
@@ -101,7 +101,7 @@ describe('transitions', () => {
   })
 
   test('a deleted account disappears everywhere and no action restores it', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const { id } = people.owner
     expect(await as.admin.admin.remove({ id })).toMatchObject({ accountStatus: 'deleted' })
     expect(await as.admin.admin.remove({ id })).toMatchObject({ accountStatus: 'deleted' })
@@ -120,7 +120,7 @@ describe('transitions', () => {
   })
 
   test('an administrator promotes another one, who can do the same until demoted', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     const { as, people, caller } = test
     const { id, sessionId } = people.owner
     expect(await as.admin.admin.makeAdmin({ id })).toMatchObject({ isAdmin: true })
@@ -136,7 +136,7 @@ describe('transitions', () => {
   })
 
   test('a chaser is verified and unverified', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const { id } = people.owner
     expect(await as.admin.admin.verify({ id })).toMatchObject({ isVerified: true })
     expect(await as.anonymous.profiles.get({ id })).toMatchObject({ isVerified: true })
@@ -146,7 +146,7 @@ describe('transitions', () => {
 
 describe('refusals', () => {
   test('only an approved account becomes an administrator', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     await as.admin.admin.suspend({ id: people.other.id })
     for (const { id } of [people.pending, people.other]) {
       await expect(as.admin.admin.makeAdmin({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -154,7 +154,7 @@ describe('refusals', () => {
   })
 
   test('administrators cannot suspend, delete or demote themselves', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     await as.admin.admin.makeAdmin({ id: people.owner.id })
     const { id } = people.admin
     for (const act of ['suspend', 'remove', 'demoteAdmin'] as const) {
@@ -163,7 +163,7 @@ describe('refusals', () => {
   })
 
   test('actions on unknown users are refused', async () => {
-    const test = await createPeopledContext()
+    const test = await createContextWithUsers()
     const { admin } = test.as.admin
     const acts = [admin.approve, admin.suspend, admin.remove, admin.makeAdmin, admin.demoteAdmin, admin.verify]
     for (const act of [...acts, admin.unverify]) {
@@ -175,7 +175,7 @@ describe('refusals', () => {
   })
 
   test('the last administrator stays, also when the acting one has just lost the role', async () => {
-    const { as, people, db, caller } = await createPeopledContext()
+    const { as, people, db, caller } = await createContextWithUsers()
     await as.admin.admin.makeAdmin({ id: people.owner.id })
     // A request of the owner's that came in before the owner was suspended.
     const late = await caller(people.owner.sessionId)
@@ -189,7 +189,7 @@ describe('refusals', () => {
   })
 
   test('a suspended administrator has no rights until reactivated, and does not count as one', async () => {
-    const { as, people, addPerson, caller } = await createPeopledContext()
+    const { as, people, addPerson, caller } = await createContextWithUsers()
     const second = await addPerson('second', { isAdmin: true })
     await as.admin.admin.suspend({ id: second.id })
     await expect((await caller(second.sessionId)).admin.stats()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

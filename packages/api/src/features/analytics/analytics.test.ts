@@ -2,12 +2,12 @@ import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { deleteOldActivity } from './jobs'
 import { DAY_MS, HOUR_MS, toDay } from './period.rules'
 
-type Test = Awaited<ReturnType<typeof createPeopledContext>>
+type Test = Awaited<ReturnType<typeof createContextWithUsers>>
 const ago = ({ services }: Test, ms: number) => new Date(services.now().getTime() - ms)
 
 function addPost({ db }: Test, userId: string, createdAt: Date): void {
@@ -22,7 +22,7 @@ function addActive({ db }: Test, userId: string, time: Date): void {
 }
 
 test('posts and streams of the period are counted, and those before apart from them', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { as, db, people } = test
   // Squall began long ago.
   db.update(tables.users)
@@ -51,7 +51,7 @@ const addedUp = (() => {
 })()
 
 test('the steps of the series add up to the counts of the cards, which are of all that is in the range', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const posted = [0, 1, 5, 20, 70, 160].map((hours) => ago(test, hours * HOUR_MS))
   for (const at of posted) addPost(test, test.people.owner.id, at)
   for (const range of ['1d', '7d', '30d', '90d'] as const) {
@@ -63,14 +63,14 @@ test('the steps of the series add up to the counts of the cards, which are of al
 })
 
 test('a step before counting began is unknown, not 0', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   addActive(test, test.people.owner.id, ago(test, 2 * DAY_MS))
   const { series } = await test.as.admin.admin.analytics({})
   expect(series.map((step) => step.activeUsers)).toEqual([null, null, null, null, 1, 0, 0])
 })
 
 test('a person who is active on several days counts once, and in each step', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { owner, other } = test.people
   const start = new Date(Math.floor(test.services.now().getTime() / DAY_MS) * DAY_MS)
   for (const days of [0, 1, 2]) addActive(test, owner.id, new Date(start.getTime() - days * DAY_MS))
@@ -82,7 +82,7 @@ test('a person who is active on several days counts once, and in each step', asy
 })
 
 test('the last 24 hours count users by the hour', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { owner, other } = test.people
   addActive(test, owner.id, ago(test, 0))
   addActive(test, other.id, ago(test, 23 * HOUR_MS))
@@ -94,7 +94,7 @@ test('the last 24 hours count users by the hour', async () => {
 })
 
 test('there is no previous period when counting began later', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   expect((await as.admin.admin.analytics({})).previous).toEqual({
     activeUsers: null,
     liveStreams: null,
@@ -129,7 +129,7 @@ test('a signed-in request counts as activity, written once an hour', async () =>
 })
 
 test('data too old to be counted is deleted', async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   addActive(test, test.people.owner.id, ago(test, 300 * DAY_MS))
   addActive(test, test.people.owner.id, ago(test, 100 * DAY_MS))
   deleteOldActivity(test.services).run()
@@ -138,7 +138,7 @@ test('data too old to be counted is deleted', async () => {
 
 describe('who may read it', () => {
   test('only administrators read analytics', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     await expect(as.anonymous.admin.analytics({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (const member of [as.owner, as.pending]) {
       await expect(member.admin.analytics({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tables } from '@squall/shared/server/db'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, createTestContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const MINUTE = 60_000
@@ -165,7 +165,7 @@ test('a reset link opens the way for the person who used it, whatever was guesse
 })
 
 test('of 60 guesses at the current password at once ten at most are looked at, and the right one among the others changes nothing', async () => {
-  const context = await createPeopledContext()
+  const context = await createContextWithUsers()
   const { as, people } = context
   const repeated = { newPassword: NEW, confirmNewPassword: NEW }
   const guesses = Array.from({ length: 60 }, (_, n) => {
@@ -181,14 +181,14 @@ test('of 60 guesses at the current password at once ten at most are looked at, a
 })
 
 test("a stranger's guesses at the sign-in do not keep somebody signed in from changing the password", async () => {
-  const context = await createPeopledContext()
+  const context = await createContextWithUsers()
   await Promise.allSettled(Array.from({ length: 20 }, (_, n) => signIn(context, 'owner', 'a guess', n)))
   const change = { currentPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
   expect(await context.as.owner.auth.changePassword(change)).toEqual({ message: 'Password changed' })
 })
 
 test('two passwords are hashed at once and no more, whoever asks for it', async () => {
-  const context = await createPeopledContext()
+  const context = await createContextWithUsers()
   const signIns = Array.from({ length: 20 }, (_, n) => signIn(context, `somebody-${n}`, PASSWORD, n))
   const signUps = Array.from({ length: 10 }, async (_, n) => {
     const { auth } = await context.caller(null, { address: `203.0.113.${n}` })

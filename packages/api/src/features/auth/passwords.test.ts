@@ -1,14 +1,14 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, createTestContext, PASSWORD } from '../../testing/test-context'
 
 const NEW = 'bear-cage-9'
 const repeated = { newPassword: NEW, confirmNewPassword: NEW }
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 test('a reset link mailed to the person sets a new password once and ends their sessions', async () => {
-  const { as, people, mails, caller, sessionExists } = await createPeopledContext()
+  const { as, people, mails, caller, sessionExists } = await createContextWithUsers()
   const { message } = await as.anonymous.auth.forgotPassword({ email: 'OWNER@squall.test' })
   expect(message).toBe('Password reset link sent! Check your email for instructions.')
   expect(mails).toMatchObject([{ to: 'owner@squall.test' }])
@@ -24,7 +24,7 @@ test('a reset link mailed to the person sets a new password once and ends their 
 })
 
 test('a name with line breaks, stored before they were refused, writes no paragraph into the mail', async () => {
-  const { as, mails, db, people } = await createPeopledContext()
+  const { as, mails, db, people } = await createContextWithUsers()
   const displayName = 'Ada\n\nYour account is locked\u202E'
   db.update(tables.users).set({ displayName }).where(eq(tables.users.id, people.owner.id)).run()
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
@@ -33,14 +33,14 @@ test('a name with line breaks, stored before they were refused, writes no paragr
 })
 
 test('an unknown address gets the same answer and no mail', async () => {
-  const { as, mails } = await createPeopledContext()
+  const { as, mails } = await createContextWithUsers()
   const { message } = await as.anonymous.auth.forgotPassword({ email: 'nobody@squall.test' })
   expect(message).toBe('Password reset link sent! Check your email for instructions.')
   expect(mails).toEqual([])
 })
 
 test('a reset link dies after 30 minutes, and a made-up one never lived', async () => {
-  const { as, mails, passTime } = await createPeopledContext()
+  const { as, mails, passTime } = await createContextWithUsers()
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   passTime(30 * 60_000 + 1)
   const refusal = { code: 'BAD_REQUEST', message: 'This reset link is not valid any more. Ask for a new one.' }
@@ -51,7 +51,7 @@ test('a reset link dies after 30 minutes, and a made-up one never lived', async 
 })
 
 test("a new password invalidates the user's other reset links", async () => {
-  const { as, mails } = await createPeopledContext()
+  const { as, mails } = await createContextWithUsers()
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   const [first, second] = mails.map(({ text }) => tokenIn(text))
@@ -72,7 +72,7 @@ test('without mail a reset request says what to do instead', async () => {
 })
 
 test('reset requests are limited by address', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   for (let i = 0; i < 10; i++) await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   await expect(as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
@@ -80,7 +80,7 @@ test('reset requests are limited by address', async () => {
 })
 
 test('changing the password keeps this session and ends the others and every remembered device', async () => {
-  const { as, people, caller, sessionExists, events } = await createPeopledContext()
+  const { as, people, caller, sessionExists, events } = await createContextWithUsers()
   const elsewhere = await as.anonymous.auth.login({ username: 'owner', password: PASSWORD, rememberMe: true })
   await as.owner.auth.changePassword({ currentPassword: PASSWORD, ...repeated })
 
@@ -93,7 +93,7 @@ test('changing the password keeps this session and ends the others and every rem
 })
 
 test('a wrong current password changes nothing, and a device token is no password', async () => {
-  const { as, sessionExists, people } = await createPeopledContext()
+  const { as, sessionExists, people } = await createContextWithUsers()
   const { rememberToken = '' } = await as.anonymous.auth.login({
     username: 'owner',
     password: PASSWORD,
@@ -110,14 +110,14 @@ test('a wrong current password changes nothing, and a device token is no passwor
 })
 
 test('changing a password needs a session', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(as.anonymous.auth.changePassword({ currentPassword: PASSWORD, ...repeated })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
 })
 
 test('a password that begins like a device token is a password like any other', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const newPassword = 'rt_but-typed'
   await as.owner.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmNewPassword: newPassword })
   await expect(as.anonymous.auth.login({ username: 'owner', password: newPassword })).resolves.toBeDefined()

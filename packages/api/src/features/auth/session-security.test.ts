@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createSessions } from '../../platform/sessions'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const NEW = 'bear-cage-9'
@@ -47,21 +47,21 @@ test('the cookie is out of reach of scripts and of other sites, and signing out 
 })
 
 test('where people come by https the cookie goes over nothing else', async () => {
-  const { db } = await createPeopledContext()
+  const { db } = await createContextWithUsers()
   const now = () => new Date()
   expect(createSessions(db, now, true).cookie('an-id')).toContain('; Secure')
   expect(createSessions(db, now, false).cookie('an-id')).not.toContain('Secure')
 })
 
 test('a session id has 160 random bits at least and is different each time', async () => {
-  const { services, people } = await createPeopledContext()
+  const { services, people } = await createContextWithUsers()
   const ids = await Promise.all(Array.from({ length: 20 }, () => services.sessions.create(people.owner.id, null)))
   expect(new Set(ids).size).toBe(20)
   for (const id of ids) expect(id).toMatch(/^[a-z2-7]{40}$/)
 })
 
 const pushable = (
-  db: Awaited<ReturnType<typeof createPeopledContext>>['db'],
+  db: Awaited<ReturnType<typeof createContextWithUsers>>['db'],
   userId: string,
   name = `device-of-${userId}`,
 ) => {
@@ -79,7 +79,7 @@ const pushable = (
 }
 
 test('a new password signs out everywhere: sessions, remembered devices and browsers that are pushed to', async () => {
-  const { db, as, people, services } = await createPeopledContext()
+  const { db, as, people, services } = await createContextWithUsers()
   const elsewhere = await services.sessions.create(people.owner.id, null)
   pushable(db, people.owner.id)
   pushable(db, people.other.id)
@@ -91,7 +91,7 @@ test('a new password signs out everywhere: sessions, remembered devices and brow
 })
 
 test('the browser in which the password is changed is pushed to as before, and no other', async () => {
-  const { db, as, people } = await createPeopledContext()
+  const { db, as, people } = await createContextWithUsers()
   for (const name of ['here', 'elsewhere']) pushable(db, people.owner.id, name)
   pushable(db, people.other.id)
   await as.owner.auth.changePassword({ ...changed, pushDevice: 'here' })
@@ -107,7 +107,7 @@ test('the browser in which the password is changed is pushed to as before, and n
 })
 
 test('a suspended account has no push subscriptions', async () => {
-  const { db, as, people } = await createPeopledContext()
+  const { db, as, people } = await createContextWithUsers()
   pushable(db, people.owner.id)
   await as.admin.admin.suspend({ id: people.owner.id })
   expect(db.select().from(tables.pushSubscriptions).all()).toEqual([])

@@ -3,14 +3,14 @@ import { MASKED_KEY } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext, createTestContext } from '../../testing/test-context'
+import { createContextWithUsers, createTestContext } from '../../testing/test-context'
 import { channelQueries } from './queries'
 
 const { streamingPages, users } = tables
 
 describe('the directory', () => {
   test('lists approved people who set up their page or have streamed, and nobody else', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     expect(await as.anonymous.channels.list({})).toEqual([])
     await as.pending.channels.editPage({ userId: people.pending.id, streaming_page_title: 'Not yet' })
     await as.owner.channels.editPage({ userId: people.owner.id, streaming_page_title: 'Plains at dusk' })
@@ -38,7 +38,7 @@ describe('the directory', () => {
   })
 
   test('has the live ones first and then those with the most followers and streams', async () => {
-    const { as, db, people } = await createPeopledContext()
+    const { as, db, people } = await createContextWithUsers()
     for (const [name, followers] of [
       ['owner', 5],
       ['other', 90],
@@ -54,7 +54,7 @@ describe('the directory', () => {
   })
 
   test('finds a part of display name, username or page title in any case, and takes signs as they are', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     await as.owner.channels.editPage({ userId: people.owner.id, streaming_page_title: 'Ångström 100% hail_' })
     await as.other.channels.editPage({ userId: people.other.id, streaming_page_title: 'Quiet' })
     const found = async (search: string) => (await as.anonymous.channels.list({ search })).map((one) => one.username)
@@ -81,7 +81,7 @@ describe('the directory', () => {
   })
 
   test('is read along the index of its order, and those who are live by theirs', async () => {
-    const { db } = await createPeopledContext()
+    const { db } = await createContextWithUsers()
     const { live, others } = channelQueries(db)
     const planOf = (query: typeof live) =>
       db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`).map(({ detail }) => detail)
@@ -96,7 +96,7 @@ describe('the directory', () => {
 
 describe('a streaming page', () => {
   test('has the documented defaults until its owner changes them', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     expect(await as.anonymous.channels.page({ userId: people.owner.id })).toMatchObject({
       username: 'owner',
       displayName: 'OWNER',
@@ -112,7 +112,7 @@ describe('a streaming page', () => {
   })
 
   test('is changed by its owner field by field, and anyone sees it', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const { id: userId } = people.owner
     await as.owner.channels.editPage({ userId, streaming_page_title: '  Dryline  ', twitch_username: 'dry_line' })
     const changed = await as.owner.channels.editPage({
@@ -142,13 +142,13 @@ describe('a streaming page', () => {
   })
 
   test('contains no email address, account status or password', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const text = JSON.stringify(await as.anonymous.channels.page({ userId: people.owner.id }))
     expect(text).not.toMatch(/squall\.test|approved|argon2|isAdmin/)
   })
 
   test('cannot be changed by others or without a session', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const change = { userId: people.owner.id, streaming_page_title: 'Mine now' }
     await expect(as.other.channels.editPage(change)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -161,7 +161,7 @@ describe('a streaming page', () => {
   })
 
   test('of an unknown or deleted account is not found', async () => {
-    const { as, db, people } = await createPeopledContext()
+    const { as, db, people } = await createContextWithUsers()
     db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, people.other.id)).run()
     for (const userId of ['none', people.other.id])
       await expect(as.anonymous.channels.page({ userId })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('a streaming page', () => {
     [{ twitch_username: '"><script>' }, 'A Twitch username holds letters, digits and underscores'],
     [{ social_links: Array.from({ length: 9 }, () => 'https://example.org') }, 'At most 8 links'],
   ])('refuses %o', async (bad, message) => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     await expect(as.owner.channels.editPage({ userId: people.owner.id, ...bad })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message,
@@ -191,7 +191,7 @@ describe('the stream key', () => {
   const KEY = 'live_super_secret_key'
 
   test('is masked for its owner and hidden from others', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const { id: userId } = people.owner
     const answer = await as.owner.channels.editPage({
       userId,
@@ -207,7 +207,7 @@ describe('the stream key', () => {
   })
 
   test('lies sealed in the database, stays when the mask comes back, and goes when it is emptied', async () => {
-    const { as, db, people, services } = await createPeopledContext()
+    const { as, db, people, services } = await createContextWithUsers()
     const { id: userId } = people.owner
     const stored = () => db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get()
     await as.owner.channels.editPage({ userId, streamlabs_stream_key: KEY })
@@ -222,7 +222,7 @@ describe('the stream key', () => {
 })
 
 test('removing the banner deletes its files', async () => {
-  const { as, db, people, services } = await createPeopledContext()
+  const { as, db, people, services } = await createContextWithUsers()
   const { id: userId } = people.owner
   const picture = Buffer.from('picture')
   const banner = await services.files.putPicture('banners', { large: picture, small: picture })

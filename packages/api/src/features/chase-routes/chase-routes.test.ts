@@ -2,7 +2,7 @@ import { ROUTE_PAGE } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const route = (changes: Record<string, unknown> = {}) => ({
@@ -15,7 +15,7 @@ const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
 describe('sharing', () => {
   test('fields that are left out are empty, and the safety score needs roads and weather', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const shared = await as.owner.chaseRoutes.share(route())
     expect(shared).toMatchObject({
       title: 'Dry line loop',
@@ -43,7 +43,7 @@ describe('sharing', () => {
   })
 
   test('a track is stored, answered only with a single route, and gives the distance when none is given', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const gpsCoordinates: [number, number][] = [
       [35, -97],
       [35.5, -97],
@@ -56,7 +56,7 @@ describe('sharing', () => {
   })
 
   test('markup stays text', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const script = '"><svg onload=alert(1)>'
     const fields = {
       title: script,
@@ -93,14 +93,14 @@ describe('sharing', () => {
     ],
     ['an unknown difficulty', { difficultyLevel: 'insane' }, ''],
   ])('%s is refused', async (_what, changes, message) => {
-    const { as, db } = await createPeopledContext()
+    const { as, db } = await createContextWithUsers()
     const refusal = { code: 'BAD_REQUEST', ...(message && { message }) }
     await expect(as.owner.chaseRoutes.share(route(changes))).rejects.toMatchObject(refusal)
     expect(db.select().from(tables.chaseRoutes).all()).toEqual([])
   })
 
   test('needs a session and is rate-limited', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     await expect(as.anonymous.chaseRoutes.share(route())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (let n = 0; n < 30; n++) await as.owner.chaseRoutes.share(route())
     await expect(as.owner.chaseRoutes.share(route())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -109,7 +109,7 @@ describe('sharing', () => {
 
 describe('the list', () => {
   test('finds words by their beginnings in title, places, description and hazards', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     await as.owner.chaseRoutes.share(route({ title: 'Wheat roads', hazards: ['Flash flooding'] }))
     await as.owner.chaseRoutes.share(
       route({ title: 'Lake loop', startLocation: 'Óbidos', description: 'Past the dam' }),
@@ -124,7 +124,7 @@ describe('the list', () => {
   })
 
   test('keeps to a difficulty, with a search too', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     await as.owner.chaseRoutes.share(route({ title: 'Easy', difficultyLevel: 'beginner' }))
     await as.owner.chaseRoutes.share(route({ title: 'Hard', difficultyLevel: 'expert' }))
     expect(titles(await as.other.chaseRoutes.list({ difficulty: 'expert' }))).toEqual(['Hard'])
@@ -133,7 +133,7 @@ describe('the list', () => {
   })
 
   test('comes in pages, newest first, without gaps or repetitions, searched or not', async () => {
-    const { as, db, people } = await createPeopledContext()
+    const { as, db, people } = await createContextWithUsers()
     const row = {
       ...route(),
       userId: people.owner.id,
@@ -157,7 +157,7 @@ describe('the list', () => {
   })
 
   test('is for members; a single route and the popular ones are public', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.chaseRoutes.share(route())
     for (const list of ['list', 'mine', 'saved'] as const)
       await expect(as.anonymous.chaseRoutes[list]({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -172,7 +172,7 @@ describe('the list', () => {
 
 describe('saving', () => {
   test('counts once per person and can be undone', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.chaseRoutes.share(route({ title: 'First' }))
     await as.owner.chaseRoutes.share(route({ title: 'Second' }))
     await as.other.chaseRoutes.save({ id })
@@ -187,7 +187,7 @@ describe('saving', () => {
   })
 
   test('needs a session and an existing route', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.chaseRoutes.share(route())
     for (const change of ['save', 'unsave', 'remove'] as const) {
       await expect(as.anonymous.chaseRoutes[change]({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -208,7 +208,7 @@ describe('saving', () => {
 
 describe('deleting', () => {
   test('takes the route, its track and its saves', async () => {
-    const { as, db } = await createPeopledContext()
+    const { as, db } = await createContextWithUsers()
     const { id } = await as.owner.chaseRoutes.share(
       route({
         gpsCoordinates: [
@@ -226,7 +226,7 @@ describe('deleting', () => {
   })
 
   test('is for the author and administrators', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.chaseRoutes.share(route())
     await expect(as.other.chaseRoutes.remove({ id })).rejects.toMatchObject({
       code: 'FORBIDDEN',

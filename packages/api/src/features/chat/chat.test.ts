@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 async function liveStream() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { id: streamId } = await test.as.owner.streams.start({})
   return { ...test, streamId }
 }
@@ -88,7 +88,7 @@ test('only an administrator may post an alert', async () => {
 })
 
 test('the chat settings of a page apply to the messages of others, on this page only', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { id: streamId } = await as.owner.streams.start({})
   const wishes = { chat_moderation: 'strict', allow_chat_emotes: false } as const
   await as.owner.channels.editPage({ userId: people.owner.id, ...wishes })

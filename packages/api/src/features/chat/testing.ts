@@ -1,8 +1,8 @@
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 /** Returns a live stream of `owner` with the moderator `mod`, and `other`, who has posted one message. */
 export async function createModeratedChat() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { as, people, addPerson, caller, events, passTime } = test
   const { id: streamId } = await as.owner.streams.start({})
   const mod = await addPerson('mod')

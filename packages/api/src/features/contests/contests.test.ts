@@ -2,7 +2,7 @@ import { ENTRIES_PER_PERSON, ENTRY_PAGE } from '@squall/shared/contract/communit
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { closeEnded } from './jobs'
 
 const DAY = 24 * 60 * 60_000
@@ -11,7 +11,7 @@ type Row = Partial<typeof tables.photos.$inferInsert>
 
 /** People, an open contest by the administrator, and photos without files. */
 async function startContest(change: { maxSubmissions?: number; stormType?: 'tornado' } = {}) {
-  const context = await createPeopledContext()
+  const context = await createContextWithUsers()
   const { as, db, people, services, addPerson, caller } = context
   const now = services.now()
   const contest = await as.admin.contests.create({

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/tokens'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from './digest-sections'
 import { enqueueDigests } from './jobs'
 import { currentDigestWeek, digestKey, weekFromKey } from './week'
@@ -13,7 +13,7 @@ const MONDAY = new Date('2026-05-11T13:00:00Z')
 
 /** Owner wants the digest and follows other, in the week before Monday, May 11. */
 async function createDigestContext() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { services, people, as, db } = test
   const at = (time: Date) => test.passTime(time.getTime() - services.now().getTime())
   at(WEDNESDAY)

@@ -2,11 +2,11 @@ import { FOLLOW_PAGE, followCursor } from '@squall/shared/contract/account'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 test('following counts once a person and can be taken back', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { id } = people.owner
   const mine = { viewerId: people.other.id, id }
   expect(await as.other.follows.isFollowing(mine)).toEqual({ isFollowing: false })
@@ -23,7 +23,7 @@ test('following counts once a person and can be taken back', async () => {
 })
 
 test("following oneself, a missing user, in another's name, or without a session is refused", async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { owner, other } = people
   await expect(as.owner.follows.follow({ id: owner.id })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -44,7 +44,7 @@ test("following oneself, a missing user, in another's name, or without a session
 })
 
 test('lists are paged, newest first, without gaps or repetitions even among follows of one instant', async () => {
-  const { as, caller, people, addPerson, passTime, db } = await createPeopledContext()
+  const { as, caller, people, addPerson, passTime, db } = await createContextWithUsers()
   const { id } = people.owner
   const usernames: string[] = []
   for (let i = 0; i < FOLLOW_PAGE + 10; i++) {
@@ -67,7 +67,7 @@ test('lists are paged, newest first, without gaps or repetitions even among foll
 })
 
 test('a made-up cursor is refused', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   for (const cursor of ['x', "2026-01-01T00:00:00Z' or 1=1", '9'.repeat(200)]) {
     await expect(as.owner.follows.followers({ id: people.owner.id, cursor })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -1,9 +1,9 @@
 import type { StreamReport } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 async function mediaProcess() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const media = await test.caller(null, { isInternal: true })
   const { id: streamId } = await test.as.owner.streams.start({})
   const report = (fields: Partial<StreamReport>): StreamReport => ({

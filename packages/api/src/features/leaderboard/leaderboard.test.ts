@@ -1,11 +1,11 @@
 import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { topChasersQuery } from './queries'
 
 test('approved people stand in the order of their score', async () => {
-  const { as, db, people } = await createPeopledContext()
+  const { as, db, people } = await createContextWithUsers()
   const set = (id: string, numbers: Partial<typeof tables.users.$inferInsert>) =>
     db.update(tables.users).set(numbers).where(eq(tables.users.id, id)).run()
   set(people.owner.id, { followers: 2, totalStreams: 1 })
@@ -22,7 +22,7 @@ test('approved people stand in the order of their score', async () => {
 })
 
 test('it shows a hundred places and counts all approved accounts', async () => {
-  const { as, addPerson, passTime } = await createPeopledContext()
+  const { as, addPerson, passTime } = await createContextWithUsers()
   for (let i = 0; i < 100; i++) await addPerson(`chaser-${i}`)
   expect(await as.anonymous.leaderboard.top()).toHaveLength(100)
   expect((await as.anonymous.leaderboard.totals()).chasers).toBe(103)
@@ -33,7 +33,7 @@ test('it shows a hundred places and counts all approved accounts', async () => {
 })
 
 test('the order is read from its index, without a scan and without sorting', async () => {
-  const { db } = await createPeopledContext()
+  const { db } = await createContextWithUsers()
   const plan = db
     .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
     .map(({ detail }) => detail)
@@ -41,7 +41,7 @@ test('the order is read from its index, without a scan and without sorting', asy
 })
 
 test('it holds only public data', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const [first] = await as.anonymous.leaderboard.top()
   expect(Object.keys(first ?? {}).sort()).toEqual(
     [

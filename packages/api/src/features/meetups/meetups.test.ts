@@ -2,7 +2,7 @@ import { MEETUP_LIST } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const HOUR = 60 * 60_000
@@ -18,7 +18,7 @@ const meetup = (changes: Record<string, unknown> = {}) => ({
 
 describe('creating', () => {
   test('the organiser of a meetup has the first of twenty places', async () => {
-    const { as, people } = await createPeopledContext()
+    const { as, people } = await createContextWithUsers()
     const made = await as.owner.meetups.create(meetup({ description: ' Maps\r\nand coffee ', safetyNotes: '  ' }))
     expect(made).toMatchObject({
       title: 'Spotter coffee',
@@ -36,14 +36,14 @@ describe('creating', () => {
   })
 
   test('a time with an offset is stored in UTC', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const year = new Date().getUTCFullYear() + 1
     const { meetupDate } = await as.owner.meetups.create(meetup({ meetupDate: `${year}-05-20T16:00:00-05:00` }))
     expect(meetupDate).toBe(`${year}-05-20T21:00:00.000Z`)
   })
 
   test('markup stays text', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     const fields = {
       title: script,
@@ -67,13 +67,13 @@ describe('creating', () => {
     ['a crowd', { maxParticipants: 101 }, 'Participants must be a number from 1 to 100'],
     ['half a person', { maxParticipants: 2.5 }, 'Participants must be a number from 1 to 100'],
   ])('%s is refused', async (_what, changes, message) => {
-    const { as, db } = await createPeopledContext()
+    const { as, db } = await createContextWithUsers()
     await expect(as.owner.meetups.create(meetup(changes))).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
     expect(db.select().from(tables.meetups).all()).toEqual([])
   })
 
   test('needs a session and is rate-limited', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     await expect(as.anonymous.meetups.create(meetup())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     for (let n = 0; n < 30; n++) await as.owner.meetups.create(meetup())
     await expect(as.owner.meetups.create(meetup())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -82,7 +82,7 @@ describe('creating', () => {
 
 describe('joining and leaving', () => {
   test('repeated joining takes one place, and repeated leaving frees one', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup())
     await as.other.meetups.join({ id })
     expect(await as.other.meetups.join({ id })).toMatchObject({ currentParticipants: 2, joinedByMe: true })
@@ -93,7 +93,7 @@ describe('joining and leaving', () => {
   })
 
   test('a full one is refused until a place is free again', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup({ maxParticipants: 2 }))
     await as.other.meetups.join({ id })
     await expect(as.admin.meetups.join({ id })).rejects.toMatchObject({
@@ -106,13 +106,13 @@ describe('joining and leaving', () => {
   })
 
   test('a meetup for one is full from the start', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup({ maxParticipants: 1 }))
     await expect(as.other.meetups.join({ id })).rejects.toMatchObject({ message: 'This meetup is full' })
   })
 
   test('is refused once it has begun or was cancelled', async () => {
-    const { as, passTime } = await createPeopledContext()
+    const { as, passTime } = await createContextWithUsers()
     const soon = await as.owner.meetups.create(meetup({ meetupDate: inFuture(HOUR) }))
     const later = await as.owner.meetups.create(meetup())
     await as.owner.meetups.cancel({ id: later.id })
@@ -127,7 +127,7 @@ describe('joining and leaving', () => {
   })
 
   test('the organiser cannot leave', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup())
     await expect(as.owner.meetups.leave({ id })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -136,7 +136,7 @@ describe('joining and leaving', () => {
   })
 
   test('needs a session and an existing meetup', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup())
     for (const change of ['join', 'leave', 'cancel'] as const) {
       await expect(as.anonymous.meetups[change]({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -177,7 +177,7 @@ describe('joining and leaving', () => {
 
 describe('cancelling', () => {
   test('takes it from the list; those who joined see it as cancelled', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { id } = await as.owner.meetups.create(meetup())
     await as.other.meetups.join({ id })
     await as.owner.meetups.cancel({ id })
@@ -187,7 +187,7 @@ describe('cancelling', () => {
   })
 
   test('is for the organiser and administrators, and not after its time', async () => {
-    const { as, passTime } = await createPeopledContext()
+    const { as, passTime } = await createContextWithUsers()
     const first = await as.owner.meetups.create(meetup())
     await expect(as.other.meetups.cancel({ id: first.id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -202,7 +202,7 @@ describe('cancelling', () => {
 
 describe('lists', () => {
   test('the soonest comes first, and what has begun is past', async () => {
-    const { as, passTime } = await createPeopledContext()
+    const { as, passTime } = await createContextWithUsers()
     const third = await as.owner.meetups.create(meetup({ meetupDate: inFuture(3 * DAY) }))
     const first = await as.owner.meetups.create(meetup({ meetupDate: inFuture(HOUR) }))
     const second = await as.owner.meetups.create(meetup({ meetupDate: inFuture(2 * DAY) }))
@@ -216,7 +216,7 @@ describe('lists', () => {
   })
 
   test('are bounded, and leave out deleted accounts', async () => {
-    const { as, db, people } = await createPeopledContext()
+    const { as, db, people } = await createContextWithUsers()
     const row = { userId: people.other.id, title: 'T', location: 'L', maxParticipants: 5, createdAt: new Date() }
     db.insert(tables.meetups)
       .values(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '../../services'
-import { claimDeliveries, settleDelivery } from './claims'
+import { claimDeliveries, settleDelivery } from './delivery-claims'
 import { reopenDelayMs } from './rules'
 import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
 

@@ -5,7 +5,7 @@ import { createMail } from '../../platform/mail'
 import { findLastingPort } from '../../testing/lasting-port'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from '../digest/digest-sections'
 import { enqueueDigests } from '../digest/jobs'
 import { createMailSender } from './mail/mail-sender'
@@ -23,7 +23,7 @@ async function createDeliveryContext({ pushTimeoutMs = 20_000 } = {}) {
     mails.current.hangUp()
     return mails.current.close()
   })
-  const test = await createPeopledContext({ pushService: pushes.origin })
+  const test = await createContextWithUsers({ pushService: pushes.origin })
   const { services, db, as } = test
   const { port } = mails.current
   const mail = createMail({ mail: 'smtp', smtpUrl: mails.current.url, publicUrl: services.publicUrl }, '/none')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const place = { latitude: 35.222_68, longitude: -97.439_44, name: 'Norman, Oklahoma', radiusKm: 40 }
 
 test('a user without a choice has the defaults, and a change affects one preference of one user', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const defaults = await as.owner.notifications.preferences()
   expect(defaults).toMatchObject({ pushNotifications: true, emailNotifications: false, emergencyAlerts: true })
   const changed = await as.owner.notifications.changePreferences({ chatMentions: false })
@@ -18,7 +18,7 @@ test('a user without a choice has the defaults, and a change affects one prefere
 })
 
 test('emergency alerts cannot be turned off', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(
     as.owner.notifications.changePreferences({ emergencyAlerts: JSON.parse('false') }),
   ).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('emergency alerts cannot be turned off', async () => {
 })
 
 test('emails cannot be turned on when mail is not set up, but they can be turned off', async () => {
-  const { as } = await createPeopledContext({ mailIsSetUp: false })
+  const { as } = await createContextWithUsers({ mailIsSetUp: false })
   for (const change of [{ emailNotifications: true }, { weeklyDigest: true }]) {
     await expect(as.owner.notifications.changePreferences(change)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -44,7 +44,7 @@ test('emails cannot be turned on when mail is not set up, but they can be turned
 })
 
 test('preferences and places are for members', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const { notifications } = as.anonymous
   const calls = [
     notifications.preferences(),
@@ -75,7 +75,7 @@ test('over REST one field can be changed, and unknown fields are refused', async
 })
 
 test('a warning place is rounded to about a kilometre, replaced and removed', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   expect(await as.owner.notifications.place()).toBeNull()
   const kept = { ...place, latitude: 35.22, longitude: -97.44 }
   expect(await as.owner.notifications.setPlace(place)).toEqual(kept)
@@ -91,7 +91,7 @@ test('a warning place is rounded to about a kilometre, replaced and removed', as
 })
 
 test('invalid places are refused', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const wrong = [
     { latitude: 91 },
     { longitude: -181 },

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { asc } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
-import { createPeopledContext, type TestOptions } from '../../testing/test-context'
+import { createContextWithUsers, type TestOptions } from '../../testing/test-context'
 import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
 import { createNotificationWorker } from './worker'
 
@@ -25,7 +25,7 @@ function createRecordingSender() {
 
 /** Returns an api whose notification worker runs when the test calls it, with recording senders. */
 export async function createNotificationContext(options: TestOptions = {}) {
-  const test = await createPeopledContext(options)
+  const test = await createContextWithUsers(options)
   const { db, services } = test
   const push = createRecordingSender()
   const email = createRecordingSender()

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../services'
 import { createChannelQueue } from './channel-queue'
-import { recoverClaims } from './claims'
+import { recoverClaims } from './delivery-claims'
 import { createFanOut } from './fan-out'
 import { createMailSender, type MailSenderOptions } from './mail/mail-sender'
 import { createPushSender } from './push/push-sender'

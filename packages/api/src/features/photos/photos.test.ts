@@ -1,14 +1,14 @@
 import { PHOTO_PAGE } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 import { startGallery } from './testing'
 
 const titles = (photos: { title: string }[]) => photos.map(({ title }) => title)
 
 /** Rows without pictures behind them, for lists. */
 async function createHungGallery() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   let n = 0
   function hang(title: string, photo: Partial<typeof tables.photos.$inferInsert> = {}): string {
     const id = `photo-${n++}`

@@ -2,7 +2,7 @@ import { MAX_PLANNED } from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { enqueueStreamReminders } from './jobs'
 
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 async function planning() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { services, db, as } = test
   const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE).toISOString()
   const job = enqueueStreamReminders(services)

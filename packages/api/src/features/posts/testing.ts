@@ -1,11 +1,11 @@
 import type { CreatePostInput, Post } from '@squall/shared/contract/community'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
-type Options = Parameters<typeof createPeopledContext>[0]
+type Options = Parameters<typeof createContextWithUsers>[0]
 
 /** People with a feed: `post` is the owner's, approved unless `isApproved` is false. */
 export async function createFeed(options: Options = {}) {
-  const test = await createPeopledContext(options)
+  const test = await createContextWithUsers(options)
   const { owner, admin } = test.as
   async function post(content: string, input: Partial<CreatePostInput> = {}, isApproved = true): Promise<Post> {
     const { id } = await owner.posts.create({ content, ...input })

@@ -1,7 +1,7 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 import { recordAuditEvent } from '../admin-log/record-audit-event'
 import { collectUserData } from './export/collect-export'
 
@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 /** An owner of whom every table of notifications and moderation knows something. */
 async function knownOwner() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { as, db, people, services } = test
   const { owner, other, admin } = people
   const now = services.now()

@@ -1,11 +1,11 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext, createTestContext, PASSWORD } from '../../testing/test-context'
+import { createContextWithUsers, createTestContext, PASSWORD } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 test('a profile is public, without email, status and role', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const profile = await as.anonymous.profiles.get({ id: people.owner.id })
   expect(profile).toEqual({
     id: people.owner.id,
@@ -24,7 +24,7 @@ test('a profile is public, without email, status and role', async () => {
 })
 
 test('an unknown user and a deleted account are not found, in any of their lists', async () => {
-  const { as, db, people } = await createPeopledContext()
+  const { as, db, people } = await createContextWithUsers()
   const { id } = people.owner
   db.update(tables.users).set({ accountStatus: 'deleted' }).where(eq(tables.users.id, id)).run()
   for (const gone of [id, 'none']) {
@@ -39,7 +39,7 @@ test('an unknown user and a deleted account are not found, in any of their lists
 })
 
 test('the owner changes the given fields, and an empty text clears a field', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { id } = people.owner
   const edited = await as.owner.profiles.edit({ id, displayName: ' Dana ', bio: 'Look west', yearsOfExperience: 3 })
   expect(edited).toMatchObject({ displayName: 'Dana', bio: 'Look west', location: null, yearsOfExperience: 3 })
@@ -52,7 +52,7 @@ test('the owner changes the given fields, and an empty text clears a field', asy
 })
 
 test('editing is refused to others, administrators, people signed out, and on missing people', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const change = { id: people.owner.id, displayName: 'Mine' }
   await expect(as.other.profiles.edit(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.admin.profiles.edit(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -68,7 +68,7 @@ test.each([
   [{ yearsOfExperience: 1e9 }, 'Years must be 80 or less'],
   [{ yearsOfExperience: 2.5 }, 'Years must be a whole number'],
 ])('an edit to %j is refused with its sentence', async (change, message) => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   await expect(as.owner.profiles.edit({ id: people.owner.id, ...change })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     message,
@@ -76,14 +76,14 @@ test.each([
 })
 
 test('an edit cannot change fields outside the profile', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const forged = { id: people.owner.id, displayName: 'Dana', isAdmin: true, followers: 99, isVerified: true }
   expect(await as.owner.profiles.edit(forged)).toMatchObject({ followers: 0, isVerified: false })
   await expect(as.owner.admin.stats()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('deleting an account removes everything of it and corrects the counts of others', async () => {
-  const { as, db, people, events, sessionExists } = await createPeopledContext()
+  const { as, db, people, events, sessionExists } = await createContextWithUsers()
   const { owner, other } = people
   const mine = await as.owner.streams.start({ title: 'Mine' })
   const theirs = await as.other.streams.start({ title: 'Theirs' })
@@ -122,7 +122,7 @@ test('deleting an account removes everything of it and corrects the counts of ot
 })
 
 test('deleting is refused to others, administrators, people signed out, and on missing people', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const { id } = people.owner
   await expect(as.other.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.other.profiles.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -156,7 +156,7 @@ test('deleting asks for the password in every session, typed, remembered or by R
 })
 
 test('a remembered device cannot delete the account without the typed password', async () => {
-  const { as, caller, people } = await createPeopledContext()
+  const { as, caller, people } = await createContextWithUsers()
   const { id } = people.owner
   const { rememberToken = '' } = await as.anonymous.auth.login({
     username: 'owner',
@@ -175,14 +175,14 @@ test('a remembered device cannot delete the account without the typed password',
 })
 
 test('guesses of the password are limited', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const guess = () => as.owner.profiles.remove({ id: people.owner.id, password: 'a guess' })
   for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 test('the last administrator cannot delete the account, the last but one can', async () => {
-  const { as, db, people, addPerson } = await createPeopledContext()
+  const { as, db, people, addPerson } = await createContextWithUsers()
   const { id } = people.admin
   await expect(as.admin.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject({
     code: 'CONFLICT',

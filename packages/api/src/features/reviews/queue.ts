@@ -108,7 +108,7 @@ function listTexts(item: ReviewItem): (string | null)[] {
 }
 
 /** Returns a page of the review queue: photos, posts and reports merged, oldest first. */
-export function reviewPage(
+export function listReviewQueue(
   db: Db,
   { cursor = '0.0.0', ...filter }: z.output<typeof ReviewQueueInput>,
   administrator: Actor,

@@ -9,8 +9,8 @@ import {
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
 import { reviewAnalytics } from './analytics'
-import { decide, undoDecisions } from './decide'
-import { reviewPage } from './queue'
+import { applyReviewDecisions, undoDecisions } from './apply-review-decisions'
+import { listReviewQueue } from './queue'
 
 export const reviewsRouter = router({
   queue: adminProcedure
@@ -22,7 +22,7 @@ export const reviewsRouter = router({
     )
     .input(ReviewQueueInput)
     .output(ReviewPage)
-    .query(({ ctx, input }) => reviewPage(ctx.services.db, input, ctx.session.user)),
+    .query(({ ctx, input }) => listReviewQueue(ctx.services.db, input, ctx.session.user)),
   analytics: adminProcedure
     .meta(rest('GET', '/admin/reviews/analytics', 'Summarises the review queue and the latest decisions'))
     .input(z.void())
@@ -37,7 +37,7 @@ export const reviewsRouter = router({
     )
     .input(DecideInput)
     .output(DecisionResult)
-    .mutation(({ ctx, input }) => decide(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => applyReviewDecisions(ctx.services, input, ctx.session.user)),
   undo: adminProcedure
     .meta(rest('POST', '/admin/reviews/undo', 'Undoes decisions'))
     .input(UndoInput)

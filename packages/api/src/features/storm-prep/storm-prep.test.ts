@@ -1,11 +1,11 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 const result = { score: 625, level: 1, seconds: 40 }
 
 test('the best result is kept, and a worse or equal one changes nothing', async () => {
-  const { as, passTime } = await createPeopledContext()
+  const { as, passTime } = await createContextWithUsers()
   expect(await as.owner.stormPrep.highScore()).toBeNull()
   const first = await as.owner.stormPrep.finish(result)
   expect(first).toMatchObject({ score: 625, level: 1 })
@@ -19,7 +19,7 @@ test('the best result is kept, and a worse or equal one changes nothing', async 
 })
 
 test('each account has its own high score, also before approval', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await as.owner.stormPrep.finish(result)
   expect(await as.other.stormPrep.highScore()).toBeNull()
   expect(await as.pending.stormPrep.finish({ ...result, score: 100 })).toMatchObject({ score: 100 })
@@ -27,14 +27,14 @@ test('each account has its own high score, also before approval', async () => {
 })
 
 test('without a session results are refused', async () => {
-  const { as, db } = await createPeopledContext()
+  const { as, db } = await createContextWithUsers()
   await expect(as.anonymous.stormPrep.highScore()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.stormPrep.finish(result)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(db.select().from(tables.prepScores).all()).toEqual([])
 })
 
 test('a result that the rules do not allow is refused', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const wrong = [
     { score: 999_999 },
     { score: -5 },
@@ -58,7 +58,7 @@ test('a result that the rules do not allow is refused', async () => {
 })
 
 test('deleting an account deletes its high score', async () => {
-  const { as, db } = await createPeopledContext()
+  const { as, db } = await createContextWithUsers()
   await as.owner.stormPrep.finish(result)
   db.delete(tables.users).run()
   expect(db.select().from(tables.prepScores).all()).toEqual([])

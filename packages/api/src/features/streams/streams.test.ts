@@ -1,13 +1,13 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { endAbandonedStreamsJob } from './jobs'
 
 const NORMAN = { latitude: 35.22257, longitude: -97.43948 }
 
 test('an approved member goes live and everyone sees the stream', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const stream = await as.owner.streams.start({ title: '  Wall cloud near Norman ', description: 'Look west' })
   expect(stream).toMatchObject({
     title: 'Wall cloud near Norman',
@@ -27,7 +27,7 @@ test('an approved member goes live and everyone sees the stream', async () => {
 })
 
 test('a blank title becomes the default one and a long one is refused', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   expect((await as.owner.streams.start({ title: '   ' })).title).toBe('Live Storm Chase')
   await expect(as.owner.streams.start({ title: 'x'.repeat(51) })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -36,7 +36,7 @@ test('a blank title becomes the default one and a long one is refused', async ()
 })
 
 test('going live is refused to pending accounts and people signed out', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(as.pending.streams.start({})).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Account must be approved',
@@ -45,13 +45,13 @@ test('going live is refused to pending accounts and people signed out', async ()
 })
 
 test("the body's userId must be the session's", async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   await expect(as.owner.streams.start({ userId: people.other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.owner.streams.start({ userId: people.owner.id })).resolves.toBeDefined()
 })
 
 test('others see the place within about a kilometre, exactly, or not at all, as its owner chose', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const seenBy = async (placePrecision: 'exact' | 'approximate' | 'off' | undefined) => {
     const { id } = await as.owner.streams.start({ ...NORMAN, placePrecision })
     const { location, latitude, longitude } = await as.anonymous.streams.get({ id })
@@ -64,7 +64,7 @@ test('others see the place within about a kilometre, exactly, or not at all, as 
 })
 
 test('going live again ends the former stream', async () => {
-  const { as, events } = await createPeopledContext()
+  const { as, events } = await createContextWithUsers()
   const first = await as.owner.streams.start({})
   const second = await as.owner.streams.start({})
   expect(await as.anonymous.streams.list()).toMatchObject([{ id: second.id }])
@@ -73,14 +73,14 @@ test('going live again ends the former stream', async () => {
 })
 
 test('the owner renames a live stream and viewers get the new title', async () => {
-  const { as, events } = await createPeopledContext()
+  const { as, events } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   expect((await as.owner.streams.rename({ id, title: ' Tornado on the ground ' })).title).toBe('Tornado on the ground')
   expect(events).toEqual([{ type: 'title-changed', streamId: id, title: 'Tornado on the ground' }])
 })
 
 test('renaming is refused to others, people signed out, on missing and on ended streams', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   const change = { id, title: 'Mine now' }
   await expect(as.other.streams.rename(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -93,7 +93,7 @@ test('renaming is refused to others, people signed out, on missing and on ended 
 })
 
 test('the owner or an administrator ends a stream, once', async () => {
-  const { as, events } = await createPeopledContext()
+  const { as, events } = await createContextWithUsers()
   const first = await as.owner.streams.start({})
   expect(await as.owner.streams.end({ id: first.id })).toMatchObject({ isLive: false, viewerCount: 0 })
   await as.owner.streams.end({ id: first.id })
@@ -103,7 +103,7 @@ test('the owner or an administrator ends a stream, once', async () => {
 })
 
 test('ending is refused to others, people signed out and on missing streams', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   await expect(as.other.streams.end({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.anonymous.streams.end({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -112,7 +112,7 @@ test('ending is refused to others, people signed out and on missing streams', as
 })
 
 test('a like counts once a person, can be taken back, and is remembered', async () => {
-  const { as, events } = await createPeopledContext()
+  const { as, events } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   await as.other.streams.like({ id })
   expect(await as.other.streams.like({ id })).toEqual({ likes: 1, likedByMe: true })
@@ -125,7 +125,7 @@ test('a like counts once a person, can be taken back, and is remembered', async 
 })
 
 test('liking needs a session and a stream', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   await expect(as.anonymous.streams.like({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.streams.unlike({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -133,7 +133,7 @@ test('liking needs a session and a stream', async () => {
 })
 
 test('a missing stream is not found', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(as.anonymous.streams.get({ id: 'none' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Stream not found',
@@ -142,7 +142,7 @@ test('a missing stream is not found', async () => {
 })
 
 test('a stream left without a publisher ends by itself, one that is published stays', async () => {
-  const { as, db, services, people, passTime } = await createPeopledContext()
+  const { as, db, services, people, passTime } = await createContextWithUsers()
   const left = await as.owner.streams.start({})
   const { id } = await as.other.streams.start({ userId: people.other.id })
   passTime(59_000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { readSystemHealth } from './read-system'
 
@@ -18,7 +18,7 @@ const MEDIA = {
 const mediaHealth = async () => MEDIA
 
 test('every part of the system says how it does, measured now', async () => {
-  const { as, services } = await createPeopledContext({ mediaHealth })
+  const { as, services } = await createContextWithUsers({ mediaHealth })
   const health = await as.admin.admin.systemHealth()
   expect(health.checkedAt).toBe(services.now().toISOString())
   expect(health.api.facts).toMatchObject({
@@ -40,7 +40,7 @@ test('every part of the system says how it does, measured now', async () => {
 })
 
 test('processor time and delays cover the interval between samples, however often they are read', async () => {
-  const { services } = await createPeopledContext()
+  const { services } = await createContextWithUsers()
   const { meter } = services
   meter.sample()
   expect(meter.read()).toMatchObject({ cpuPercent: null, eventLoopDelayMs: null })
@@ -54,14 +54,14 @@ test('processor time and delays cover the interval between samples, however ofte
 
 describe('a part that fails takes no other along', () => {
   test('no media process', async () => {
-    const { as } = await createPeopledContext()
+    const { as } = await createContextWithUsers()
     const { media, database, disk } = await as.admin.admin.systemHealth()
     expect(media).toEqual({ state: 'failed', problem: 'The media process does not answer.', facts: null })
     expect([database.state, disk.facts === null]).toEqual(['well', false])
   })
 
   test('no such folder, and no such table', async () => {
-    const { services, db, logs } = await createPeopledContext({ mediaHealth })
+    const { services, db, logs } = await createContextWithUsers({ mediaHealth })
     db.run(sql`drop table deliveries`)
     const inspected = { ...services.inspected, dataFolder: join(tmpdir(), 'squall-is-not-here') }
     const health = await readSystemHealth({ ...services, inspected })
@@ -71,7 +71,7 @@ describe('a part that fails takes no other along', () => {
   })
 
   test('a database with a migration that this version does not have', async () => {
-    const { as, db } = await createPeopledContext({ mediaHealth })
+    const { as, db } = await createContextWithUsers({ mediaHealth })
     db.run(sql`insert into __drizzle_migrations (hash, created_at) values ('of-tomorrow', 9999999999999)`)
     const { database } = await as.admin.admin.systemHealth()
     expect(database).toMatchObject({ state: 'strained', problem: 'A newer version of Squall has used this database.' })
@@ -79,7 +79,7 @@ describe('a part that fails takes no other along', () => {
 })
 
 test('what waits to be told is counted, and what waits too long is said', async () => {
-  const { as, db, people, services, passTime } = await createPeopledContext({ mediaHealth })
+  const { as, db, people, services, passTime } = await createContextWithUsers({ mediaHealth })
   const createdAt = services.now()
   const person = { userId: people.owner.id, createdAt }
   db.insert(tables.notifications)

@@ -1,7 +1,7 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 const dryline = {
   theme_name: 'Dryline',
@@ -11,7 +11,7 @@ const dryline = {
 }
 
 async function withTheme() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   return { ...test, theme: await test.as.owner.themes.create(dryline), userId: test.people.owner.id }
 }
 
@@ -88,7 +88,7 @@ test.each(['edit', 'activate', 'remove'] as const)(
 )
 
 test('making a theme needs a session, and its list a person', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(as.anonymous.themes.create(dryline)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.themes.list({ userId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('a page has at most 20 themes', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   for (let i = 0; i < 20; i += 1) await as.owner.themes.create(dryline)
   await expect(as.owner.themes.create(dryline)).rejects.toMatchObject({ code: 'CONFLICT' })
 })

@@ -3,7 +3,7 @@ import { readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
 const weather = { widget_type: 'weather', title: 'Weather here' } as const
@@ -13,7 +13,7 @@ const titles = (widgets: Widget[]) => widgets.map(({ widgetTitle }) => widgetTit
 
 /** A page with the widgets A, B and C in this order. */
 async function createPage() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const widgets: Widget[] = []
   for (const title of ['A', 'B', 'C']) widgets.push(await test.as.owner.widgets.create({ ...weather, title }))
   const [a, b, c] = widgets.map(({ id }) => id)
@@ -21,7 +21,7 @@ async function createPage() {
 }
 
 test('a member adds a widget to their page and anyone sees it', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const widget = await as.owner.widgets.create({ ...weather, title: '  Weather here ' })
   expect(widget).toMatchObject({
     ...{ widgetType: 'weather', widgetTitle: 'Weather here' },
@@ -39,7 +39,7 @@ test('a member adds a widget to their page and anyone sees it', async () => {
 })
 
 test("a widget cannot be added to another person's page and needs a session", async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   await expect(as.other.widgets.create({ ...chat, user_id: people.owner.id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'user_id is not yours',
@@ -135,7 +135,7 @@ test('deleting is refused to others, people signed out and on missing widgets', 
 })
 
 test('a page holds at most 30 widgets', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   for (let count = 0; count < WIDGET.perPage; count += 1) await as.owner.widgets.create(chat)
   await expect(as.owner.widgets.create(chat)).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -146,7 +146,7 @@ test('a page holds at most 30 widgets', async () => {
 })
 
 test('script text is stored as plain text', async () => {
-  const { as, people } = await createPeopledContext()
+  const { as, people } = await createContextWithUsers()
   const content = '<script>alert(1)</script><img src=x onerror="alert(2)">'
   await as.owner.widgets.create({ widget_type: 'about', title: '<b>About</b>', content })
   const [widget] = await as.anonymous.widgets.list({ userId: people.owner.id })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertFeature, alertList } from '../../testing/alert-feature'
-import { joinEvents, parseVtec } from './events'
+import { groupIntoAlertEvents, parseVtec } from './events'
 import { parseAlertList } from './nws-format'
 
 const now = new Date('2026-05-20T20:00:00Z')
@@ -8,7 +8,7 @@ const later = new Date('2026-05-20T20:10:00Z')
 const vtec = (action: string, code = 'TO.W.0028') => ({
   VTEC: [`/O.${action}.KOUN.${code}.000000T0000Z-260520T2045Z/`],
 })
-const join = (...features: unknown[]) => joinEvents(parseAlertList(alertList(...features)).features, later)
+const join = (...features: unknown[]) => groupIntoAlertEvents(parseAlertList(alertList(...features)).features, later)
 
 test('a code names its event, and the year of an event that already runs is that of the message', () => {
   expect(parseVtec('/O.NEW.KBMX.TO.W.0028.230112T1820Z-230112T1915Z/', now)).toEqual({

@@ -44,7 +44,7 @@ interface Message {
  * Joins messages into the events in force. For every zone the newest message counts, so that a cancellation removes
  * its own zones and a newer message replaces an older one; messages replaced by another are left out.
  */
-export function joinEvents(features: AlertFeature[], now: Date): AlertEvent[] {
+export function groupIntoAlertEvents(features: AlertFeature[], now: Date): AlertEvent[] {
   const actual = features.filter(({ properties }) => properties.status === 'Actual' && !isTest(properties))
   const replaced = new Set(actual.flatMap(({ properties }) => properties.references.map((one) => one.identifier)))
   const byEvent = new Map<string, Message[]>()

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { createHttpClient } from '../../platform/http-client'
-import { createJoinedAlertPolls, MINUTE, MOORE } from '../../testing/alert-context'
+import { createAlertPollsWithListener, MINUTE, MOORE } from '../../testing/alert-context'
 import { alertFeature, alertList } from '../../testing/alert-feature'
 import { startLoopback } from '../../testing/loopback'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 /** As the product has it: what the client takes before it gives up is bounded. */
 const HUGE = 17 * 1024 * 1024
@@ -23,11 +23,11 @@ async function faultyContext(timeoutMs = PATIENT_MS) {
   let sinceStart = 0
   const begin = Date.now()
   const clock = () => new Date(begin + sinceStart)
-  const test = await createPeopledContext({
+  const test = await createContextWithUsers({
     http: createHttpClient({ userAgent: '(squall.test)', now: clock, timeoutMs }),
     upstreams: { nws: base, watches: base },
   })
-  const tasks = createJoinedAlertPolls(test.services)
+  const tasks = createAlertPollsWithListener(test.services)
   const good: RequestListener = (_, reply) =>
     reply.end(JSON.stringify(alertList(alertFeature(clock(), { headline: 'Take shelter' }))))
   return {

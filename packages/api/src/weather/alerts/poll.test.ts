@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertContext, MINUTE, MOORE } from '../../testing/alert-context'
 import { alertFeature, polygonAround } from '../../testing/alert-feature'
-import { createPeopledContext } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 
 const ZONE = 'https://api.weather.gov/zones/county/OKC027'
 
@@ -91,7 +91,7 @@ test('zones that were read once are not asked for again after a restart', async 
 })
 
 test("a stream's alerts are those around its public position", async () => {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const { id } = await test.as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   expect(await test.as.anonymous.alerts.ofStream({ id })).toMatchObject({ alerts: [], stale: true })
   await expect(test.as.anonymous.alerts.ofStream({ id: 'none' })).rejects.toThrow('Stream not found')

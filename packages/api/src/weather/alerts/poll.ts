@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
 import type { AlertUpdate, WeatherListeners, WeatherPorts } from '../ports'
 import type { SourceHealth } from '../sources'
-import { joinEvents } from './events'
+import { groupIntoAlertEvents } from './events'
 import { parseAlertList } from './nws-format'
 import type { AlertStore, ListDoubts } from './store'
-import { createZones } from './zones'
+import { createZoneShapes } from './zones'
 
 const PHENOMENA = { TOR: 'TO', SVR: 'SV' }
 
@@ -43,7 +43,7 @@ export interface AlertPolls {
 
 export function createAlertPolls(deps: PollDeps): AlertPolls {
   const { http, upstreams, alerts, sources, now, log, onAlerts } = deps
-  const zones = createZones(deps)
+  const zones = createZoneShapes(deps)
   alerts.locate(zones.find)
   const faults = { alerts: createFaultLog('alerts', log), watches: createFaultLog('watches', log) }
   const notify = (cause: AlertUpdate['cause']) => onAlerts({ cause, events: alerts.active() })
@@ -66,7 +66,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
       const { features, ...doubts } = await readList()
       // Where the clocks differ, an alert lasts as long as the slower one allows.
       const time = new Date(now().getTime() - Math.max(0, doubts.clockAheadMs))
-      alerts.replace(joinEvents(features, time), now(), doubts)
+      alerts.replace(groupIntoAlertEvents(features, time), now(), doubts)
       const problem = describeDoubts(doubts)
       sources.succeeded('alerts', problem ?? undefined)
       faults.alerts(problem)

@@ -31,7 +31,11 @@ export interface Zones {
 }
 
 /** An answer's own addresses are taken by their path only, below where the upstream is. */
-export function createZones({ http, upstreams, memory }: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
+export function createZoneShapes({
+  http,
+  upstreams,
+  memory,
+}: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
   const known = new Map<string, Polygon[]>()
   const faults = new Map<string, number>()
   const countFaults = (address: string) => faults.get(address) ?? 0

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listLivePlaces } from '../../features/weather/conditions/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
-import { createPeopledContext, noUpstreams } from '../../testing/test-context'
+import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
 import { createConditionsWarming } from './conditions'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
@@ -17,7 +17,7 @@ const UV = '/dmapservice/getEnvirofactsUVHOURLY/CITY/Moore/STATE/OK/JSON'
 async function conditionsContext() {
   const pages = new Map<string, unknown>()
   const asked: string[] = []
-  const test = await createPeopledContext({
+  const test = await createContextWithUsers({
     http: {
       ...noUpstreams,
       async getJson(url) {

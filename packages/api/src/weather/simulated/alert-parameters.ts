@@ -1,4 +1,4 @@
-import type { Bulletin, Story } from './story'
+import type { Bulletin, Story } from './scenarios'
 
 const KNOTS_PER_METRE_A_SECOND = 1.943844
 

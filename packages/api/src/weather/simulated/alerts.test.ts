@@ -1,7 +1,7 @@
 import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { expect, test } from 'vitest'
-import { joinEvents } from '../alerts/events'
+import { groupIntoAlertEvents } from '../alerts/events'
 import { parseAlertList } from '../alerts/nws-format'
 import { simulatedAlerts } from './alerts'
 import { computeStorm, supercells } from './world'
@@ -11,7 +11,7 @@ const CYCLE = Date.parse('2026-11-21T08:00:00Z')
 const at = (minutes: number) => new Date(CYCLE + minutes * MINUTE)
 const everyMinute = Array.from({ length: 120 }, (_, minute) => at(minute))
 const featuresAt = (now: Date) => parseAlertList(JSON.parse(JSON.stringify(simulatedAlerts(now))))
-const eventsAt = (now: Date) => joinEvents(featuresAt(now).features, now)
+const eventsAt = (now: Date) => groupIntoAlertEvents(featuresAt(now).features, now)
 
 test('every message can be read, says that it is simulated, and comes from a simulated office', () => {
   for (const now of everyMinute) {

@@ -4,8 +4,8 @@ import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { EVENTS, toParameters } from './alert-parameters'
 import { type Answer, jsonAnswer, nwsTime } from './answer'
 import { zoneAddress } from './counties'
+import { type Bulletin, type Story, scenariosAt } from './scenarios'
 import { stations } from './stations'
-import { type Bulletin, type Story, storiesAt } from './story'
 import type { SimulatedStorm } from './world'
 
 const NOTHING_REAL = 'THIS IS SIMULATED WEATHER AND NO REAL ALERT.'
@@ -37,7 +37,7 @@ const ENDED_FOR_MS = 5 * 60_000
 
 /** Made-up alerts at a time, in the format of api.weather.gov: the same time always gives the same list. */
 export function simulatedAlerts(now: Date): unknown {
-  const features = storiesAt(now).flatMap((story) => toFeatures(story, now))
+  const features = scenariosAt(now).flatMap((story) => toFeatures(story, now))
   return { type: 'FeatureCollection', title: 'Simulated alerts: nothing here is real', features, updated: nwsTime(now) }
 }
 

@@ -1,10 +1,10 @@
 import { type Answer, jsonAnswer } from './answer'
 import { boxRing } from './counties'
-import { storiesAt } from './story'
+import { scenariosAt } from './scenarios'
 
 /** The watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
 export function watchesAnswer(now: Date): Answer {
-  const watches = storiesAt(now).filter(
+  const watches = scenariosAt(now).filter(
     ({ kind, begins, ends, replacedAt }) => kind.endsWith('.A') && begins <= now && now < (replacedAt ?? ends),
   )
   const features = watches.map(({ kind, number, begins, ends, isDangerous }) => ({

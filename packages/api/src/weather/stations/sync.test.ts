@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
-import { createPeopledContext, noUpstreams } from '../../testing/test-context'
+import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
 import { createStationSync } from './sync'
 
 const ambient = {
@@ -26,7 +26,7 @@ async function createAsked(answer: (url: URL) => unknown) {
     },
   }
   const upstreams = { ambient: 'http://ambient.test', davis: 'http://davis.test', ecowitt: 'http://ecowitt.test' }
-  const test = await createPeopledContext({ http, upstreams })
+  const test = await createContextWithUsers({ http, upstreams })
   const ambientDevice = (ageMs = 0, tempf = 71) => [
     { macAddress: 'AA:BB:CC:00:00:02', lastData: { dateutc: test.services.now().getTime() - ageMs, tempf } },
   ]

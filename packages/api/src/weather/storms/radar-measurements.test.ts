@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertFeature, polygonAround } from '../../testing/alert-feature'
 import { productKey } from '../../testing/storm-upstream'
 import { TRACK, trackingContext } from '../../testing/tracking-context'
-import { joinEvents } from '../alerts/events'
+import { groupIntoAlertEvents } from '../alerts/events'
 import { AlertFeature } from '../alerts/nws-format'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ test('rain and wind around a storm are read off the images of its radar, once a 
     { parameters: { maxWindGust: ['60 MPH'] } },
     polygonAround(35.417, -97.419),
   )
-  services.alerts.replace(joinEvents([AlertFeature.parse(warned)], services.now()), services.now())
+  services.alerts.replace(groupIntoAlertEvents([AlertFeature.parse(warned)], services.now()), services.now())
   expect(await storm()).toMatchObject({ precipitationRate: 1.25, maxWindSpeed: 60, windIsLowerBound: false })
   services.alerts.replace([], services.now())
   // The images of the next volume are not there, or cannot be read: nothing is known then, and the storm is told of all the same.

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { alertFeature, polygonAround } from '../../testing/alert-feature'
 import { type Fault, probSevereFile, probSevereTime, productKey } from '../../testing/storm-upstream'
 import { MOORE, TRACK, trackingContext } from '../../testing/tracking-context'
-import { joinEvents } from '../alerts/events'
+import { groupIntoAlertEvents } from '../alerts/events'
 import { AlertFeature } from '../alerts/nws-format'
 
 const MINUTE = 60_000
@@ -90,7 +90,7 @@ test('wind and hail of the warnings over a storm, and their emergency, are told 
     alertFeature(services.now(), { parameters: tags }),
     alertFeature(services.now(), { id: 'far', parameters: { maxWindGust: ['100 MPH'] } }, polygonAround(36, -97.49)),
   ].map((feature) => AlertFeature.parse(feature))
-  services.alerts.replace(joinEvents(features, services.now()), services.now())
+  services.alerts.replace(groupIntoAlertEvents(features, services.now()), services.now())
   expect((await track()).storms).toMatchObject([
     { intensity: 'violent', characteristics: { maxWindSpeed: 80, windIsLowerBound: false, hailSize: 0.75 } },
   ])

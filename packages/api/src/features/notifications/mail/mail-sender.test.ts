@@ -1,12 +1,12 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { type MailFate, MailProblem } from '../../../platform/mail'
-import { createPeopledContext } from '../../../testing/test-context'
+import { createContextWithUsers } from '../../../testing/test-context'
 import type { Outgoing } from '../senders'
 import { createMailSender } from './mail-sender'
 
 async function createMailContext() {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const sender = createMailSender({ ...test.services, digest: () => null })
   const outgoing = (kind: NotificationKind = 'stream-live'): Outgoing => ({
     deliveryId: 'd1',
@@ -125,6 +125,6 @@ test('while the mail server is down mails are retried; a mail that may have arri
 })
 
 test('without mail the sender gives the reason', async () => {
-  const { services } = await createPeopledContext({ mailIsSetUp: false })
+  const { services } = await createContextWithUsers({ mailIsSetUp: false })
   expect(createMailSender({ ...services, digest: () => null }).reason).toBe('Email is not set up on this server')
 })

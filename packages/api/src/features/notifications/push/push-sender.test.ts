@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
-import { createPeopledContext } from '../../../testing/test-context'
+import { createContextWithUsers } from '../../../testing/test-context'
 import type { Outgoing } from '../senders'
 import { createAuthorization, createPushSender, retryAfterMs } from './push-sender'
 
 async function createSenderContext() {
   const service = await startPushService()
   onTestFinished(service.close)
-  const test = await createPeopledContext({ pushService: service.origin })
+  const test = await createContextWithUsers({ pushService: service.origin })
   const { db, push, now } = test.services
   const { id: target } = await test.as.owner.push.subscribe({
     ...service.subscribe(push.vapid.publicKey),

@@ -3,14 +3,14 @@ import { PUSH_DEVICES } from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
-import { createPeopledContext } from '../../../testing/test-context'
+import { createContextWithUsers } from '../../../testing/test-context'
 import { endpointProblem } from './endpoint'
 import { vapidSubject } from './vapid'
 
 async function createPushContext() {
   const service = await startPushService()
   onTestFinished(service.close)
-  const test = await createPeopledContext({ pushService: service.origin })
+  const test = await createContextWithUsers({ pushService: service.origin })
   const { publicKey } = await test.as.anonymous.push.key()
   return { ...test, service, browser: () => ({ ...service.subscribe(publicKey), device: 'Firefox on Linux' }) }
 }

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPeopledContext } from '../../../testing/test-context'
+import { createContextWithUsers } from '../../../testing/test-context'
 import { packExport } from './pack-export'
 
 test('a picture removed during the download of an export aborts that download, and nothing else', async () => {
-  const { db, people, services } = await createPeopledContext()
+  const { db, people, services } = await createContextWithUsers()
   const { id } = people.owner
   const picture = Buffer.alloc(64, 1)
   const profileImageUrl = await services.files.putPicture('avatars', { large: picture, small: picture })

@@ -22,7 +22,7 @@ type WarningDeps = Pick<Services, 'db' | 'now' | 'weather'>
  * when they are new or upgraded, and when their area changes or becomes next. All notifications of one event at one rank
  * share an `alertId`, so a person gets one of them; the database remembers across restarts what was enqueued.
  */
-export function createWarningNotifications({ db, now, weather }: WarningDeps): (events: LocatedEvent[]) => void {
+export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (events: LocatedEvent[]) => void {
   /** The last state of each event that was enqueued. */
   let states = new Map<string, string>()
   /** The highest rank of each event so far. */

@@ -7,7 +7,7 @@ import { buildProduct, digitalPacket } from '../../../testing/level3-products'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../../testing/observation-answers'
 import { probSevereFile } from '../../../testing/storm-upstream'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
-import { joinEvents } from '../../../weather/alerts/events'
+import { groupIntoAlertEvents } from '../../../weather/alerts/events'
 import { AlertFeature } from '../../../weather/alerts/nws-format'
 import { cropFor, parseCropId } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/layers'
@@ -200,7 +200,7 @@ test('storm cells and alerts are those of the radar that was chosen', async () =
   const time = services.now()
   const objects = parseProbSevere(probSevereFile(time, { place: [35.34, -97.49] }))
   if (objects !== null) services.storms.addObjects(objects)
-  services.alerts.replace(joinEvents([AlertFeature.parse(alertFeature(time))], time), time)
+  services.alerts.replace(groupIntoAlertEvents([AlertFeature.parse(alertFeature(time))], time), time)
   const counts = async (where: { lat: number; lon: number; radar?: string }) => [
     (await anonymous.radar.stormCells(where)).length,
     (await anonymous.radar.alerts(where)).length,

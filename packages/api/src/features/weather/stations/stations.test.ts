@@ -1,7 +1,7 @@
 import { STATION, type WeatherStation } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createPeopledContext, PASSWORD } from '../../../testing/test-context'
+import { createContextWithUsers, PASSWORD } from '../../../testing/test-context'
 
 const manual = { name: 'Back yard', deviceType: 'manual' } as const
 const davis = {
@@ -15,16 +15,16 @@ const davis = {
 
 /** A member with one station of the given kind. */
 async function createOwned(input: Parameters<typeof add>[1] = manual) {
-  const test = await createPeopledContext()
+  const test = await createContextWithUsers()
   const station = await add(test.as.owner, input)
   return { ...test, station, id: station.id }
 }
 
-type Caller = Awaited<ReturnType<typeof createPeopledContext>>['as']['owner']
+type Caller = Awaited<ReturnType<typeof createContextWithUsers>>['as']['owner']
 const add = (caller: Caller, input: Parameters<Caller['stations']['add']>[0]) => caller.stations.add(input)
 
 test('a member adds a station and sees it alone', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const station = await as.owner.stations.add({ ...manual, name: '  Back yard ', location: 'Norman' })
   expect(station).toEqual<WeatherStation>({
     id: expect.any(String),
@@ -67,7 +67,7 @@ test('of a short key no character is shown', async () => {
 })
 
 test('devices that send by themselves get an address, an ID and a key; those with a service do not', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   const acurite = await as.owner.stations.add({ name: 'A', deviceType: 'acurite', apiKey: 'of-no-use', stationId: 'x' })
   expect(acurite.apiKey).toBeNull()
   expect(acurite.push).toEqual({
@@ -84,7 +84,7 @@ test('devices that send by themselves get an address, an ID and a key; those wit
 })
 
 test('a member has so many stations and no more', async () => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   for (let count = 0; count < STATION.perMember; count += 1) await as.owner.stations.add(manual)
   await expect(as.owner.stations.add(manual)).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -104,7 +104,7 @@ test.each([
   ],
   ['a long station ID', { ...davis, stationId: 'x'.repeat(65) }, 'Station ID must be at most 64 characters'],
 ])('%s is refused', async (_what, input, message) => {
-  const { as } = await createPeopledContext()
+  const { as } = await createContextWithUsers()
   await expect(as.owner.stations.add(input)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 

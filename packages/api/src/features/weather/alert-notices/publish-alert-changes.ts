@@ -17,7 +17,7 @@ const STEPS_PER_DEGREE = 100
  * Returns a function that publishes to open pages where alerts came, went or changed since its last call. When the list
  * became stale or current, incomplete or complete, the change is everywhere.
  */
-export function createChangesPublisher({ alerts, media, db }: ChangesDeps): () => void {
+export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps): () => void {
   let known = new Map<string, { fingerprint: string; areas: Area[] }>()
   let trust = toTrust(alerts.freshness())
   let banners = ''

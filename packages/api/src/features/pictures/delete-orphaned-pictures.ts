@@ -10,7 +10,7 @@ const STRAYS_MAX = { pictures: 50, share: 0.1 }
  * its row, or between deleting a row and its file, leaves such pictures. Files written since `startedAt` may belong to an
  * upload in progress and stay.
  */
-export async function sweepStrays(
+export async function deleteOrphanedPictures(
   { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
   startedAt: Date,
 ): Promise<number> {

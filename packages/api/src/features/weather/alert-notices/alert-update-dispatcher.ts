@@ -1,18 +1,18 @@
 import type { Services } from '../../../services'
 import type { AlertUpdate } from '../../../weather/ports'
 import { createSeenAlerts } from '../../analytics/seen-alerts'
-import { createWarningNotifications } from './enqueue-warnings'
-import { createChangesPublisher } from './publish-changes'
-import { createNewsPublisher } from './publish-news'
+import { createWarningEnqueuer } from './enqueue-warnings'
+import { createAlertChangesPublisher } from './publish-alert-changes'
+import { createUrgentAlertsPublisher } from './publish-urgent-alerts'
 
 type ListenerDeps = Pick<Services, 'alerts' | 'memory' | 'media' | 'db' | 'now' | 'weather'>
 
 /** Returns what joins the alerts to streams, chats, notifications and statistics; called after each step of polling. */
-export function createAlertListener(services: ListenerDeps): (update: AlertUpdate) => void {
-  const publishNews = createNewsPublisher(services)
+export function createAlertUpdateDispatcher(services: ListenerDeps): (update: AlertUpdate) => void {
+  const publishNews = createUrgentAlertsPublisher(services)
   const recordSeenAlerts = createSeenAlerts(services.db, services.now)
-  const publishChanges = createChangesPublisher(services)
-  const enqueueWarnings = createWarningNotifications(services)
+  const publishChanges = createAlertChangesPublisher(services)
+  const enqueueWarnings = createWarningEnqueuer(services)
   return ({ cause, events }) => {
     if (cause === 'list') {
       publishNews(events)

@@ -28,7 +28,7 @@ function applyToEach(
 }
 
 /** Approves or rejects many items, each in its own transaction with its own audit event. */
-export function decide(
+export function applyReviewDecisions(
   services: Services,
   { targets, decision, reason, removes }: z.output<typeof DecideInput>,
   administrator: Actor,

@@ -14,7 +14,7 @@ export interface Strike {
 /** The strokes from one second to another, random but the same for one seed, so that picture and sound agree. */
 export type Strikes = (from: number, to: number) => Strike[]
 
-export function createStrikes(seed: number): Strikes {
+export function createLightning(seed: number): Strikes {
   const inSpan = (span: number): Strike => {
     const random = createRandom(seed * 7_919 + span)
     return {

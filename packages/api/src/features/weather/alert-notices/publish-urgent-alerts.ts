@@ -14,7 +14,7 @@ const NOTICE_CHARACTERS = 500
  * again when it is updated, shrinks, leaves a list and comes back, or the api restarts. The very first list is not news.
  * Each loud event also posts one notice in the chat of every live stream near it, also when the stream began later.
  */
-export function createNewsPublisher({
+export function createUrgentAlertsPublisher({
   memory,
   media,
   db,

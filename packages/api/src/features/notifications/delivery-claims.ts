@@ -1,7 +1,7 @@
 import { NotificationKind } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { ALERT_PREFIX } from './events'
+import { ALERT_PREFIX } from './resolve-event'
 import { canReceive, DEFAULT_PREFERENCES, deliveryDeadline, deliveryMethods, MAX_ATTEMPTS, retryWaitMs } from './rules'
 import type { DeliveryChannel, Outgoing, SendResult } from './senders'
 

@@ -1,10 +1,10 @@
 import type { StartStreamInput } from '@squall/shared/contract/live'
+import { createLightning, type Strikes } from './lightning'
 import { chasers, type DemoPerson } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
-import { createStrikes, type Strikes } from './strikes'
 
 /** A broadcast of the demonstration: its chaser, stream, picture, sound and chat. */
 export interface Show {
@@ -23,8 +23,8 @@ function cycle(lines: [string, ...string[]]): () => string {
   return () => lines[next++ % lines.length] ?? lines[0]
 }
 
-export function createShows(): Show[] {
-  const lakeStrikes = createStrikes(5)
+export function createDemoBroadcasts(): Show[] {
+  const lakeStrikes = createLightning(5)
   return [
     {
       chaser: chasers.maria,
@@ -36,7 +36,7 @@ export function createShows(): Show[] {
         longitude: -97.4716,
       },
       scene: createSupercell(7),
-      sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createStrikes(31) },
+      sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createLightning(31) },
       remark: cycle([
         'Look at the striations on that tower!',
         'Is the base lower than ten minutes ago, or is it me?',
@@ -62,7 +62,7 @@ export function createShows(): Show[] {
         longitude: -97.9314,
       },
       scene: createShelfCloud(3),
-      sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createStrikes(41) },
+      sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createLightning(41) },
       remark: cycle([
         'The colour under that shelf is unreal.',
         'Hope the wheat stays up.',

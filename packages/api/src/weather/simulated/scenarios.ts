@@ -58,7 +58,7 @@ const WIND: Script = {
 }
 
 /** Returns all events that have messages around a time, each with its messages before and after it. */
-export function storiesAt(now: Date): Story[] {
+export function scenariosAt(now: Date): Story[] {
   const warnings = supercells.map((track, index) =>
     warningStory(
       [track],
