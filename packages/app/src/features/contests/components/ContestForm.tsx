@@ -7,17 +7,17 @@ import { FormAlert } from '../../../ui/FormAlert'
 import { FormField } from '../../../ui/FormField'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { stormTypeOptions } from '../../photos/constants'
-import { localTimeAsIso } from '../rules'
+import { stormTypeOptions } from '../../photos/rules'
+import { toIsoTime } from '../rules'
 
 const anyStorm = [{ value: '', label: 'Any storm' }, ...stormTypeOptions]
 
 type Fields = Omit<CreateContestInput, 'contestType'>
 
 interface ContestFormProps {
-  /** As the fields show it: `endsAt` is a local time. */
+  /** Initial field values; `endsAt` is a local time. */
   defaultValues: Fields
-  /** Photos of another type were not submitted yet. */
+  /** True while the contest has no submissions. */
   mayChangeType: boolean
   submit: string
   isPending: boolean
@@ -25,7 +25,7 @@ interface ContestFormProps {
   onSubmit: (fields: Fields) => void
 }
 
-/** What a contest is made of. */
+/** The fields of a contest, for creating and editing one. */
 export function ContestForm({ defaultValues, mayChangeType, submit, isPending, problem, onSubmit }: ContestFormProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(CreateContestInput), defaultValues })
   const { errors } = formState
@@ -55,7 +55,7 @@ export function ContestForm({ defaultValues, mayChangeType, submit, isPending, p
         type="datetime-local"
         hint="In your local time. The winner is found then, or when you close it."
         error={errors.endsAt?.message}
-        {...register('endsAt', { setValueAs: localTimeAsIso })}
+        {...register('endsAt', { setValueAs: toIsoTime })}
       />
       <Button type="submit" colorPalette="accent" disabled={isPending}>
         {submit}

@@ -7,7 +7,7 @@ import { ContestForm } from './ContestForm'
 
 const empty = { title: '', description: '', stormType: null, maxSubmissions: 50, endsAt: '' }
 
-/** For administrators: announces a contest that takes photos from now on. */
+/** For administrators: creates a contest that is open from now on. */
 export default function CreateContestDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { Contest } from '@squall/shared/contract/community'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
-import { isoAsLocalTime } from '../rules'
+import { toLocalTime } from '../rules'
 import { ContestForm } from './ContestForm'
 
 /** For administrators: changes a contest that is still open. */
@@ -19,7 +19,7 @@ export default function EditContestDialog({ contest, onClose }: { contest: Conte
   return (
     <FormDialog title="Edit Contest" isOpen onClose={onClose} isBusy={edit.isPending}>
       <ContestForm
-        defaultValues={{ title, description, stormType, maxSubmissions, endsAt: isoAsLocalTime(endsAt) }}
+        defaultValues={{ title, description, stormType, maxSubmissions, endsAt: toLocalTime(endsAt) }}
         mayChangeType={currentSubmissions === 0}
         submit="Save Changes"
         isPending={edit.isPending}

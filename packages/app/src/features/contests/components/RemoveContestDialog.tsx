@@ -4,7 +4,7 @@ import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 
-/** For administrators: deletes a contest, after a question. */
+/** For administrators: deletes a contest after confirmation. */
 export default function RemoveContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { id, title, currentSubmissions } = contest

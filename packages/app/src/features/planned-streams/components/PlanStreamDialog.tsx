@@ -11,7 +11,7 @@ import { usePlanActions } from '../hooks'
 import { planForm } from '../rules'
 
 interface PlanStreamDialogProps {
-  /** The planned stream to change; without one a new one is made. */
+  /** The planned stream to edit; without it the dialog creates one. */
   planned?: PlannedStream
   onClose: () => void
 }

@@ -23,7 +23,7 @@ interface UpcomingStreamsProps {
   viewerId: string | null
 }
 
-/** What a channel plans. Its owner plans here; others see it only where something is planned. */
+/** The planned streams of a channel. Visitors see the section only when it has entries; the owner plans streams here. */
 export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
   const plans = usePlannedStreams(userId)
   const [isPlanning, setPlanning] = useState(false)

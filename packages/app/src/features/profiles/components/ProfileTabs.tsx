@@ -50,7 +50,7 @@ export function ProfileTabs({ profile, isOwner, renderFollow }: ProfileTabsProps
   )
 }
 
-/** The followers of a person or the people they follow, each with a way to their profile. */
+/** The followers of a person or the people they follow; each card links to a profile. */
 function FollowCards({ list, userId, renderAction }: FollowCardsProps) {
   const { cards, isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = useFollowList(list, userId)
   if (isLoading) return <Skeleton h="20" borderRadius="l3" />

@@ -59,7 +59,7 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
   )
 }
 
-/** One type of update, or all. */
+/** Filters the updates by type, or shows all. */
 export function TypeFilter({ type, onChange }: TypeFilterProps) {
   return (
     <Flex as="fieldset" aria-label="Show" gap="2" wrap="wrap">
