@@ -5,18 +5,6 @@ import { errorSentence, trpc } from '../../platform/trpc'
 import { useCurrentUser } from '../auth/hooks'
 import { idleStormPrep, playStormPrep, type StormPrepGame } from './game.rules'
 
-const KEY = 'storm-prep-high-score'
-
-const parse = (stored: unknown) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : null)
-
-interface HighScore {
-  /** Null before the first game. */
-  best: number | null
-  keptOn: string
-  /** Stores the score of a finished game if it is the best. */
-  keep: (game: StormPrepGame) => void
-}
-
 const TICK_MS = 250
 
 /** Returns the game of this page; its clock updates four times a second and when the tab becomes visible. */
@@ -51,6 +39,18 @@ export function useStormPrep() {
 
 const moment = () => ({ now: Date.now(), random: Math.random() })
 
+const HIGH_SCORE_KEY = 'storm-prep-high-score'
+
+const parseScore = (stored: unknown) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : null)
+
+interface HighScore {
+  /** Null before the first game. */
+  best: number | null
+  keptOn: string
+  /** Stores the score of a finished game if it is the best. */
+  keep: (game: StormPrepGame) => void
+}
+
 /** Returns the best score: stored on the server for members, on this device for anonymous players. */
 export function useHighScore(): HighScore {
   const { user } = useCurrentUser()
@@ -60,14 +60,14 @@ export function useHighScore(): HighScore {
 }
 
 function useDeviceScore(): HighScore {
-  const [best, setBest] = useState(() => readStored(KEY, parse))
+  const [best, setBest] = useState(() => readStored(HIGH_SCORE_KEY, parseScore))
   return {
     best,
     keptOn: 'Kept on this device',
     keep({ score }) {
       if (best !== null && score <= best) return
       setBest(score)
-      writeStored(KEY, score)
+      writeStored(HIGH_SCORE_KEY, score)
     },
   }
 }

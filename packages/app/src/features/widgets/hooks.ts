@@ -67,7 +67,7 @@ const showSuccess = (description: string) => toast.success({ title: 'Success', d
 
 const failed = (description: string) => toast.error({ title: 'Error', description })
 
-/** Returns a function that edits a widget. Edits are sent one at a time, so that the last one wins. */
+/** Returns the mutation that edits a widget. Edits are sent one at a time, so that the last one wins. */
 function useEditWidget(userId: string) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()

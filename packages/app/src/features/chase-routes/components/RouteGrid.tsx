@@ -15,14 +15,6 @@ import { type RouteListState, useSaveRoute } from '../hooks'
 import { difficultyNames } from '../rules'
 import { HazardBadges, SafetyBadge } from './SafetyBadge'
 
-const HAZARDS_SHOWN = 3
-
-interface RouteCardProps {
-  route: ChaseRoute
-  /** Address of the route's dialog. */
-  href: string
-}
-
 const SKELETONS = ['first', 'second', 'third']
 
 /** Height of the skeletons, reserved before they appear so that the content below does not move. */
@@ -56,6 +48,14 @@ export function RouteGrid({ list, getHref, empty }: RouteGridProps) {
       {loadMore ? <EndOfList hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} /> : null}
     </div>
   )
+}
+
+const HAZARDS_SHOWN = 3
+
+interface RouteCardProps {
+  route: ChaseRoute
+  /** Address of the route's dialog. */
+  href: string
 }
 
 function RouteCard({ route, href }: RouteCardProps) {

@@ -28,11 +28,6 @@ import { SafetyExplained } from './SafetyBadge'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-interface TrackFieldProps {
-  track: ReadTrack | null
-  onChange: (track: ReadTrack | null) => void
-}
-
 const difficulties = Difficulty.options.map((value) => ({ value, label: difficultyNames[value] }))
 
 export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
@@ -88,6 +83,11 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </FormDialog>
   )
+}
+
+interface TrackFieldProps {
+  track: ReadTrack | null
+  onChange: (track: ReadTrack | null) => void
 }
 
 /** Chooses a GPX file; the server parses it at once and the map previews the track. */

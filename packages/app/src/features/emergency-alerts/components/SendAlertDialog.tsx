@@ -12,13 +12,6 @@ import { type AlertDraft, AlertForm } from './AlertForm'
 
 const MINUTE = 60_000
 
-interface ConfirmAlertProps {
-  alert: SendAlertInput
-  isPending: boolean
-  onBack: () => void
-  onSend: (alert: SendAlertInput) => void
-}
-
 const emptyDraft: AlertDraft = {
   title: '',
   text: '',
@@ -97,6 +90,13 @@ function useSentAlerts() {
     withdraw: withdraw.mutate,
     isPending: send.isPending || withdraw.isPending,
   }
+}
+
+interface ConfirmAlertProps {
+  alert: SendAlertInput
+  isPending: boolean
+  onBack: () => void
+  onSend: (alert: SendAlertInput) => void
 }
 
 /** Shows the alert as members will see it, and its recipients. */

@@ -17,14 +17,6 @@ const SKELETONS = ['first', 'second', 'third']
 /** Height of the skeletons, reserved before they appear so that the content below does not move. */
 const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
 
-interface MeetupGridProps {
-  list: MeetupListState
-  /** Maximum number of meetups shown. */
-  limit?: number
-  /** Shown when there are none. */
-  empty: ReactNode
-}
-
 interface UpcomingMeetupsProps {
   /** Maximum number of meetups shown; all by default. */
   limit?: number
@@ -46,6 +38,14 @@ export function UpcomingMeetups({ limit, children }: UpcomingMeetupsProps) {
       }
     />
   )
+}
+
+interface MeetupGridProps {
+  list: MeetupListState
+  /** Maximum number of meetups shown. */
+  limit?: number
+  /** Shown when there are none. */
+  empty: ReactNode
 }
 
 /** Meetups as cards, with the loading, empty and error states. */

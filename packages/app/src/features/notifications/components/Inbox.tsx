@@ -37,13 +37,6 @@ const kinds: Record<NotificationKind, { Icon: LucideIcon; color: string }> = {
   test: { Icon: BellRing, color: 'fg.muted' },
 }
 
-interface InboxLineProps {
-  notification: Notification
-  now: number
-  /** Called when the notification is opened, which marks it as read. */
-  onOpen: (notification: Notification) => void
-}
-
 const EVERY_30_S = 30_000
 
 const SKELETONS = ['first', 'second', 'third']
@@ -102,6 +95,13 @@ export function Inbox({ atMost, onLeave }: InboxProps) {
       {atMost === undefined ? <EndOfList {...pages} /> : null}
     </Stack>
   )
+}
+
+interface InboxLineProps {
+  notification: Notification
+  now: number
+  /** Called when the notification is opened, which marks it as read. */
+  onOpen: (notification: Notification) => void
 }
 
 /** A notification that links to its subject; a dot and bold text mark an unread one. */

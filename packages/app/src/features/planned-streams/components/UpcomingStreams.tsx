@@ -11,11 +11,6 @@ import { PlanActions } from './PlanActions'
 
 const EVERY_MINUTE = 60_000
 
-interface PlannedStreamRowProps {
-  planned: PlannedStream
-  viewerId: string | null
-}
-
 const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
 
 interface UpcomingStreamsProps {
@@ -54,6 +49,11 @@ export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
       <Suspense>{isPlanning ? <PlanStreamDialog onClose={() => setPlanning(false)} /> : null}</Suspense>
     </Box>
   )
+}
+
+interface PlannedStreamRowProps {
+  planned: PlannedStream
+  viewerId: string | null
 }
 
 function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {

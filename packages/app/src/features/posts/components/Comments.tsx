@@ -16,11 +16,6 @@ import { useChangePost } from '../hooks'
 
 const MAX = 1_000
 
-interface CommentFormProps {
-  isBusy: boolean
-  onSend: (content: string, onSent: () => void) => void
-}
-
 const nextPage = nextSerial(COMMENT_PAGE)
 
 interface CommentsProps {
@@ -146,6 +141,11 @@ function useCommentActions(postId: string) {
     onError: failed('Comment not deleted'),
   })
   return { add: add.mutate, isAdding: add.isPending, remove: remove.mutate, isRemoving: remove.isPending }
+}
+
+interface CommentFormProps {
+  isBusy: boolean
+  onSend: (content: string, onSent: () => void) => void
 }
 
 /** A field to write a comment; Ctrl or Cmd with Enter sends it. The text stays when sending fails. */

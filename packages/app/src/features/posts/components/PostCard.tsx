@@ -15,20 +15,6 @@ import { useCountView, useLikePost } from '../hooks'
 import { getHost, listFurtherHashtags } from '../rules'
 import { PostHeader } from './PostHeader'
 
-/** The post's plain text with hashtags as links. A long text is folded. */
-const PostText = ({ content }: { content: string }) => (
-  <FoldedText isLong={content.length > LONG_POST} lines={8}>
-    {splitAtHashtags(content).map(({ text, hashtag, at }) =>
-      hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
-    )}
-  </FoldedText>
-)
-
-interface HashtagLinkProps {
-  hashtag: string
-  text?: string
-}
-
 const Comments = lazy(() => import('./Comments'))
 
 const DeletePostDialog = lazy(() => import('./DeletePostDialog'))
@@ -98,6 +84,20 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
       </Card.Body>
     </Card.Root>
   )
+}
+
+/** The post's plain text with hashtags as links. A long text is folded. */
+const PostText = ({ content }: { content: string }) => (
+  <FoldedText isLong={content.length > LONG_POST} lines={8}>
+    {splitAtHashtags(content).map(({ text, hashtag, at }) =>
+      hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
+    )}
+  </FoldedText>
+)
+
+interface HashtagLinkProps {
+  hashtag: string
+  text?: string
 }
 
 function HashtagLink({ hashtag, text = `#${hashtag}` }: HashtagLinkProps) {

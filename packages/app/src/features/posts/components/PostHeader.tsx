@@ -32,7 +32,7 @@ export function PostHeader({ post, now }: PostHeaderProps) {
               {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
             </RouterLink>
           </Link>
-          {/* On phones the time stands apart from the name, so that a thumb hits either. */}
+          {/* On phones the time is apart from the name, so that both are easy to tap. */}
           <Flex
             gap="1.5"
             textStyle="sm"

@@ -15,13 +15,6 @@ const EMPTY: Record<FollowList, string> = {
   following: 'Not following anyone yet',
 }
 
-interface FollowCardsProps {
-  list: FollowList
-  userId: string
-  /** The button on each card. */
-  renderAction: (person: FollowCard) => ReactNode
-}
-
 interface ProfileTabsProps {
   profile: Profile
   isOwner: boolean
@@ -48,6 +41,13 @@ export function ProfileTabs({ profile, isOwner, renderFollow }: ProfileTabsProps
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+interface FollowCardsProps {
+  list: FollowList
+  userId: string
+  /** The button on each card. */
+  renderAction: (person: FollowCard) => ReactNode
 }
 
 /** The followers of a person or the people they follow; each card links to a profile. */

@@ -48,7 +48,7 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
             </Flex>
           </Box>
         </Flex>
-        {/* A tip lies over the question in room for the longest of both, so that the answers stay where they are. */}
+        {/* The tip overlays the question in a space that fits both, so that the answers do not move. */}
         <Grid minH={{ base: '12.5rem', sm: '10rem', md: '9rem' }}>
           <Stack gridArea="1/1" gap={{ base: '3', md: '4' }} justifyContent="space-between">
             <Text>{description}</Text>

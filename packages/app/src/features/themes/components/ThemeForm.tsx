@@ -6,15 +6,6 @@ import { Form } from '../../../ui/Form'
 import { FieldError, FormField } from '../../../ui/FormField'
 import { ThemePreview } from './ThemedSurface'
 
-interface ColorFieldProps {
-  label: string
-  hint: string
-  value: string
-  error: string | undefined
-  input: UseFormRegisterReturn
-  onPick: (color: string) => void
-}
-
 const WRITTEN = /^#[0-9a-f]{6}$/i
 
 const fresh: CreateThemeInput = {
@@ -92,6 +83,15 @@ export function ThemeForm({ theme, isSaving, onSave, onCancel }: ThemeFormProps)
 function parseColors(typed: Partial<CreateThemeInput>) {
   const colors = CreateThemeInput.omit({ theme_name: true }).safeParse(typed)
   return colors.success ? colors.data : null
+}
+
+interface ColorFieldProps {
+  label: string
+  hint: string
+  value: string
+  error: string | undefined
+  input: UseFormRegisterReturn
+  onPick: (color: string) => void
 }
 
 /** A colour field: a colour picker and a text input. */

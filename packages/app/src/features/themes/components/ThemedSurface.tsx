@@ -3,13 +3,6 @@ import type { PageTheme } from '@squall/shared/contract/channel'
 import type { CSSProperties } from 'react'
 import { isDarkTheme, type ThemeColors, toThemeTokens } from '../theme-tokens.rules'
 
-interface ThemePreviewProps {
-  theme?: PageTheme
-  colors?: ThemeColors | null
-}
-
-const Bar = ({ w, bg }: { w: string; bg: string }) => <Box h="1.5" w={w} bg={bg} borderRadius="full" />
-
 interface ThemedSurfaceProps extends BoxProps {
   theme: PageTheme
   /** A member's custom colours, which override the built-in theme. */
@@ -34,6 +27,13 @@ export function ThemedSurface({ theme, colors = null, ...box }: ThemedSurfacePro
 
 function toCssVariables(tokens: Record<string, string>): CSSProperties {
   return Object.fromEntries(Object.entries(tokens).map(([name, color]) => [`--squall-colors-${name}`, color]))
+}
+
+const Bar = ({ w, bg }: { w: string; bg: string }) => <Box h="1.5" w={w} bg={bg} borderRadius="full" />
+
+interface ThemePreviewProps {
+  theme?: PageTheme
+  colors?: ThemeColors | null
 }
 
 /** A small preview of a page in a theme: background, panel, text and button. */

@@ -16,14 +16,14 @@ export const pageThemeNames: Record<PageTheme, string> = {
   'lightning-blue': 'Lightning blue',
 }
 
+const columns = { base: 1, sm: 2 }
+
 interface ThemesTabProps {
   userId: string
   /** The built-in theme of the page. */
   pageTheme: PageTheme
   onBuiltIn: (theme: PageTheme) => void
 }
-
-const columns = { base: 1, sm: 2 }
 
 /** The built-in themes and the member's custom themes; exactly one is active. */
 export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {

@@ -6,11 +6,6 @@ import type { ChangelogEntry, ChangeType } from '../changelog'
 
 const types: readonly ChangeType[] = ['Feature', 'Bug Fix', 'Improvement', 'Security', 'Update']
 
-interface TypeFilterProps {
-  type: ChangeType | null
-  onChange: (type: ChangeType | null) => void
-}
-
 const looks: Readonly<Record<ChangeType, { icon: LucideIcon; palette: string }>> = {
   Feature: { icon: Sparkles, palette: 'accent' },
   'Bug Fix': { icon: Bug, palette: 'orange' },
@@ -57,6 +52,11 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
       </Card.Body>
     </Card.Root>
   )
+}
+
+interface TypeFilterProps {
+  type: ChangeType | null
+  onChange: (type: ChangeType | null) => void
 }
 
 /** Filters the updates by type, or shows all. */

@@ -20,19 +20,7 @@ interface OwnerControls {
   onRemove: (widgetId: string) => void
 }
 
-interface WidgetCanvasProps {
-  widgets: readonly Widget[]
-  channel: WidgetChannel
-  owner: OwnerControls | undefined
-}
-
 const nowhere = () => undefined
-
-interface WidgetStackProps {
-  widgets: readonly Widget[]
-  channel: WidgetChannel
-  owner: OwnerControls | undefined
-}
 
 /** About 12 rem of messages, and the form below them. */
 const CHAT_HEIGHT = '19rem'
@@ -138,6 +126,12 @@ function useWidth(element: RefObject<HTMLElement | null>): number | null {
   return width
 }
 
+interface WidgetStackProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
+}
+
 /** Widgets in their order, in one or more columns, for screens that are too narrow for the canvas. */
 function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
   return (
@@ -153,6 +147,12 @@ function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
       ))}
     </Grid>
   )
+}
+
+interface WidgetCanvasProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
 }
 
 /** Widgets at the positions that the owner chose. */

@@ -7,6 +7,11 @@ import type { Arrangement } from '../use-arrangement'
 import type { WidgetChannel } from './WidgetBody'
 import { HandleButton, WidgetCard } from './WidgetCard'
 
+/** A chat has a button in this corner, so its handle stands below it; elsewhere the handle overlaps the content. */
+const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
+
+const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
+
 interface PlacedWidgetProps {
   widget: Widget
   channel: WidgetChannel
@@ -17,11 +22,6 @@ interface PlacedWidgetProps {
   handleProps: Arrangement['handleProps'] | undefined
   buttons: ReactNode
 }
-
-/** A chat has a button in this corner, so its handle stands below it; elsewhere the handle overlaps the content. */
-const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
-
-const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
 
 /** A widget at its position on the canvas; its owner gets handles to move and resize it. */
 export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps, buttons }: PlacedWidgetProps) {

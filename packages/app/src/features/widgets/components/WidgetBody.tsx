@@ -18,19 +18,12 @@ const SHOWN = 8
 
 const Note = ({ text }: { text: string }) => <Muted>{text}</Muted>
 
-interface StreamInfoBodyProps {
+/** Data that widgets show: their page, its live stream (if any) and that stream's chat. */
+export interface WidgetChannel {
   page: StreamingPage
   stream: Stream | null
+  chat: ReactNode
 }
-
-const Status = ({ isLive }: { isLive: boolean }) =>
-  isLive ? (
-    <Badge colorPalette="accent" variant="solid">
-      Live
-    </Badge>
-  ) : (
-    <Badge variant="outline">Offline</Badge>
-  )
 
 interface WidgetBodyProps {
   widget: Widget
@@ -165,6 +158,20 @@ function DonationBody({ page }: { page: StreamingPage }) {
   )
 }
 
+const Status = ({ isLive }: { isLive: boolean }) =>
+  isLive ? (
+    <Badge colorPalette="accent" variant="solid">
+      Live
+    </Badge>
+  ) : (
+    <Badge variant="outline">Offline</Badge>
+  )
+
+interface StreamInfoBodyProps {
+  page: StreamingPage
+  stream: Stream | null
+}
+
 function StreamInfoBody({ page, stream }: StreamInfoBodyProps) {
   const isLive = stream?.isLive === true
   return (
@@ -212,11 +219,4 @@ function WaitingFollowers() {
       ))}
     </Stack>
   )
-}
-
-/** Data that widgets show: their page, its live stream (if any) and that stream's chat. */
-export interface WidgetChannel {
-  page: StreamingPage
-  stream: Stream | null
-  chat: ReactNode
 }

@@ -14,13 +14,6 @@ import type { WidgetActions } from '../hooks'
 import { listTypeOptions } from '../rules'
 import { WeatherSample } from './WeatherBody'
 
-interface WidgetFormProps {
-  initial: WidgetFields
-  /** Connects the submit button, which stands outside the form. */
-  formId: string
-  onSave: (fields: WidgetFields) => void
-}
-
 const numbers = [
   { name: 'x_position', label: 'X position', min: 0, max: WIDGET.maxPosition },
   { name: 'y_position', label: 'Y position', min: 0, max: WIDGET.maxPosition },
@@ -88,6 +81,13 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
       </Portal>
     </Dialog.Root>
   )
+}
+
+interface WidgetFormProps {
+  initial: WidgetFields
+  /** Connects the submit button, which stands outside the form. */
+  formId: string
+  onSave: (fields: WidgetFields) => void
 }
 
 function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {

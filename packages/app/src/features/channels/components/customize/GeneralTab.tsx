@@ -47,6 +47,12 @@ interface ThemeChoice {
   label: string
 }
 
+const layoutTiles = PageLayout.options.map((value) => ({
+  value,
+  ...pageLayouts[value],
+  picture: <LayoutSketch layout={value} />,
+}))
+
 interface GeneralTabProps {
   page: StreamingPage
   /** Built-in themes and their names. */
@@ -56,12 +62,6 @@ interface GeneralTabProps {
   /** Renders a theme preview. */
   renderTheme: (theme: string) => ReactNode
 }
-
-const layoutTiles = PageLayout.options.map((value) => ({
-  value,
-  ...pageLayouts[value],
-  picture: <LayoutSketch layout={value} />,
-}))
 
 /** Texts, look and chat of the page. Its key contains the theme, so that the form resets when another tab changes it. */
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {

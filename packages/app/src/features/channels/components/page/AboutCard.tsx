@@ -16,11 +16,6 @@ import { formatQuantity } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Muted'
 import { type ExternalChannel, getHost, listExternalChannels } from '../../rules'
 
-const kinds = {
-  video: { Icon: SquarePlay, what: 'Video channel' },
-  live: { Icon: Tv, what: 'Live channel' },
-}
-
 /** Facts about the channel's owner, and their links. */
 export function AboutCard({ page }: { page: StreamingPage }) {
   return (
@@ -100,8 +95,13 @@ export function ExternalChannelsCard({ page }: { page: StreamingPage }) {
   )
 }
 
+const externalKinds = {
+  video: { Icon: SquarePlay, what: 'Video channel' },
+  live: { Icon: Tv, what: 'Live channel' },
+}
+
 function ExternalChannelRow({ channel }: { channel: ExternalChannel }) {
-  const { Icon, what } = kinds[channel.kind]
+  const { Icon, what } = externalKinds[channel.kind]
   return (
     <Flex gap="3" alignItems="center" wrap="wrap">
       <Flex

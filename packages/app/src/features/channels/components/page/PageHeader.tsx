@@ -8,20 +8,20 @@ import { LiveBadge } from '../../../../ui/LiveBadge'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { getPageDescription, getPageTitle } from '../../rules'
 
-interface PageHeaderProps {
-  page: StreamingPage
-  layout: PageLayout
-  isLive: boolean
-  /** Customize Page for the owner, Follow for others. */
-  actions: ReactNode
-}
-
 /** Header style of each layout: in a row on a banner, or stacked in a narrow column. */
 const settings: Record<PageLayout, { isStacked: boolean; frame: FlexProps }> = {
   standard: { isStacked: false, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
   grid: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel', h: 'full' } },
   sidebar: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
   minimal: { isStacked: false, frame: {} },
+}
+
+interface PageHeaderProps {
+  page: StreamingPage
+  layout: PageLayout
+  isLive: boolean
+  /** Customize Page for the owner, Follow for others. */
+  actions: ReactNode
 }
 
 /** Banner, avatar, title and counts of a channel page. */
