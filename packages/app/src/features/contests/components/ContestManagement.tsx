@@ -13,9 +13,13 @@ import { useContestActions } from '../hooks'
 import { sortContests } from '../rules'
 import { ContestFacts } from './ContestList'
 
-const EditContestDialog = lazy(() => import('./EditContestDialog'))
+const EditContestDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.EditContestDialog })),
+)
 
-const RemoveContestDialog = lazy(() => import('./RemoveContestDialog'))
+const RemoveContestDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.RemoveContestDialog })),
+)
 
 /** All contests with the administrator's actions, open ones first. */
 export function ContestManagement() {
