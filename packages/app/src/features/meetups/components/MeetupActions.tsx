@@ -8,7 +8,9 @@ import { useCurrentUser } from '../../auth/hooks'
 import { useMeetupActions } from '../hooks'
 import { getCalendarPath, getMeetupChoice, isFull } from '../rules'
 
-const CancelMeetupDialog = lazy(() => import('./CancelMeetupDialog'))
+const CancelMeetupDialog = lazy(() =>
+  import('./MeetupDialogs').then((module) => ({ default: module.CancelMeetupDialog })),
+)
 
 /** The visitor's actions: join, leave, cancel, calendar file. Anonymous visitors go to sign-in and return. */
 export function MeetupActions({ meetup }: { meetup: Meetup }) {

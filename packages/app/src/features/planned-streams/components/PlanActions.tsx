@@ -7,8 +7,8 @@ import { paths } from '../../../platform/paths'
 import { usePlanActions } from '../hooks'
 import { getCalendarPath, getPlanChoice } from '../rules'
 
-const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
-const CancelPlanDialog = lazy(() => import('./CancelPlanDialog'))
+const PlanStreamDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.PlanStreamDialog })))
+const CancelPlanDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.CancelPlanDialog })))
 
 interface PlanActionsProps {
   planned: PlannedStream

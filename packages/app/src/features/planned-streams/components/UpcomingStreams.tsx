@@ -11,7 +11,7 @@ import { PlanActions } from './PlanActions'
 
 const EVERY_MINUTE = 60_000
 
-const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
+const PlanStreamDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.PlanStreamDialog })))
 
 interface UpcomingStreamsProps {
   userId: string
