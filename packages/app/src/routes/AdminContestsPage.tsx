@@ -7,7 +7,9 @@ import { usePageTitle } from '../platform/use-page-title'
 import { BackLink } from '../ui/BackLink'
 import { PageHeading } from '../ui/PageHeading'
 
-const CreateContestDialog = lazy(() => import('../features/contests/components/CreateContestDialog'))
+const CreateContestDialog = lazy(() =>
+  import('../features/contests/components/ContestDialogs').then((module) => ({ default: module.CreateContestDialog })),
+)
 
 /** Contests as administrators see them: announce, change, close, remove. */
 export default function AdminContestsPage() {

@@ -9,20 +9,17 @@ import { useGoLive } from '../features/broadcast/hooks'
 import { CustomizeDialog } from '../features/channels/components/customize/CustomizeDialog'
 import { GeneralTab } from '../features/channels/components/customize/GeneralTab'
 import { IntegrationsTab } from '../features/channels/components/customize/IntegrationsTab'
-import { AboutCard } from '../features/channels/components/page/AboutCard'
-import { ExternalChannelsCard } from '../features/channels/components/page/ExternalChannelsCard'
-import { NoActiveStream } from '../features/channels/components/page/NoActiveStream'
+import { AboutCard, ExternalChannelsCard } from '../features/channels/components/page/AboutCard'
+import { NoActiveStream } from '../features/channels/components/page/LiveCard'
 import { PageArrangement } from '../features/channels/components/page/PageArrangement'
 import { PageHeader } from '../features/channels/components/page/PageHeader'
 import { useActiveStream, useChannelPage, useEditPage } from '../features/channels/hooks'
-import { externalChannels, pageTitle } from '../features/channels/rules'
+import { getPageTitle, listExternalChannels } from '../features/channels/rules'
 import { CompactChat } from '../features/chat/components/CompactChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { UpcomingStreams } from '../features/planned-streams/components/UpcomingStreams'
-import { ThemedSurface } from '../features/themes/components/ThemedSurface'
-import { ThemePreview } from '../features/themes/components/ThemePreview'
-import { ThemesTab } from '../features/themes/components/ThemesTab'
-import { pageThemeNames } from '../features/themes/constants'
+import { ThemedSurface, ThemePreview } from '../features/themes/components/ThemedSurface'
+import { pageThemeNames, ThemesTab } from '../features/themes/components/ThemesTab'
 import { useThemes } from '../features/themes/hooks'
 import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
 import { WidgetRows } from '../features/widgets/components/WidgetRows'
@@ -51,7 +48,7 @@ export default function ChannelPage() {
   const { page, isMissing, retry, ...loading } = useChannelPage(userId)
   const themes = useThemes(userId)
   const active = useActiveStream(userId)
-  usePageTitle(page === null ? 'Streaming page' : pageTitle(page))
+  usePageTitle(page === null ? 'Streaming page' : getPageTitle(page))
 
   if (loading.isLoading || isLoading || themes.isLoading || active.isLoading) return <Loading />
   if (isMissing) return <UserNotFound />
@@ -103,7 +100,7 @@ function ChannelView({ page, visitorId, active }: ChannelViewProps) {
         upcoming={<UpcomingStreams userId={page.id} viewerId={visitorId} />}
         about={<AboutCard page={page} />}
         activity={<RecentActivity userId={page.id} />}
-        channels={externalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
+        channels={listExternalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
         widgets={<LiveWidgets page={page} stream={active} isOwner={isOwner} chat={<CompactChat stream={active} />} />}
       />
       {isOwner ? <Customize page={page} isOpen={isCustomizing} onClose={() => setCustomizing(false)} /> : null}

@@ -3,9 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
-import { AllRoutes } from '../features/chase-routes/components/AllRoutes'
-import { MyRoutes } from '../features/chase-routes/components/MyRoutes'
-import { PopularRoutes } from '../features/chase-routes/components/PopularRoutes'
+import { AllRoutes, MyRoutes, PopularRoutes } from '../features/chase-routes/components/RouteLists'
 import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToCommunity } from '../ui/BackLink'
@@ -29,7 +27,7 @@ export default function ChaseRoutesPage() {
     else next.set(key, value)
     return next
   }
-  const hrefOf = (id: string) => `?${change('route', id)}`
+  const getHref = (id: string) => `?${change('route', id)}`
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap="6">
@@ -72,10 +70,10 @@ export default function ChaseRoutesPage() {
               <Tabs.Trigger value="mine">My Routes</Tabs.Trigger>
             </Tabs.List>
             <Tabs.Content value="all">
-              <AllRoutes hrefOf={hrefOf} onShare={() => setSharing(true)} />
+              <AllRoutes getHref={getHref} onShare={() => setSharing(true)} />
             </Tabs.Content>
             <Tabs.Content value="mine">
-              <MyRoutes hrefOf={hrefOf} />
+              <MyRoutes getHref={getHref} />
             </Tabs.Content>
           </Tabs.Root>
         )}

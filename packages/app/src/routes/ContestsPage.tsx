@@ -12,7 +12,9 @@ import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { PageHeading } from '../ui/PageHeading'
 
-const CreateContestDialog = lazy(() => import('../features/contests/components/CreateContestDialog'))
+const CreateContestDialog = lazy(() =>
+  import('../features/contests/components/ContestDialogs').then((module) => ({ default: module.CreateContestDialog })),
+)
 
 /** All photo contests, or the one of the address. */
 export default function ContestsPage() {

@@ -44,7 +44,7 @@ export default function GalleryPage() {
         <PhotoGrid
           list={list}
           isSignedIn={user !== null}
-          hrefOf={paths.photo}
+          getHref={paths.photo}
           onShowAll={() => setFilter(everything)}
           invitation={
             user === null ? (

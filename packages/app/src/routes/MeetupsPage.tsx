@@ -10,7 +10,9 @@ import { usePageTitle } from '../platform/use-page-title'
 import { BackToCommunity } from '../ui/BackLink'
 import { PageHeading } from '../ui/PageHeading'
 
-const CreateMeetupDialog = lazy(() => import('../features/meetups/components/CreateMeetupDialog'))
+const CreateMeetupDialog = lazy(() =>
+  import('../features/meetups/components/MeetupDialogs').then((module) => ({ default: module.CreateMeetupDialog })),
+)
 
 export default function MeetupsPage() {
   usePageTitle('Meetups')

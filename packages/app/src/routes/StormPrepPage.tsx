@@ -1,12 +1,11 @@
 import { Button, Container, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { announcement, timeAnnouncement } from '../features/storm-prep/announcement.rules'
+import { announcement, announceTime } from '../features/storm-prep/announcement.rules'
 import { Challenge } from '../features/storm-prep/components/Challenge'
 import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
 import { MissedItems, ScoreCards } from '../features/storm-prep/components/ScoreCards'
-import { type StormPrepGame, secondsLeft } from '../features/storm-prep/game.rules'
-import { useHighScore } from '../features/storm-prep/high-score'
-import { useStormPrep } from '../features/storm-prep/hooks'
+import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
+import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToHome } from '../ui/BackLink'
 import { Muted } from '../ui/Muted'
@@ -30,7 +29,7 @@ export default function StormPrepPage() {
         {announcement(game)}
       </Text>
       <Text role="status" srOnly>
-        {isPlaying ? timeAnnouncement(secondsLeft(game, now)) : ''}
+        {isPlaying ? announceTime(getSecondsLeft(game, now)) : ''}
       </Text>
     </Container>
   )

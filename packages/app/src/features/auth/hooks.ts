@@ -12,7 +12,7 @@ interface CurrentUserState {
   isAdmin: boolean
 }
 
-/** Who the visitor is. `user` is null for anonymous visitors. `isAdmin` decides what is shown; the server checks every call. */
+/** Returns the current user; `user` is null for anonymous visitors. `isAdmin` decides what is shown; the server checks every call. */
 export function useCurrentUser(): CurrentUserState {
   const isRestoring = useSyncExternalStore(session.subscribe, session.isRestoring)
   const isSignedIn = useSyncExternalStore(session.subscribe, session.id) !== null

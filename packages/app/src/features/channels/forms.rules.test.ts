@@ -1,19 +1,25 @@
 import { MASKED_KEY, StreamingPage } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
-import { GeneralForm, generalDefaults, generalEdit, IntegrationsForm, integrationsDefaults } from './forms.rules'
+import {
+  GeneralForm,
+  getGeneralDefaults,
+  getIntegrationsDefaults,
+  IntegrationsForm,
+  toGeneralEdit,
+} from './forms.rules'
 import { emptyPage } from './testing/empty-page'
 
 const page = StreamingPage.parse({ ...emptyPage, streaming_page_theme: 'tornado-red', social_links: ['https://a.org'] })
 const written = (page: StreamingPage, change: object, hasCustomTheme = false) =>
-  generalEdit(GeneralForm.parse({ ...generalDefaults(page, hasCustomTheme), ...change }), page, hasCustomTheme)
+  toGeneralEdit(GeneralForm.parse({ ...getGeneralDefaults(page, hasCustomTheme), ...change }), page, hasCustomTheme)
 
 describe('the General tab', () => {
-  it('names a built-in theme only when another one is chosen', () => {
+  it('sends a built-in theme only when another one is chosen', () => {
     expect(written(page, {})).not.toHaveProperty('streaming_page_theme')
     expect(written(page, { streaming_page_theme: 'storm-light' })).toHaveProperty('streaming_page_theme', 'storm-light')
   })
 
-  it('keeps a custom theme until a built-in one is chosen, be it the one below it', () => {
+  it('keeps a custom theme until a built-in one is chosen, even the underlying one', () => {
     expect(written(page, { streaming_page_title: 'New' }, true)).not.toHaveProperty('streaming_page_theme')
     expect(written(page, { streaming_page_theme: 'tornado-red' }, true)).toHaveProperty('streaming_page_theme')
   })
@@ -24,11 +30,11 @@ describe('the General tab', () => {
       'https://c.org',
     ])
     expect(
-      GeneralForm.safeParse({ ...generalDefaults(page, false), social_links: 'b.org' }).error?.issues[0]?.message,
+      GeneralForm.safeParse({ ...getGeneralDefaults(page, false), social_links: 'b.org' }).error?.issues[0]?.message,
     ).toMatch(/^Write one web address per line/)
   })
 
-  it('clears what was emptied', () => {
+  it('clears emptied fields', () => {
     expect(
       written({ ...page, streaming_page_title: 'Old' }, { streaming_page_title: '' }).streaming_page_title,
     ).toBeNull()
@@ -36,8 +42,8 @@ describe('the General tab', () => {
 })
 
 describe('the Integrations tab', () => {
-  it('sends the mask of a stored key back as it is', () => {
-    const form = integrationsDefaults({ ...page, streamlabs_stream_key: MASKED_KEY })
+  it('sends the mask of a stored key back unchanged', () => {
+    const form = getIntegrationsDefaults({ ...page, streamlabs_stream_key: MASKED_KEY })
     expect(IntegrationsForm.parse(form).streamlabs_stream_key).toBe(MASKED_KEY)
   })
 })

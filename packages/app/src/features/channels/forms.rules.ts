@@ -5,7 +5,7 @@ import { splitLines } from './rules'
 const links = EditPageInput.shape.social_links
 const BAD_LINKS = 'Write one web address per line, each beginning with https://, at most 8'
 
-/** The General tab. Social links are written one per line. */
+/** Schema of the General tab. Social links are typed one per line. */
 export const GeneralForm = EditPageInput.pick({
   streaming_page_title: true,
   streaming_page_description: true,
@@ -15,7 +15,7 @@ export const GeneralForm = EditPageInput.pick({
   allow_chat_emotes: true,
   support_url: true,
 }).extend({
-  /** Empty while the page wears a custom theme. */
+  /** Empty while a custom theme is active. */
   streaming_page_theme: z.union([EditPageInput.shape.streaming_page_theme, z.literal('')]),
   social_links: z
     .string()
@@ -23,7 +23,7 @@ export const GeneralForm = EditPageInput.pick({
     .refine((lines) => links.safeParse(lines).success, { error: BAD_LINKS }),
 })
 
-export const generalDefaults = (page: StreamingPage, hasCustomTheme: boolean): z.input<typeof GeneralForm> => ({
+export const getGeneralDefaults = (page: StreamingPage, hasCustomTheme: boolean): z.input<typeof GeneralForm> => ({
   streaming_page_title: page.streaming_page_title ?? '',
   streaming_page_description: page.streaming_page_description ?? '',
   streaming_page_theme: hasCustomTheme ? '' : page.streaming_page_theme,
@@ -35,8 +35,8 @@ export const generalDefaults = (page: StreamingPage, hasCustomTheme: boolean): z
   social_links: page.social_links.join('\n'),
 })
 
-/** What the General tab sends: naming a built-in theme takes a custom one off, so only a chosen one is named. */
-export function generalEdit(
+/** Returns the edit that the General tab sends. A built-in theme deactivates a custom one, so it is sent only when chosen. */
+export function toGeneralEdit(
   { streaming_page_theme, ...form }: z.output<typeof GeneralForm>,
   page: StreamingPage,
   hasCustomTheme: boolean,
@@ -45,7 +45,7 @@ export function generalEdit(
   return { ...form, ...(isChosen && { streaming_page_theme }) }
 }
 
-/** The Integrations tab. */
+/** Schema of the Integrations tab. */
 export const IntegrationsForm = EditPageInput.pick({
   youtube_channel_id: true,
   youtube_channel_name: true,
@@ -57,8 +57,8 @@ export const IntegrationsForm = EditPageInput.pick({
   streamlabs_channel_id: true,
 })
 
-/** The key's mask, sent back unchanged, keeps the stored key. */
-export const integrationsDefaults = (page: StreamingPage) => ({
+/** Returns the initial fields. The key's mask, sent back unchanged, keeps the stored key. */
+export const getIntegrationsDefaults = (page: StreamingPage) => ({
   youtube_channel_id: page.youtube_channel_id ?? '',
   youtube_channel_name: page.youtube_channel_name ?? '',
   youtube_channel_url: page.youtube_channel_url ?? '',

@@ -7,7 +7,7 @@ import { errorCode, trpc } from '../../platform/trpc'
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000
 
-/** The channels that match what was typed, asked for when the typing pauses; until then the former ones stay. */
+/** Returns the channels that match the debounced search; the previous ones stay until the answer arrives. */
 export function useChannels(typed: string) {
   const search = useDebouncedValue(typed.trim())
   const list = trpc.channels.list.useQuery(search === '' ? {} : { search }, {
@@ -17,7 +17,7 @@ export function useChannels(typed: string) {
   })
   return {
     channels: list.data ?? [],
-    /** What the shown channels were searched by. */
+    /** The search text of the shown channels. */
     search,
     isLoading: list.isLoading,
     isError: list.isError && list.data === undefined,
@@ -25,7 +25,7 @@ export function useChannels(typed: string) {
   }
 }
 
-/** A person's page and settings, fetched again whenever the page opens. `isMissing`: no account has that id. */
+/** Returns a person's page and settings, refetched on every mount. `isMissing`: no account has this id. */
 export function useChannelPage(userId: string) {
   const page = trpc.channels.page.useQuery({ userId }, { refetchOnMount: 'always' })
   return {
@@ -36,13 +36,13 @@ export function useChannelPage(userId: string) {
   }
 }
 
-/** The first of a person's active streams, asked for every 5 s. */
+/** Returns the first of a person's active streams, refetched every 5 s. */
 export function useActiveStream(userId: string) {
   const active = trpc.streams.active.useQuery({ userId }, { refetchInterval: EVERY_5_S, refetchOnMount: 'always' })
   return { stream: active.data?.[0] ?? null, isLoading: active.isLoading }
 }
 
-/** Saves settings of the member's own page and updates the page and the directory at once. */
+/** Returns how to save settings of the member's own page; page and directory update at once. */
 export function useEditPage(userId: string) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.channels.editPage.useMutation({
@@ -57,8 +57,8 @@ export function useEditPage(userId: string) {
   return { save: mutate, isPending }
 }
 
-/** Shows an uploaded banner, and says that it is saved. */
-export function useTakeBanner(userId: string) {
+/** Returns a function that shows an uploaded banner and a toast. */
+export function useStoreBanner(userId: string) {
   const utils = trpc.useUtils()
   return (streaming_page_banner: string) => {
     utils.channels.page.setData({ userId }, (page) => page && { ...page, streaming_page_banner })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  channelDescription,
-  channelTitle,
-  externalChannels,
+  getChannelDescription,
+  getChannelTitle,
   getHost,
-  pageDescription,
-  pageTitle,
+  getPageDescription,
+  getPageTitle,
+  listExternalChannels,
   splitLines,
 } from './rules'
 import { emptyPage } from './testing/empty-page'
@@ -13,29 +13,29 @@ import { emptyPage } from './testing/empty-page'
 const page = emptyPage
 
 describe('a streaming page', () => {
-  it('is called by its title, else by display name, else by username', () => {
-    expect(pageTitle({ ...page, streaming_page_title: 'Plains at dusk' })).toBe('Plains at dusk')
-    expect(pageTitle(page)).toBe('Ana Wind')
-    expect(pageTitle({ ...page, displayName: '' })).toBe('ana_w')
+  it('is named by its title, else by display name, else by username', () => {
+    expect(getPageTitle({ ...page, streaming_page_title: 'Plains at dusk' })).toBe('Plains at dusk')
+    expect(getPageTitle(page)).toBe('Ana Wind')
+    expect(getPageTitle({ ...page, displayName: '' })).toBe('ana_w')
   })
 
-  it('is described by its description, else by the bio, else by a sentence of ours', () => {
-    expect(pageDescription({ ...page, streaming_page_description: 'Tornadoes', bio: 'Farmer' })).toBe('Tornadoes')
-    expect(pageDescription({ ...page, bio: 'Farmer' })).toBe('Farmer')
-    expect(pageDescription(page)).toMatch(/storm chaser/i)
+  it('is described by its description, else by the bio, else by a default sentence', () => {
+    expect(getPageDescription({ ...page, streaming_page_description: 'Tornadoes', bio: 'Farmer' })).toBe('Tornadoes')
+    expect(getPageDescription({ ...page, bio: 'Farmer' })).toBe('Farmer')
+    expect(getPageDescription(page)).toMatch(/storm chaser/i)
   })
 
-  it('shows the channels elsewhere that have an address', () => {
-    expect(externalChannels(page)).toEqual([])
-    expect(externalChannels({ ...page, youtube_channel_name: 'No address' })).toEqual([])
+  it('lists the external channels that have a URL', () => {
+    expect(listExternalChannels(page)).toEqual([])
+    expect(listExternalChannels({ ...page, youtube_channel_name: 'No address' })).toEqual([])
     const url = 'https://www.twitch.tv/ana'
     expect(
-      externalChannels({ ...page, youtube_channel_url: 'https://www.youtube.com/@ana', twitch_channel_url: url }),
+      listExternalChannels({ ...page, youtube_channel_url: 'https://www.youtube.com/@ana', twitch_channel_url: url }),
     ).toEqual([
       { kind: 'video', name: 'youtube.com', url: 'https://www.youtube.com/@ana' },
       { kind: 'live', name: 'twitch.tv', url },
     ])
-    expect(externalChannels({ ...page, twitch_username: 'ana_live', twitch_channel_url: url })).toMatchObject([
+    expect(listExternalChannels({ ...page, twitch_username: 'ana_live', twitch_channel_url: url })).toMatchObject([
       { name: 'ana_live' },
     ])
   })
@@ -44,14 +44,14 @@ describe('a streaming page', () => {
 describe('a card of the directory', () => {
   const channel = { displayName: 'Ana Wind', username: 'ana_w', streamingPageTitle: null }
 
-  it('is titled like the page', () => {
-    expect(channelTitle(channel)).toBe('Ana Wind')
-    expect(channelTitle({ ...channel, streamingPageTitle: 'Dusk' })).toBe('Dusk')
+  it('has the same title as the page', () => {
+    expect(getChannelTitle(channel)).toBe('Ana Wind')
+    expect(getChannelTitle({ ...channel, streamingPageTitle: 'Dusk' })).toBe('Dusk')
   })
 
-  it('says nothing where its owner wrote nothing', () => {
-    expect(channelDescription({ streamingPageDescription: null, bio: null })).toBeNull()
-    expect(channelDescription({ streamingPageDescription: null, bio: 'Farmer' })).toBe('Farmer')
+  it('has no description when its owner wrote none', () => {
+    expect(getChannelDescription({ streamingPageDescription: null, bio: null })).toBeNull()
+    expect(getChannelDescription({ streamingPageDescription: null, bio: 'Farmer' })).toBe('Farmer')
   })
 })
 
@@ -61,7 +61,7 @@ describe('addresses', () => {
     expect(getHost('nonsense')).toBe('nonsense')
   })
 
-  it('are written one per line', () => {
+  it('are split into lines', () => {
     expect(splitLines(' https://a.org \n\n https://b.org')).toEqual(['https://a.org', 'https://b.org'])
     expect(splitLines('  ')).toEqual([])
   })

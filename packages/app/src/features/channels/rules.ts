@@ -4,18 +4,18 @@ const DEFAULT_BLURB = 'Storm chaser, sharing the sky live from the road.'
 
 type Titled = Pick<StreamingPage, 'streaming_page_title' | 'displayName' | 'username'>
 
-/** The page's title, else the display name, else the username. */
-export const pageTitle = (page: Titled): string => page.streaming_page_title || page.displayName || page.username
+/** Returns the page's title, else the display name, else the username. */
+export const getPageTitle = (page: Titled): string => page.streaming_page_title || page.displayName || page.username
 
-/** The page's description, else the bio, else a sentence that fits every chaser. */
-export const pageDescription = (page: Pick<StreamingPage, 'streaming_page_description' | 'bio'>): string =>
+/** Returns the page's description, else the bio, else a default sentence. */
+export const getPageDescription = (page: Pick<StreamingPage, 'streaming_page_description' | 'bio'>): string =>
   page.streaming_page_description || page.bio || DEFAULT_BLURB
 
-export const channelTitle = (channel: Pick<Channel, 'streamingPageTitle' | 'displayName' | 'username'>): string =>
+export const getChannelTitle = (channel: Pick<Channel, 'streamingPageTitle' | 'displayName' | 'username'>): string =>
   channel.streamingPageTitle || channel.displayName || channel.username
 
-/** What a card of the directory says about a channel; null when its owner wrote nothing. */
-export const channelDescription = (channel: Pick<Channel, 'streamingPageDescription' | 'bio'>): string | null =>
+/** Returns the description on a directory card; null when the owner wrote none. */
+export const getChannelDescription = (channel: Pick<Channel, 'streamingPageDescription' | 'bio'>): string | null =>
   channel.streamingPageDescription || channel.bio || null
 
 export interface ExternalChannel {
@@ -24,8 +24,8 @@ export interface ExternalChannel {
   url: string
 }
 
-/** The channels on other sites that the owner gave an address of. */
-export function externalChannels(page: StreamingPage): ExternalChannel[] {
+/** Returns the owner's channels on other sites that have a URL. */
+export function listExternalChannels(page: StreamingPage): ExternalChannel[] {
   const { youtube_channel_url, youtube_channel_name, twitch_channel_url, twitch_channel_name, twitch_username } = page
   const channels: ExternalChannel[] = []
   if (youtube_channel_url)
@@ -41,7 +41,7 @@ export function externalChannels(page: StreamingPage): ExternalChannel[] {
   return channels
 }
 
-/** 'https://www.example.org/me' → 'example.org'; the text itself when it is no address. */
+/** Returns the host without www ('https://www.example.org/me' → 'example.org'); the text itself when it is no URL. */
 export function getHost(url: string): string {
   try {
     return new URL(url).host.replace(/^www\./, '')
@@ -50,7 +50,7 @@ export function getHost(url: string): string {
   }
 }
 
-/** One address per line, blank lines left out. */
+/** Returns the non-blank lines of a text, trimmed. */
 export const splitLines = (text: string): string[] =>
   text
     .split('\n')

@@ -2,7 +2,7 @@ import { CreateRouteInput, type GpsTrack } from '@squall/shared/contract/communi
 import { z } from 'zod'
 import { splitHazards } from './rules'
 
-/** A number as typed; an empty field is 0. */
+/** A number field as typed; an empty field is 0. */
 const typedNumber = (field: 'distance' | 'estimatedTime') =>
   z
     .string()
@@ -11,7 +11,7 @@ const typedNumber = (field: 'distance' | 'estimatedTime') =>
 
 const typedHazards = z.string().transform(splitHazards).pipe(CreateRouteInput.shape.hazards.unwrap())
 
-/** The share dialog's fields as they are typed, and as they are sent. The track is no field: it comes from a file. */
+/** The share dialog's schema: fields as typed in, fields as sent out. The track comes from a file, not a field. */
 export const routeForm = CreateRouteInput.omit({ gpsCoordinates: true }).extend({
   distance: typedNumber('distance'),
   estimatedTime: typedNumber('estimatedTime'),
@@ -35,8 +35,8 @@ export const emptyRoute = {
 
 const required = ['title', 'startLocation', 'endLocation'] as const
 
-/** Whether a field that must be filled in is empty. */
-export const hasGaps = (fields: Partial<Record<(typeof required)[number], unknown>>): boolean =>
+/** Returns true when a required field has an error. */
+export const hasMissingFields = (fields: Partial<Record<(typeof required)[number], unknown>>): boolean =>
   required.some((name) => fields[name] !== undefined)
 
 export const toRouteInput = (

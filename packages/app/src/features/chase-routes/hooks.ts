@@ -5,7 +5,7 @@ import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { type Pages, usePages } from '../../platform/use-paged-list'
-import { flippedSave, nextPage } from './rules'
+import { nextPage, toggleSaved } from './rules'
 
 export interface RouteFilter {
   search: string
@@ -21,7 +21,7 @@ function useListState(query: Parameters<typeof usePages<ChaseRoute>>[0]): RouteL
   return { routes, ...pages }
 }
 
-/** All routes that fit what was typed and chosen, page by page. */
+/** Returns the routes that match the search and difficulty, page by page. */
 export function useRoutes({ search, difficulty }: RouteFilter): RouteListState & { isFiltered: boolean } {
   const wanted = useDebouncedValue(search.trim())
   const query = trpc.chaseRoutes.list.useInfiniteQuery(
@@ -42,7 +42,7 @@ export function usePopularRoutes() {
   return { routes: data ?? [], isLoading, isError: isError && data === undefined, retry: () => void refetch() }
 }
 
-/** One route with its track. */
+/** Returns one route with its track; `isMissing` when no route has this id. */
 export function useRoute(id: string) {
   const { data, error, isError, refetch } = trpc.chaseRoutes.get.useQuery({ id })
   return {
@@ -53,7 +53,7 @@ export function useRoute(id: string) {
   }
 }
 
-/** Changes a route wherever it is shown: every filter has a list of its own. */
+/** Returns a function that changes a route in every cached list (one per filter). */
 function useChangeRoute() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -69,13 +69,13 @@ function useChangeRoute() {
   }
 }
 
-/** Saves a route or lets it go; it shows at once and turns back when the server says no. */
+/** Returns how to save or unsave a route; the change shows at once and is reverted when the server refuses. */
 export function useSaveRoute(route: ChaseRoute) {
   const change = useChangeRoute()
   const utils = trpc.useUtils()
   const { id, savedByMe, _count } = route
   const callbacks = (title: string, description: string) => ({
-    onMutate: () => change(id, flippedSave(route)),
+    onMutate: () => change(id, toggleSaved(route)),
     onSuccess({ saves, savedByMe: isSaved }: RouteSaves) {
       change(id, { savedByMe: isSaved, _count: { ..._count, saves } })
       void utils.chaseRoutes.saved.invalidate()
@@ -96,7 +96,7 @@ export function useSaveRoute(route: ChaseRoute) {
   }
 }
 
-/** Shares and deletes the member's routes; a toast shows each result. */
+/** Returns functions that share and delete the member's routes; a toast shows each result. */
 export function useRouteActions() {
   const utils = trpc.useUtils()
   const toastCallbacks = (title: string, description: string, failed: string) => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getRisk, getTrackArea, splitHazards } from './rules'
 
-test('hazards are parted by commas, trimmed, and empty ones dropped', () => {
+test('hazards are split at commas, trimmed, and empty ones dropped', () => {
   expect(splitHazards(' Mud,  deer at dusk ,, ')).toEqual(['Mud', 'deer at dusk'])
   expect(splitHazards('')).toEqual([])
 })
 
-test('a score of eight, six and four begins a lower risk', () => {
+test('the risk falls at scores of four, six and eight', () => {
   expect([10, 8, 7.5, 6, 5.5, 4, 3.5, 0].map(getRisk)).toEqual([
     'low',
     'low',
@@ -19,7 +19,7 @@ test('a score of eight, six and four begins a lower risk', () => {
   ])
 })
 
-test('the map begins with the whole track on it', () => {
+test('the map starts with the whole track in view', () => {
   const { center, km } = getTrackArea([
     [35, -98],
     [36, -97],

@@ -13,7 +13,7 @@ export const difficultyNames: Record<Difficulty, string> = {
 
 export type Risk = 'low' | 'some' | 'high' | 'extreme'
 
-/** 8 or more, 6 or more, 4 or more, less. */
+/** Returns the risk of a safety score of 0 to 10; a higher score means less risk. */
 export function getRisk(score: number): Risk {
   if (score >= 8) return 'low'
   if (score >= 6) return 'some'
@@ -27,7 +27,7 @@ export const riskLabels: Record<Risk, string> = {
   extreme: 'Very high risk',
 }
 
-/** Commas part hazards; what is empty is none. */
+/** Returns the hazards of a comma-separated text, trimmed, without empty ones. */
 export const splitHazards = (typed: string): string[] =>
   typed
     .split(',')
@@ -36,7 +36,7 @@ export const splitHazards = (typed: string): string[] =>
 
 export const nextPage = nextSerial(ROUTE_PAGE)
 
-/** The circle that holds a whole track: its middle and its radius in km, at least one. */
+/** Returns the circle around a whole track: centre, and radius in km (at least 1.1). */
 export function getTrackArea(track: GpsTrack): { center: Place; km: number } {
   const latitudes = track.map(([latitude]) => latitude)
   const longitudes = track.map(([, longitude]) => longitude)
@@ -46,8 +46,8 @@ export function getTrackArea(track: GpsTrack): { center: Place; km: number } {
   return { center, km: Math.max(1, ...distances) * 1.1 }
 }
 
-/** The way back of a save that is not known to have worked. */
-export const flippedSave = ({ savedByMe, _count }: ChaseRoute): Pick<ChaseRoute, 'savedByMe' | '_count'> => ({
+/** Returns the route's fields after its save state is toggled, before the server answers. */
+export const toggleSaved = ({ savedByMe, _count }: ChaseRoute): Pick<ChaseRoute, 'savedByMe' | '_count'> => ({
   savedByMe: !savedByMe,
   _count: { ..._count, saves: Math.max(0, _count.saves + (savedByMe ? -1 : 1)) },
 })

@@ -9,12 +9,12 @@ import { trpc } from '../../platform/trpc'
 import type { Refreshed } from './status.rules'
 
 const EVERY_30_S = 30_000
-/** An answer of our own server that is older says nothing about now. */
+/** An older answer of our server is not current. */
 const KNOWN_FOR_MS = 90_000
-/** A new place asks sources that were waiting; soon after, they have answered or failed. */
+/** A new place triggers requests to idle sources; after this delay they have answered or failed. */
 const ANSWERED_WITHIN_MS = 5_000
 
-/** How the sources of weather do, asked again every 30 s; null while it is not known, such as without our own server. */
+/** Returns the state of the weather sources, refetched every 30 s; null while unknown, for example when our server is unreachable. */
 export function useSources(): { sources: WeatherSource[] | null; isLoading: boolean; now: number } {
   const { data, dataUpdatedAt, isError, isLoading, refetch } = trpc.sources.list.useQuery(undefined, {
     refetchInterval: EVERY_30_S,
@@ -31,7 +31,7 @@ export function useSources(): { sources: WeatherSource[] | null; isLoading: bool
   return { sources: isKnown ? data : null, isLoading, now }
 }
 
-/** Refreshes everything on the screen and reports the result. */
+/** Returns how to refresh every query of the page, and the result of the last refresh. */
 export function useRefreshAll() {
   const queries = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -46,7 +46,7 @@ export function useRefreshAll() {
   return { isRefreshing, refreshed, refresh: () => void refresh() }
 }
 
-/** A query that was not refreshed counts as failed, also when the device is offline and none was sent. */
+/** Refetches all active queries. A query without a new answer counts as failed, also offline. */
 async function refetchScreen(queries: QueryClient): Promise<Refreshed> {
   const startedAt = Date.now()
   const onScreen = () => queries.getQueryCache().findAll({ type: 'active', predicate: (query) => !query.isDisabled() })
@@ -56,12 +56,12 @@ async function refetchScreen(queries: QueryClient): Promise<Refreshed> {
   return { at: Date.now(), asked, failed }
 }
 
-/** Locates the device again; the banner shows a failure. */
+/** Locates the device again; a failure appears in the banner. */
 export async function updateLocation() {
   if (await locateMe(0)) toast.success({ title: 'Location updated' })
 }
 
-/** Whether a card is open, remembered on the device. */
+/** Returns whether a card is open (stored on the device) and a function that toggles it. */
 export function useCardOpen(id: string): [boolean, () => void] {
   const key = `squall-card-${id}`
   const [isOpen, setOpen] = useState(() => readStored(key, (stored) => stored !== false) ?? true)

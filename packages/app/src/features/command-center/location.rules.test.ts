@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accuracyWord,
   BAD_LATITUDE,
   BAD_LONGITUDE,
-  lastUpdated,
-  locationProblem,
+  describeLocationProblem,
+  formatReadingAge,
+  getAccuracyLabel,
   parseDegrees,
   parsePlace,
 } from './location.rules'
 
-describe('why the place is not known', () => {
+describe('the reason of an unknown place', () => {
   test.each([
     ['without geolocation', 0, 'Geolocation is not supported by this browser'],
     ['when it was refused', 1, 'Location access denied. Please enable location permissions.'],
@@ -17,7 +17,7 @@ describe('why the place is not known', () => {
     ['when it took too long', 3, 'Location request timed out.'],
     ['for any other reason', -1, 'An unknown error occurred while retrieving location.'],
   ])('%s', (_when, code, words) => {
-    expect(locationProblem(code)).toBe(words)
+    expect(describeLocationProblem(code)).toBe(words)
   })
 })
 
@@ -28,13 +28,13 @@ test.each([
   [1000, 'Medium'],
   [1001, 'Low'],
 ])('an accuracy of %d m reads %s', (meters, word) => {
-  expect(accuracyWord(meters)).toBe(word)
+  expect(getAccuracyLabel(meters)).toBe(word)
 })
 
-test('a reading is of now for a minute, and then so old', () => {
-  expect(lastUpdated(0, 59_000)).toBe('Now')
-  expect(lastUpdated(0, 60_000)).toBe('1m ago')
-  expect(lastUpdated(0, 65 * 60_000)).toBe('1h 05m ago')
+test("a reading is 'Now' for a minute, then shows its age", () => {
+  expect(formatReadingAge(0, 59_000)).toBe('Now')
+  expect(formatReadingAge(0, 60_000)).toBe('1m ago')
+  expect(formatReadingAge(0, 65 * 60_000)).toBe('1h 05m ago')
 })
 
 describe('degrees may be typed', () => {

@@ -4,8 +4,8 @@ import { PERMISSION_DENIED } from '../../platform/location'
 
 const MINUTE = 60_000
 
-/** Why the place is not known, in the words of this screen; see `errorCode` of the place. */
-export function locationProblem(code: number): string {
+/** Returns the message for a location error; see `errorCode` of the location state. */
+export function describeLocationProblem(code: number): string {
   switch (code) {
     case 0:
       return 'Geolocation is not supported by this browser'
@@ -23,23 +23,23 @@ export function locationProblem(code: number): string {
 const HIGH_WITHIN_M = 100
 const MEDIUM_WITHIN_M = 1000
 
-/** The rule, as people read it. */
+/** Explains the accuracy labels. */
 export const ACCURACY_RULE = 'High is within 100 m, Medium within 1 km, Low beyond.'
 
-export function accuracyWord(meters: number): 'High' | 'Medium' | 'Low' {
+export function getAccuracyLabel(meters: number): 'High' | 'Medium' | 'Low' {
   if (meters <= HIGH_WITHIN_M) return 'High'
   return meters <= MEDIUM_WITHIN_M ? 'Medium' : 'Low'
 }
 
-/** How long ago a reading in ms was taken: 'Now', '12m ago'. */
-export function lastUpdated(measuredAt: number, now: number): string {
+/** Returns the age of a reading (times in ms): 'Now', '12m ago'. */
+export function formatReadingAge(measuredAt: number, now: number): string {
   if (now - measuredAt < MINUTE) return 'Now'
   return `${formatElapsed(new Date(measuredAt).toISOString(), now)} ago`
 }
 
 const NUMBER = /^([-−+]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW])?$/i
 
-/** Degrees as people write them: '35.34', '−97,49', '97.49 W'. Null when they are none or beyond `limit`. */
+/** Returns the degrees of a typed text: '35.34', '−97,49', '97.49 W'. Null when invalid or beyond `limit`. */
 export function parseDegrees(text: string, limit: 90 | 180): number | null {
   const [, number = '', letter = ''] = NUMBER.exec(text.trim()) ?? []
   if (number === '') return null
@@ -58,7 +58,7 @@ export interface PlaceForm {
 export const BAD_LATITUDE = 'Latitude is a number from -90 to 90, such as 35.34'
 export const BAD_LONGITUDE = 'Longitude is a number from -180 to 180, such as -97.49'
 
-/** The place that was typed, or what is wrong with each field. */
+/** Returns the typed place, or an error for each invalid field. */
 export function parsePlace(form: PlaceForm): { place: Place } | { errors: Partial<PlaceForm> } {
   const latitude = parseDegrees(form.latitude, 90)
   const longitude = parseDegrees(form.longitude, 180)

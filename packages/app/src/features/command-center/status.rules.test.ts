@@ -1,6 +1,6 @@
 import type { WeatherSource } from '@squall/shared/contract/weather'
 import { describe, expect, test } from 'vitest'
-import { listSystems, locationServices, refreshNote, sourceNote, summarizeSystems } from './status.rules'
+import { describeRefresh, describeSource, getLocationServices, listSystems, summarizeSystems } from './status.rules'
 
 const NOW = Date.parse('2026-05-20T20:00:00Z')
 const source = (id: WeatherSource['id'], state: WeatherSource['state'], rest: Partial<WeatherSource> = {}) => ({
@@ -15,7 +15,7 @@ const words = (sources: WeatherSource[] | null) =>
   listSystems(sources).map(({ name, status }) => `${name}: ${status.word}`)
 
 describe('a system', () => {
-  test('is what the source is that it stands on', () => {
+  test('has the status of its main source', () => {
     expect(words([source('conditions', 'waiting'), source('alerts', 'active'), source('storms', 'down')])).toEqual([
       'Weather API: Waiting',
       'Alert System: Active',
@@ -23,13 +23,13 @@ describe('a system', () => {
     ])
   })
 
-  test('is limited when a source that helps it is missing', () => {
+  test('is limited when an additional source fails', () => {
     expect(words([source('alerts', 'active'), source('watches', 'down')])[1]).toBe('Alert System: Limited')
     expect(words([source('alerts', 'down'), source('watches', 'stale')])[1]).toBe('Alert System: Down')
     expect(words([source('storms', 'active'), source('radar', 'waiting')])[2]).toBe('Storm Tracking: Active')
   })
 
-  test('is unknown when nothing current is known of its sources', () => {
+  test('is unknown when its sources have no current state', () => {
     expect(words(null)).toEqual(['Weather API: Unknown', 'Alert System: Unknown', 'Storm Tracking: Unknown'])
   })
 })
@@ -46,7 +46,7 @@ describe('the note on a source', () => {
     [source('uv', 'waiting'), 'Not needed at the moment. Last answer 2m ago.'],
     [source('uv', 'off'), 'Switched off on this server.'],
   ])('%#', (of, note) => {
-    expect(sourceNote(of, NOW)).toBe(note)
+    expect(describeSource(of, NOW)).toBe(note)
   })
 })
 
@@ -64,11 +64,11 @@ describe('location services', () => {
     ],
     ['disabled with a place chosen by hand', { ...nothing, place }, 'Disabled'],
   ])('are %s', (_when, state, word) => {
-    expect(locationServices(state).word).toBe(word)
+    expect(getLocationServices(state).word).toBe(word)
   })
 })
 
-test('the one line names what is troubled', () => {
+test('the summary names the systems with problems', () => {
   const rows = listSystems([source('conditions', 'waiting'), source('alerts', 'active'), source('storms', 'active')])
   expect(summarizeSystems(rows.slice(1))).toBe('Everything is active')
   expect(summarizeSystems(rows)).toBe('No problem known')
@@ -77,11 +77,11 @@ test('the one line names what is troubled', () => {
   ).toBe('Weather API: Down · Alert System: Not current · Storm Tracking: Off')
 })
 
-test('a refresh says how it went', () => {
+test('a refresh reports its result', () => {
   const at = new Date(2026, 4, 20, 15, 12, 5).getTime()
-  expect(refreshNote(false, null)).toBe('')
-  expect(refreshNote(true, { at, asked: 5, failed: 0 })).toBe('Refreshing...')
-  expect(refreshNote(false, { at, asked: 5, failed: 0 })).toMatch(/^Refreshed at .*12:05/)
-  expect(refreshNote(false, { at, asked: 5, failed: 2 })).toMatch(/^Refreshed in part at .*: 2 of 5 failed$/)
-  expect(refreshNote(false, { at, asked: 5, failed: 5 })).toMatch(/^Could not be refreshed at /)
+  expect(describeRefresh(false, null)).toBe('')
+  expect(describeRefresh(true, { at, asked: 5, failed: 0 })).toBe('Refreshing...')
+  expect(describeRefresh(false, { at, asked: 5, failed: 0 })).toMatch(/^Refreshed at .*12:05/)
+  expect(describeRefresh(false, { at, asked: 5, failed: 2 })).toMatch(/^Refreshed in part at .*: 2 of 5 failed$/)
+  expect(describeRefresh(false, { at, asked: 5, failed: 5 })).toMatch(/^Could not be refreshed at /)
 })

@@ -20,30 +20,30 @@ export interface System {
   sources: WeatherSource[]
 }
 
-/** The systems people know, each with the source it stands on first. */
+/** The systems shown, each with its main source first. */
 const SYSTEMS: { name: string; needs: WeatherSourceId[] }[] = [
   { name: 'Weather API', needs: ['conditions', 'uv'] },
   { name: 'Alert System', needs: ['alerts', 'watches'] },
   { name: 'Storm Tracking', needs: ['storms', 'radar'] },
 ]
 
-/** Every system from the state of its sources. @param sources null while nothing current is known of them */
+/** Returns every system with its status. @param sources null while their state is unknown */
 export function listSystems(sources: WeatherSource[] | null): System[] {
   return SYSTEMS.map(({ name, needs }) => {
     const own = needs.flatMap((id) => sources?.find((source) => source.id === id) ?? [])
-    return { name, status: togetherOf(own), sources: own }
+    return { name, status: combineStatuses(own), sources: own }
   })
 }
 
-/** The first source decides; one that only helps can do no more than limit it. */
-function togetherOf([main, ...helpers]: WeatherSource[]): Status {
+/** Returns the status of a system: its main source decides, a failed additional source limits it. */
+function combineStatuses([main, ...helpers]: WeatherSource[]): Status {
   if (main === undefined) return UNKNOWN
   const isHelpMissing = helpers.some(({ state }) => state === 'down' || state === 'stale')
   return main.state === 'active' && isHelpMissing ? LIMITED : getSourceStatus(main)
 }
 
-/** What a source last did, in a sentence or two. */
-export function sourceNote({ state, lastSuccess, problem }: WeatherSource, now: number): string {
+/** Returns one or two sentences about a source's last result. */
+export function describeSource({ state, lastSuccess, problem }: WeatherSource, now: number): string {
   const last = lastSuccess === null ? 'No answer yet.' : `Last answer ${formatElapsed(lastSuccess, now)} ago.`
   switch (state) {
     case 'active':
@@ -66,20 +66,25 @@ interface LocationState {
   errorCode: number | null
 }
 
-/** Whether this device tells where it is. A place chosen by hand is none of its doing. */
-export function locationServices({ place, accuracy, isAsking, errorCode }: LocationState): Status & { note: string } {
+/** Returns the status of this device's location service; a place chosen by hand does not count. */
+export function getLocationServices({
+  place,
+  accuracy,
+  isAsking,
+  errorCode,
+}: LocationState): Status & { note: string } {
   if (place !== null && accuracy !== null && errorCode === null) {
     return { tone: 'good', word: 'Active', note: 'This device shares its location.' }
   }
   if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'This device is being asked for its location.' }
-  const note = place === null ? 'This device does not share its location.' : noteOnKept(accuracy)
+  const note = place === null ? 'This device does not share its location.' : describeKeptPlace(accuracy)
   return { tone: 'off', word: 'Disabled', note }
 }
 
-const noteOnKept = (accuracy: number | null) =>
+const describeKeptPlace = (accuracy: number | null) =>
   accuracy === null ? 'The place was chosen by hand.' : 'The last known place is shown.'
 
-/** All of it in one line: the troubled ones by name, or that there are none. */
+/** Returns one line that names the systems with problems, or says that there are none. */
 export function summarizeSystems(rows: { name: string; status: Status }[]): string {
   const troubled = rows.filter(({ status }) => status.tone !== 'good' && status.tone !== 'waiting')
   if (troubled.length > 0) return troubled.map(({ name, status }) => `${name}: ${status.word}`).join(' · ')
@@ -88,15 +93,15 @@ export function summarizeSystems(rows: { name: string; status: Status }[]): stri
 }
 
 export interface Refreshed {
-  /** When it ended, ms. */
+  /** End of the refresh, in ms. */
   at: number
-  /** How many queries are on the screen, and how many of them failed to refresh. */
+  /** Number of queries on the page, and how many of them failed. */
   asked: number
   failed: number
 }
 
-/** What became of the last refresh of everything. */
-export function refreshNote(isRefreshing: boolean, refreshed: Refreshed | null): string {
+/** Returns the sentence about the running or last refresh. */
+export function describeRefresh(isRefreshing: boolean, refreshed: Refreshed | null): string {
   if (isRefreshing) return 'Refreshing...'
   if (refreshed === null) return ''
   const { at, asked, failed } = refreshed

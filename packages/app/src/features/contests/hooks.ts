@@ -3,9 +3,9 @@ import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { usePages } from '../../platform/use-paged-list'
 import { nextPage } from '../photos/rules'
-import { nextEntries } from './rules'
+import { getNextOffset } from './rules'
 
-/** One contest; `isMissing` when there is none of this id. */
+/** Returns one contest; `isMissing` when no contest has this id. */
 export function useContest(id: string) {
   const query = trpc.contests.get.useQuery({ id })
   return {
@@ -16,14 +16,14 @@ export function useContest(id: string) {
   }
 }
 
-/** The entries of a contest, the most votes first, page by page. */
+/** Returns the entries of a contest, most votes first, page by page. */
 export function useEntries(id: string) {
-  const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: nextEntries })
+  const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: getNextOffset })
   const { rows, ...pages } = usePages(query)
   return { entries: query.data && rows, ...pages }
 }
 
-/** The member's photos eligible for this contest, as far as they are loaded. */
+/** Returns the member's loaded photos that are eligible for this contest. */
 export function useOwnPhotos(userId: string, stormType: StormType | null) {
   const query = trpc.photos.list.useInfiniteQuery(
     { userId, ...(stormType !== null && { stormType }) },
@@ -37,7 +37,7 @@ export function useOwnPhotos(userId: string, stormType: StormType | null) {
   }
 }
 
-/** Everything one may do in a contest; what fails says so. `onDone` runs after a photo was handed in. */
+/** Returns the actions of a contest (submit, vote, withdraw); a toast shows each failure. `onDone` runs after a submission. */
 export function useContestActions(contestId: string, onDone: () => void = () => undefined) {
   const utils = trpc.useUtils()
   const refresh = () => void utils.contests.invalidate()

@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { isFull, isoAsLocalTime, localTimeAsIso, nextEntries, sortContests } from './rules'
+import { getNextOffset, isFull, sortContests, toIsoTime, toLocalTime } from './rules'
 
 const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   id,
@@ -51,11 +51,11 @@ const entry = (id: string, votes = 0): ContestEntry => ({
 
 test('a page that is not full is the last', () => {
   const full = Array.from({ length: ENTRY_PAGE }, (_, index) => entry(String(index)))
-  expect(nextEntries(full, [full, full])).toBe(2 * ENTRY_PAGE)
-  expect(nextEntries([entry('a')], [full, [entry('a')]])).toBeUndefined()
+  expect(getNextOffset(full, [full, full])).toBe(2 * ENTRY_PAGE)
+  expect(getNextOffset([entry('a')], [full, [entry('a')]])).toBeUndefined()
 })
 
-test('open contests come by their end, those that are over after them', () => {
+test('open contests are sorted by end, closed ones follow', () => {
   const sorted = sortContests([
     contest('late', true, '2026-06-02'),
     contest('over', false, '2026-05-01'),
@@ -69,12 +69,12 @@ test('a contest is full at its maximum', () => {
   expect([1, 2].map((currentSubmissions) => isFull({ ...open, currentSubmissions }))).toEqual([false, true])
 })
 
-test('a typed local time becomes an instant, anything else stays for the form to refuse', () => {
-  expect(localTimeAsIso('2026-06-01T12:00')).toBe(new Date('2026-06-01T12:00').toISOString())
-  expect(localTimeAsIso('')).toBe('')
+test('a typed local time becomes an ISO time, other text stays for the form to refuse', () => {
+  expect(toIsoTime('2026-06-01T12:00')).toBe(new Date('2026-06-01T12:00').toISOString())
+  expect(toIsoTime('')).toBe('')
 })
 
-test('a time shown in a field is the time that comes back from it', () => {
-  expect(isoAsLocalTime('2026-05-20T15:00:00.000Z')).toMatch(/^2026-05-\d\dT\d\d:\d\d$/)
-  expect(localTimeAsIso(isoAsLocalTime('2026-05-20T15:00:00.000Z'))).toBe('2026-05-20T15:00:00.000Z')
+test('a time survives the way into a field and back', () => {
+  expect(toLocalTime('2026-05-20T15:00:00.000Z')).toMatch(/^2026-05-\d\dT\d\d:\d\d$/)
+  expect(toIsoTime(toLocalTime('2026-05-20T15:00:00.000Z'))).toBe('2026-05-20T15:00:00.000Z')
 })

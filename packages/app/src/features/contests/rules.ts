@@ -1,10 +1,10 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 
-/** Where the page after begins; undefined after the last one. */
-export const nextEntries = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
+/** Returns the offset of the next page; undefined after the last one. */
+export const getNextOffset = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
   page.length === ENTRY_PAGE ? pages.length * ENTRY_PAGE : undefined
 
-/** Open ones by their end, the next first; then those that are over, as they came. */
+/** Returns the open contests by end, soonest first, and the closed ones in the given order. */
 export function sortContests(contests: Contest[]): { open: Contest[]; over: Contest[] } {
   const open = contests.filter((contest) => contest.isOpen)
   return {
@@ -15,14 +15,14 @@ export function sortContests(contests: Contest[]): { open: Contest[]; over: Cont
 
 export const isFull = ({ currentSubmissions, maxSubmissions }: Contest): boolean => currentSubmissions >= maxSubmissions
 
-/** What was typed as local date and time, as ISO 8601; the text itself where it is neither. */
-export function localTimeAsIso(typed: string): string {
+/** Returns a typed local date and time in ISO 8601; the text itself when it is not a date. */
+export function toIsoTime(typed: string): string {
   const time = new Date(typed)
   return Number.isNaN(time.getTime()) ? typed : time.toISOString()
 }
 
-/** An ISO time as a field for local date and time shows it: '2026-05-20T15:00'. */
-export function isoAsLocalTime(iso: string): string {
+/** Returns an ISO time as the value of a datetime-local field: '2026-05-20T15:00'. */
+export function toLocalTime(iso: string): string {
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -3,7 +3,7 @@ import { formatKm, formatMinutesFully, formatQuantity } from '../../platform/for
 
 const MINUTE = 60_000
 
-/** The words of an alert as they are typed. */
+/** Title and text of an alert as typed. */
 export const AlertText = SendAlertInput.pick({ title: true, text: true })
 
 const choices = <Value extends number>(values: readonly Value[], label: (value: Value) => string) =>
@@ -14,12 +14,12 @@ export const durationChoices = choices([15, 30, 60, 120, 360, 720, 1440], (minut
 )
 export const radiusChoices = choices([10, 25, 50, 100, 200, 500], formatKm)
 
-export const usualDuration = String(ALERT_MINUTES.default)
-export const usualRadius = String(ALERT_RADIUS_KM.default)
+export const defaultDuration = String(ALERT_MINUTES.default)
+export const defaultRadius = String(ALERT_RADIUS_KM.default)
 
 type Area = SendAlertInput['area']
 
-/** Whom an alert reaches, as it is confirmed. */
+/** Returns the sentence about an alert's recipients in the confirmation. */
 export function describeReach(area: Area, approved: number | undefined): string {
   if (area !== null) {
     return `Everybody whose place is within ${formatKm(area.radiusKm)} of ${area.name} is notified, and every open page shows it.`

@@ -6,8 +6,8 @@ export interface ChannelState {
   mayStream: boolean
 }
 
-/** What the own channel card says before anything is tapped. */
-export function channelState(accountStatus: AccountStatus, liveTitle: string | null): ChannelState {
+/** Returns the status text of the member's channel card. */
+export function getChannelState(accountStatus: AccountStatus, liveTitle: string | null): ChannelState {
   if (liveTitle !== null) return { status: 'Live now', hint: liveTitle, mayStream: true }
   if (accountStatus === 'approved') {
     return { status: 'Ready to Stream', hint: 'Camera and microphone are asked for when you go live.', mayStream: true }

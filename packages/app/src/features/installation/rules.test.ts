@@ -8,7 +8,7 @@ test('an installed app offers nothing, a prompt comes before advice, and iOS get
   expect(getInstallMethod({ isInstalled: false, hasPrompt: false, onIos: false })).toBe('none')
 })
 
-test('a page is of another build when it began with another script', () => {
+test('a page belongs to another build when its entry script differs', () => {
   expect(isOtherBuild('https://squall.test/assets/index-a.js', '/assets/index-a.js')).toBe(false)
   expect(isOtherBuild('https://squall.test/assets/index-a.js', '/assets/index-b.js')).toBe(true)
   expect(isOtherBuild(null, '/assets/index-b.js')).toBe(false)

@@ -4,15 +4,15 @@ import { isIos } from '../../platform/push.rules'
 const isStandalone = () =>
   window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 
-/** Where the app runs, and what the browser offers. */
+/** The app's display mode and what the browser offers. */
 interface Surroundings {
-  /** It runs in a window of its own already. */
+  /** The app already runs in its own window. */
   isInstalled: boolean
   hasPrompt: boolean
   onIos: boolean
 }
 
-/** How the app is installed from here: by the browser's own prompt, by hand on iOS, not at all, or it is installed. */
+/** How the app can be installed: by the browser's prompt, by hand on iOS, not at all, or it is installed. */
 type InstallMethod = 'prompt' | 'by-hand' | 'installed' | 'none'
 
 export function getInstallMethod({ isInstalled, hasPrompt, onIos }: Surroundings): InstallMethod {
@@ -22,14 +22,14 @@ export function getInstallMethod({ isInstalled, hasPrompt, onIos }: Surroundings
 }
 
 /**
- * Whether this page is of another build than the worker that runs now: both name the script they begin with.
- * @param own address of the script that started this page; null where it is not known
+ * Returns true when page and running worker belong to different builds, judged by their entry scripts.
+ * @param own URL of this page's entry script; null when unknown
  */
 export function isOtherBuild(own: string | null, entry: string): boolean {
   return own !== null && new URL(own, 'https://any').pathname !== entry
 }
 
-/** How the app can be installed on this device; `prompt` opens the browser's own dialog where there is one. */
+/** Returns how the app can be installed on this device; `install` opens the browser's prompt, if there is one. */
 export function useInstall(): { way: InstallMethod; install: () => void } {
   const prompt = installPrompt.useValue()
   const way = getInstallMethod({
@@ -38,7 +38,7 @@ export function useInstall(): { way: InstallMethod; install: () => void } {
     onIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
   })
   async function install() {
-    // A prompt works once, whatever the answer; the browser sends another when it sees fit.
+    // A prompt can be used once; the browser fires the event again when it allows another.
     installPrompt.set(null)
     await prompt?.prompt()
   }

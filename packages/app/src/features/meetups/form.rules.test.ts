@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyMeetup, meetupForm } from './form.rules'
 
 const filled = { ...emptyMeetup, title: 'Coffee', location: 'Norman', meetupDate: '2999-05-20T16:00' }
-const errorsOf = (changes: Partial<typeof emptyMeetup>) =>
+const listErrors = (changes: Partial<typeof emptyMeetup>) =>
   Object.fromEntries(
     meetupForm.safeParse({ ...filled, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
   )
@@ -19,8 +19,8 @@ test('a filled form is sent with its time in UTC and twenty places', () => {
   })
 })
 
-test('an empty form tells what is missing', () => {
-  expect(errorsOf(emptyMeetup)).toEqual({
+test('an empty form reports each missing field', () => {
+  expect(listErrors(emptyMeetup)).toEqual({
     title: 'Title is required',
     location: 'Location is required',
     meetupDate: 'Date is required',
@@ -28,9 +28,9 @@ test('an empty form tells what is missing', () => {
 })
 
 test('a time in the past and places out of range are refused', () => {
-  expect(errorsOf({ meetupDate: '2020-01-01T12:00' })).toEqual({ meetupDate: 'Choose a date in the future' })
+  expect(listErrors({ meetupDate: '2020-01-01T12:00' })).toEqual({ meetupDate: 'Choose a date in the future' })
   for (const maxParticipants of ['0', '101', '2.5', '', 'many'])
-    expect(errorsOf({ maxParticipants })).toEqual({
+    expect(listErrors({ maxParticipants })).toEqual({
       maxParticipants: 'Participants must be a number from 1 to 100',
     })
 })

@@ -7,7 +7,7 @@ const typedNumber = z
   .transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)))
   .pipe(CreateMeetupInput.shape.maxParticipants.unwrap())
 
-/** The create dialog's fields as they are typed, and as they are sent. */
+/** The create dialog's schema: fields as typed in, fields as sent out. */
 export const meetupForm = CreateMeetupInput.extend({
   meetupDate: futureTime('Date is required'),
   maxParticipants: typedNumber,

@@ -3,7 +3,7 @@ import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
 
 const EVERY_MINUTE = 60_000
-/** Others join while one looks: both lists are asked for again, and whenever their screen opens. */
+/** Other members join meanwhile, so both lists refetch periodically and on every mount. */
 const live = { refetchInterval: EVERY_MINUTE, refetchOnMount: 'always' } as const
 
 export interface MeetupListState {
@@ -23,7 +23,7 @@ export function useMyMeetups(): MeetupListState {
   return { meetups: data ?? [], isLoading, isError: isError && data === undefined, retry: () => void refetch() }
 }
 
-/** What a member does with meetups; each tells how it went. */
+/** Returns the actions on meetups; a toast shows each result. */
 export function useMeetupActions() {
   const utils = trpc.useUtils()
   const toastCallbacks = (done: string, failed: string) => ({

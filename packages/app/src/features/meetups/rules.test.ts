@@ -20,21 +20,21 @@ const meetup: Meetup = {
 }
 const full = { ...meetup, currentParticipants: 2 }
 
-test('anybody joins while there is a place', () => {
+test('any visitor can join while a place is free', () => {
   expect(getMeetupChoice(meetup, 'me')).toBe('join')
   expect(getMeetupChoice(meetup, null)).toBe('join')
   expect(getMeetupChoice(full, 'me')).toBe('full')
 })
 
-test('who has a place may leave, also when it is full', () => {
+test('a participant can leave, also when the meetup is full', () => {
   expect(getMeetupChoice({ ...full, joinedByMe: true }, 'me')).toBe('leave')
 })
 
-test('whoever made it may cancel it', () => {
+test('its creator can cancel it', () => {
   expect(getMeetupChoice({ ...full, joinedByMe: true }, 'host')).toBe('cancel')
 })
 
-test('what is over or cancelled offers nothing', () => {
+test('a meetup that is over or cancelled offers no action', () => {
   for (const status of ['past', 'cancelled'] as const)
     expect(getMeetupChoice({ ...meetup, status }, 'host')).toBe('none')
 })

@@ -3,7 +3,7 @@ import type { Meetup } from '@squall/shared/contract/community'
 export const isFull = ({ currentParticipants, maxParticipants }: Meetup): boolean =>
   currentParticipants >= maxParticipants
 
-/** What the asker can do with a meetup: nothing once it is over or cancelled. */
+/** Returns the visitor's possible action; 'none' once the meetup is over or cancelled. */
 export function getMeetupChoice(
   meetup: Meetup,
   viewerId: string | null,
@@ -14,5 +14,6 @@ export function getMeetupChoice(
   return isFull(meetup) ? 'full' : 'join'
 }
 
-/** The file that puts a meetup into a calendar. */
-export const calendarPath = ({ id }: Meetup): string => `/api/community/meetups/${encodeURIComponent(id)}/calendar.ics`
+/** Returns the path of the meetup's calendar file. */
+export const getCalendarPath = ({ id }: Meetup): string =>
+  `/api/community/meetups/${encodeURIComponent(id)}/calendar.ics`

@@ -4,11 +4,11 @@ import { nextSerial } from '../../platform/pages.rules'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
 import { type Pages, usePages } from '../../platform/use-paged-list'
-import type { Preference } from './constants'
+import type { Preference } from './rules'
 
 const EVERY_MINUTE = 60_000
 
-/** What the member wants to be told; a switch moves at once and goes back when the server refuses. */
+/** Returns the member's preferences and how to change one; a switch moves at once and reverts when the server refuses. */
 export function usePreferences() {
   const utils = trpc.useUtils()
   const query = trpc.notifications.preferences.useQuery()
@@ -30,7 +30,7 @@ export function usePreferences() {
   }
 }
 
-/** The place whose weather the member is warned of; null without one. */
+/** Returns the place of the member's weather warnings (null without one) and how to change it. */
 export function useWarningPlace() {
   const utils = trpc.useUtils()
   const query = trpc.notifications.place.useQuery()
@@ -50,7 +50,7 @@ export function useWarningPlace() {
     onError,
   })
   return {
-    /** Undefined until it is known. */
+    /** Undefined while loading. */
     place: query.data,
     isError: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
@@ -60,7 +60,7 @@ export function useWarningPlace() {
   }
 }
 
-/** The number of unread inbox entries. A push refreshes it at once. */
+/** Returns the number of unread inbox entries. A push refreshes it at once. */
 export function useUnread(): number {
   const { data } = trpc.notifications.unread.useQuery(undefined, {
     refetchInterval: EVERY_MINUTE,
@@ -70,7 +70,7 @@ export function useUnread(): number {
   return data?.unread ?? 0
 }
 
-/** The inbox, newest first. */
+/** Returns the inbox, newest first, page by page. */
 export function useInbox(): Pages & { rows: Notification[] } {
   return usePages(
     trpc.notifications.list.useInfiniteQuery(
@@ -80,7 +80,7 @@ export function useInbox(): Pages & { rows: Notification[] } {
   )
 }
 
-/** Marks lines of the inbox as read, and shows it everywhere. That one could not be marked is only logged. */
+/** Returns functions that mark inbox entries as read in every cache. A failure is only logged. */
 export function useMarkRead() {
   const refresh = useRefreshInbox()
   const one = trpc.notifications.markRead.useMutation({
@@ -93,7 +93,7 @@ export function useMarkRead() {
   })
   return {
     markRead: (id: string) => one.mutate({ id }),
-    /** @param upTo serial of the newest line that is shown */
+    /** @param upTo serial of the newest entry shown */
     markAllRead: (upTo: number) => all.mutate({ upTo }),
     isMarkingAll: all.isPending,
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { bellName, unreadBadge } from './constants'
+import { formatBellName, formatUnreadBadge } from './rules'
 
-test('the bell counts what is unread up to 99', () => {
-  expect(unreadBadge(0)).toBeNull()
-  expect(unreadBadge(1)).toBe('1')
-  expect(unreadBadge(99)).toBe('99')
-  expect(unreadBadge(100)).toBe('99+')
+test('the bell shows the unread count up to 99', () => {
+  expect(formatUnreadBadge(0)).toBeNull()
+  expect(formatUnreadBadge(1)).toBe('1')
+  expect(formatUnreadBadge(99)).toBe('99')
+  expect(formatUnreadBadge(100)).toBe('99+')
 })
 
-test('the bell says its count aloud', () => {
-  expect(bellName(0)).toBe('Notifications')
-  expect(bellName(3)).toBe('Notifications, 3 unread')
-  expect(bellName(100)).toBe('Notifications, 99+ unread')
+test("the bell's accessible name has the count", () => {
+  expect(formatBellName(0)).toBe('Notifications')
+  expect(formatBellName(3)).toBe('Notifications, 3 unread')
+  expect(formatBellName(100)).toBe('Notifications, 99+ unread')
 })

@@ -18,7 +18,7 @@ function pushState(): PushState {
   })
 }
 
-/** Web push on this device: the browser's permission, whether the server knows this browser, and how to change both. */
+/** Returns the state of web push on this device (permission, registration) and how to change it. */
 export function usePush() {
   const utils = trpc.useUtils()
   const [state, setState] = useState(pushState)
@@ -29,7 +29,7 @@ export function usePush() {
   const test = trpc.push.test.useMutation()
   const ownId = knownDevice()?.id
 
-  /** @returns whether this browser is pushed to now */
+  /** @returns true when this browser is now registered */
   async function register(): Promise<boolean> {
     setProblem(null)
     try {
@@ -48,7 +48,7 @@ export function usePush() {
     }
   }
 
-  /** Through the whole way of a push where there is one, and else from this browser to itself. */
+  /** Sends a test through the push service if possible, else shows a local notification. */
   async function sendTest(isRegistered: boolean) {
     if (!isRegistered) {
       const worker = await startWorker()
@@ -94,7 +94,7 @@ export function usePush() {
     problem,
     devices: { data: devices.data, isError: devices.isError },
     ownId,
-    /** Null while it is not known. */
+    /** Null while unknown. */
     isRegistered: devices.data?.some(({ id }) => id === ownId) ?? null,
     enable: () => void busily(enable),
     register: () => void busily(register),
@@ -107,7 +107,7 @@ export function usePush() {
   }
 }
 
-/** Null when the browser failed to ask. */
+/** Returns the permission after asking; null when the browser failed to ask. */
 async function askPermission(): Promise<NotificationPermission | null> {
   try {
     return await Notification.requestPermission()

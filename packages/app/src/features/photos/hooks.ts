@@ -16,7 +16,7 @@ export interface PhotoFilter {
   stormType: StormType | null
 }
 
-/** The photos that fit what was typed and chosen, page by page, asked for again every 30 s. */
+/** Returns the photos that match the search and storm type, page by page, refreshed every 30 s. */
 export function usePhotos({ search, stormType }: PhotoFilter) {
   const wanted = useDebouncedValue(search.trim())
   const query = trpc.photos.list.useInfiniteQuery(
@@ -24,17 +24,17 @@ export function usePhotos({ search, stormType }: PhotoFilter) {
     { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
   )
   const { rows: photos, ...pages } = usePages(query)
-  /** `isFiltered`: whether the shown photos were chosen by anything. */
+  /** `isFiltered`: true when a search or storm type applies. */
   return { photos, isFiltered: wanted !== '' || stormType !== null, ...pages }
 }
 
-/** One photo that its address names, where the list does not hold it. */
+/** Returns one photo by id, for a photo that the list does not contain. */
 export function usePhoto(id: string, isWanted: boolean) {
   const query = trpc.photos.get.useQuery({ id }, { enabled: isWanted })
   return { photo: query.data ?? null, isMissing: errorCode(query.error) === 'NOT_FOUND', isError: query.isError }
 }
 
-/** Changes a photo wherever it is shown: every filter has a list of its own. */
+/** Returns a function that changes a photo in every cached list (one per filter). */
 function useChangePhoto() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -48,7 +48,7 @@ function useChangePhoto() {
   }
 }
 
-/** Likes or unlikes a photo; the count changes at once and is restored when the server refuses. */
+/** Returns a function that likes or unlikes a photo; the count changes at once and is restored when the server refuses. */
 export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
   const change = useChangePhoto()
   const { id, likes, likedByMe } = photo
@@ -74,11 +74,11 @@ export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
 export function useCountView(id: string): void {
   const change = useChangePhoto()
   const { mutate } = trpc.photos.view.useMutation({ onSuccess: ({ views }) => change(id, { views }) })
-  // Looking is no event: a photo counts when it is on screen.
+  // No event marks a view: the photo counts when the component mounts.
   useEffect(() => mutate({ id }), [id, mutate])
 }
 
-/** Deletes the member's own photo. */
+/** Returns how to delete the member's own photo; a toast shows the result. */
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.photos.remove.useMutation({

@@ -1,6 +1,6 @@
 import type { Photo } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { neighbours, photoState } from './rules'
+import { findNeighbours, getPhotoState } from './rules'
 
 const photo = (serial: number): Photo => ({
   id: `p${serial}`,
@@ -27,17 +27,17 @@ const photo = (serial: number): Photo => ({
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },
 })
 
-test('the author is told what not everybody sees', () => {
-  expect(photoState({ status: 'approved', isPublic: true })).toBeNull()
-  expect(photoState({ status: 'approved', isPublic: false })).toBe('Only you')
-  expect(photoState({ status: 'pending', isPublic: false })).toBe('Pending')
-  expect(photoState({ status: 'rejected', isPublic: true })).toBe('Rejected')
+test('the author sees why a photo is not public', () => {
+  expect(getPhotoState({ status: 'approved', isPublic: true })).toBeNull()
+  expect(getPhotoState({ status: 'approved', isPublic: false })).toBe('Only you')
+  expect(getPhotoState({ status: 'pending', isPublic: false })).toBe('Pending')
+  expect(getPhotoState({ status: 'rejected', isPublic: true })).toBe('Rejected')
 })
 
-test('photos beside one are those of the list', () => {
+test('neighbours come from the list', () => {
   const photos = [photo(3), photo(2), photo(1)]
-  expect(neighbours(photos, 'p3')).toEqual({ before: null, after: 'p2' })
-  expect(neighbours(photos, 'p2')).toEqual({ before: 'p3', after: 'p1' })
-  expect(neighbours(photos, 'p1')).toEqual({ before: 'p2', after: null })
-  expect(neighbours(photos, 'other')).toEqual({ before: null, after: null })
+  expect(findNeighbours(photos, 'p3')).toEqual({ before: null, after: 'p2' })
+  expect(findNeighbours(photos, 'p2')).toEqual({ before: 'p3', after: 'p1' })
+  expect(findNeighbours(photos, 'p1')).toEqual({ before: 'p2', after: null })
+  expect(findNeighbours(photos, 'other')).toEqual({ before: null, after: null })
 })

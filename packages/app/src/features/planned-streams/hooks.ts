@@ -4,7 +4,7 @@ import { errorSentence, trpc } from '../../platform/trpc'
 
 const EVERY_MINUTE = 60_000
 
-/** What a channel plans, the soonest first. A failure leaves the list as it was. */
+/** Returns the planned streams of a channel, soonest first. A failed refresh keeps the previous list. */
 export function usePlannedStreams(userId: string): PlannedStream[] {
   const list = trpc.plannedStreams.list.useQuery(
     { userId },
@@ -13,7 +13,7 @@ export function usePlannedStreams(userId: string): PlannedStream[] {
   return list.data ?? []
 }
 
-/** What the owner and members do with planned streams; each tells how it went. */
+/** Returns the actions on planned streams (plan, edit, cancel, remind); a toast shows each result. */
 export function usePlanActions() {
   const utils = trpc.useUtils()
   const toastCallbacks = (title: string, failed: string, description?: string) => ({

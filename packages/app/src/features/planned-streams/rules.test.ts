@@ -17,7 +17,7 @@ const plan = (changes: Partial<PlannedStream> = {}): PlannedStream => ({
   ...changes,
 })
 
-test('the owner manages, others are reminded while there is time, and nobody does anything with what is cancelled', () => {
+test('the owner manages, others can ask for a reminder in time, a cancelled stream has no action', () => {
   expect(getPlanChoice(plan(), 'owner')).toBe('manage')
   expect(getPlanChoice(plan(), 'other')).toBe('remind')
   expect(getPlanChoice(plan(), null)).toBe('remind')
@@ -26,14 +26,14 @@ test('the owner manages, others are reminded while there is time, and nobody doe
   expect(getPlanChoice(plan({ status: 'cancelled', remindedMe: true }), 'other')).toBe('none')
 })
 
-test('how it stands is said when it is cancelled, close or begins', () => {
+test('the status is shown when the stream is cancelled, close or due', () => {
   expect(getPlanStatus(plan(), NOW)).toBeNull()
   expect(getPlanStatus(plan({ remindable: false }), NOW)).toBe('starts soon')
   expect(getPlanStatus(plan({ remindable: false, startsAt: '2026-05-20T15:59:00Z' }), NOW)).toBe('about to begin')
   expect(getPlanStatus(plan({ status: 'cancelled' }), NOW)).toBe('cancelled')
 })
 
-test('interest is told where there is some', () => {
+test('the number of reminders is shown when there are any', () => {
   expect(formatInterest(plan())).toBeNull()
   expect(formatInterest(plan({ reminders: 1 }))).toBe('1 person wants a reminder')
   expect(formatInterest(plan({ reminders: 12 }))).toBe('12 people want a reminder')

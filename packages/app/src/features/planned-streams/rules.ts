@@ -2,10 +2,10 @@ import { type PlannedStream, PlanStreamInput } from '@squall/shared/contract/liv
 import { formatQuantity } from '../../platform/format'
 import { futureTime } from '../../platform/local-time.rules'
 
-/** The dialog's fields as they are typed, and as they are sent. */
+/** The dialog's schema: fields as typed in, fields as sent out. */
 export const planForm = PlanStreamInput.extend({ startsAt: futureTime('Choose a date and a time') })
 
-/** What the asker can do about a planned stream. */
+/** Returns the visitor's possible action on a planned stream. */
 export function getPlanChoice(plan: PlannedStream, viewerId: string | null): 'none' | 'manage' | 'remind' | 'forget' {
   if (plan.status === 'cancelled') return 'none'
   if (plan.userId === viewerId) return 'manage'
@@ -13,17 +13,17 @@ export function getPlanChoice(plan: PlannedStream, viewerId: string | null): 'no
   return plan.remindable ? 'remind' : 'none'
 }
 
-/** How a planned stream stands, where that is worth a word. */
+/** Returns the label of a planned stream that is cancelled, close or due; else null. */
 export function getPlanStatus({ status, remindable, startsAt }: PlannedStream, now: number): string | null {
   if (status === 'cancelled') return 'cancelled'
   if (Date.parse(startsAt) <= now) return 'about to begin'
   return remindable ? null : 'starts soon'
 }
 
-/** '3 people want a reminder'; null for none. */
+/** Returns '3 people want a reminder'; null when nobody does. */
 export const formatInterest = ({ reminders }: PlannedStream): string | null =>
   reminders === 0 ? null : `${formatQuantity(reminders, 'person wants', 'people want')} a reminder`
 
-/** The file that puts a planned stream into a calendar. */
-export const calendarPath = ({ id }: PlannedStream): string =>
+/** Returns the path of the planned stream's calendar file. */
+export const getCalendarPath = ({ id }: PlannedStream): string =>
   `/api/planned-streams/${encodeURIComponent(id)}/calendar.ics`

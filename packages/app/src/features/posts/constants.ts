@@ -7,7 +7,7 @@ interface TypeLook {
   palette: 'gray' | 'green' | 'orange' | 'blue'
 }
 
-/** How each type of post is named and drawn. */
+/** Label, icon and colour of each post type. */
 export const postTypes: Record<PostType, TypeLook> = {
   experience: { label: 'Experience', Icon: BookOpen, palette: 'gray' },
   tip: { label: 'Safety Tip', Icon: Lightbulb, palette: 'green' },
@@ -19,5 +19,5 @@ export const postTypes: Record<PostType, TypeLook> = {
 
 export const postTypeOptions = PostType.options.map((value) => ({ value, label: postTypes[value].label }))
 
-/** From so many characters on a post is folded. */
+/** Posts from this number of characters on are folded. */
 export const LONG_POST = 700

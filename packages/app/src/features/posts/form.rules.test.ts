@@ -10,14 +10,14 @@ test('hashtags are split on commas, without their # and without empty ones', () 
   expect(refusal({ hashtags: 'two words' })).toMatchObject({ path: ['hashtags', 0] })
 })
 
-test('a post needs words', () => {
+test('a post needs text', () => {
   expect(refusal({ content: ' \n ' })).toMatchObject({
     path: ['content'],
     message: 'Please write something to share with the community',
   })
 })
 
-test('media go out with photos and videos alone', () => {
+test('media are sent with photo and video posts only', () => {
   const mediaUrl = 'https://example.com/a'
   const sent = (postType: 'tip' | 'video') => PostForm.parse({ ...emptyPost(postType), content: 'x', mediaUrl })
   expect(sent('tip')).toMatchObject({ mediaUrl: null, mediaType: null })

@@ -1,12 +1,12 @@
 import { CreatePostInput, type PostType } from '@squall/shared/contract/community'
 import { z } from 'zod'
 
-/** The form as it is typed: hashtags stand in one line, with commas between them. */
+/** The form's fields as typed: hashtags are one line, separated by commas. */
 export const PostForm = CreatePostInput.extend({
   hashtags: z.string().transform(splitHashtags).pipe(CreatePostInput.shape.hashtags.unwrap()),
 }).transform(({ mediaUrl, ...post }) => ({
   ...post,
-  // The field is gone when the type has no media; what was typed in it goes with it.
+  // Post types without media hide the field, so its text is dropped.
   mediaUrl: hasMedia(post.postType) ? mediaUrl : null,
   mediaType: hasMedia(post.postType) ? post.postType : null,
 }))

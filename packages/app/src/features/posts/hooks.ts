@@ -14,7 +14,7 @@ export interface PostFilter {
   hashtag: string | null
 }
 
-/** What a list of posts needs, wherever its pages come from. */
+/** A paged list of posts, from any of the procedures below. */
 export type PostPages = Pages & { posts: Post[] }
 
 function usePostPages(query: Parameters<typeof usePages<Post>>[0]): PostPages {
@@ -22,7 +22,7 @@ function usePostPages(query: Parameters<typeof usePages<Post>>[0]): PostPages {
   return { posts, ...pages }
 }
 
-/** The community feed, for members. */
+/** Returns the community feed; members only. */
 export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
   const input = { ...(type && { type }), ...(search && { search }), ...(hashtag && { hashtag }) }
   return usePostPages(
@@ -33,7 +33,7 @@ export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
 export const useMyPosts = (): PostPages =>
   usePostPages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: nextPage }))
 
-/** The newest posts, for anybody. */
+/** Returns the newest posts; needs no session. */
 export function useRecentPosts(): PostPages {
   const query = trpc.posts.recent.useQuery()
   return {
@@ -47,7 +47,7 @@ export function useRecentPosts(): PostPages {
   }
 }
 
-/** Changes a post wherever it is shown: every filter has a list of its own. */
+/** Returns a function that changes a post in every cached list (one per filter). */
 export function useChangePost() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -63,7 +63,7 @@ export function useChangePost() {
   }
 }
 
-/** Likes or unlikes a post; the count changes at once and is restored when the server refuses. */
+/** Returns a function that likes or unlikes a post; the count changes at once and is restored when the server refuses. */
 export function useLikePost(post: Post, isSignedIn: boolean): () => void {
   const change = useChangePost()
   const { id, likes, likedByMe } = post
@@ -92,13 +92,13 @@ export function useLikePost(post: Post, isSignedIn: boolean): () => void {
 export function useCountView(id: string, isSeen: boolean): void {
   const change = useChangePost()
   const { mutate } = trpc.posts.view.useMutation({ onSuccess: ({ views }) => change(id, () => ({ views })) })
-  // Looking is no event: a post counts when it has come on screen.
+  // No event marks a view: the post counts when it comes on screen.
   useEffect(() => {
     if (isSeen) mutate({ id })
   }, [id, isSeen, mutate])
 }
 
-/** Submits a post for review. `problem` is why the last try failed, in the server's words. */
+/** Returns how to submit a post for review; `problem` is the server's message about the last failure. */
 export function useCreatePost(onSubmitted: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.posts.create.useMutation({
@@ -111,7 +111,7 @@ export function useCreatePost(onSubmitted: () => void) {
   return { create: mutate, isPending, problem: error && errorSentence(error) }
 }
 
-/** Deletes the member's own post. */
+/** Returns how to delete the member's own post; a toast shows the result. */
 export function useRemovePost(onRemoved: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.posts.remove.useMutation({

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { furtherHashtags, getHost, postState } from './rules'
+import { getHost, getPostState, listFurtherHashtags } from './rules'
 
-test('the author is told what not everybody sees', () => {
-  expect(postState({ status: 'approved' })).toBeNull()
-  expect(postState({ status: 'pending' })).toBe('Pending Review')
-  expect(postState({ status: 'rejected' })).toBe('Rejected')
+test('the author sees why a post is not public', () => {
+  expect(getPostState({ status: 'approved' })).toBeNull()
+  expect(getPostState({ status: 'pending' })).toBe('Pending Review')
+  expect(getPostState({ status: 'rejected' })).toBe('Rejected')
 })
 
 test('hashtags of the text are not shown twice', () => {
-  expect(furtherHashtags({ content: 'A #Wedge!', hashtags: ['wedge', 'plains'] })).toEqual(['plains'])
+  expect(listFurtherHashtags({ content: 'A #Wedge!', hashtags: ['wedge', 'plains'] })).toEqual(['plains'])
 })
 
-test('a link is told by where it leads', () => {
+test('a link is shown by its host', () => {
   expect(getHost('https://www.example.com/watch?v=1')).toBe('example.com')
   expect(getHost('nonsense')).toBe('nonsense')
 })

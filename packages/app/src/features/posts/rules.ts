@@ -4,17 +4,17 @@ import { nextSerial } from '../../platform/pages.rules'
 
 export const nextPage = nextSerial(POST_PAGE)
 
-/** The note to the author of a post that is not public; null for public posts. */
-export function postState({ status }: Pick<Post, 'status'>): string | null {
+/** Returns the label that tells the author why a post is not public; null for public posts. */
+export function getPostState({ status }: Pick<Post, 'status'>): string | null {
   if (status === 'approved') return null
   return status === 'pending' ? 'Pending Review' : 'Rejected'
 }
 
-/** The hashtags that do not stand in the text already. */
-export function furtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'hashtags'>): string[] {
+/** Returns the hashtags that the text does not contain. */
+export function listFurtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'hashtags'>): string[] {
   const written = new Set(findHashtags(content))
   return hashtags.filter((hashtag) => !written.has(hashtag))
 }
 
-/** Where a link leads, in short: 'video.example.com'. */
+/** Returns the host of a link without www ('video.example.com'); the text itself when it is no URL. */
 export const getHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

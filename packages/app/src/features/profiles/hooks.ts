@@ -5,7 +5,7 @@ import { usePaging } from '../../platform/use-paged-list'
 interface ProfileState {
   profile: Profile | null
   isLoading: boolean
-  /** There is no such person. */
+  /** No account has this id. */
   isMissing: boolean
   retry: () => void
 }
@@ -20,8 +20,8 @@ export function useProfile(userId: string): ProfileState {
   }
 }
 
-/** Puts a changed profile everywhere it is shown. */
-export function useTakeProfile(): (profile: Profile) => void {
+/** Returns a function that stores a changed profile in every cache that shows it. */
+export function useStoreProfile(): (profile: Profile) => void {
   const utils = trpc.useUtils()
   return (profile) => {
     utils.profiles.get.setData({ id: profile.id }, profile)
@@ -41,7 +41,7 @@ const nextPage = (page: FollowCard[]): string | undefined => {
   return last && page.length === FOLLOW_PAGE ? followCursor(last) : undefined
 }
 
-/** Who follows a person, or whom they follow, page by page. */
+/** Returns the followers of a person or the people they follow, page by page. */
 export function useFollowList(list: FollowList, userId: string) {
   const query = trpc.follows[list].useInfiniteQuery({ id: userId }, { getNextPageParam: nextPage })
   return { cards: query.data?.pages.flat() ?? [], ...usePaging(query) }

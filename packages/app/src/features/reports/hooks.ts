@@ -1,16 +1,22 @@
+import type { ReportInput } from '@squall/shared/contract/admin'
 import { session } from '../../platform/session'
+import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { type ReportRequest, reportStore } from './report-store'
 
-/** Asks why something is wrong, wherever it stands. Reports are for members. */
+/** The reported subject; `what` names it within a sentence: 'this photo'. */
+export type ReportRequest = Pick<ReportInput, 'subject' | 'subjectId'> & { what: string }
+
+export const reportStore = createStore<ReportRequest | null>(null)
+
+/** Opens the report dialog; anonymous visitors get a hint to sign in. */
 export function openReport(request: ReportRequest): void {
   if (session.id() === null)
     toast.info({ title: 'Sign in to report', description: `Sign in to report ${request.what}.` })
   else reportStore.set(request)
 }
 
-/** Sends a report. `problem` is why the last try failed, in the server's words. */
+/** Returns how to send a report; `problem` is the server's message about the last failure. */
 export function useCreateReport(onSent: () => void) {
   const { mutate, isPending, error } = trpc.reports.create.useMutation({
     onSuccess() {

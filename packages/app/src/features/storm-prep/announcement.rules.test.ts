@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { announcement, timeAnnouncement } from './announcement.rules'
+import { announcement, announceTime } from './announcement.rules'
 import { idleStormPrep, playStormPrep, type StormPrepGame } from './game.rules'
 
 const started = playStormPrep(idleStormPrep, { type: 'start', now: 0, random: 0 })
 const answer = (game: StormPrepGame, isEssential: boolean) =>
   playStormPrep(game, { type: 'answer', isEssential, now: 0, random: 0 })
 
-test('before a game nothing is said, in it the item and the question', () => {
+test('before a game nothing is announced, in a game the item and the question', () => {
   expect(announcement(idleStormPrep)).toBe('')
   expect(announcement(started)).toMatch(
     /^NOAA Weather Radio\. A receiver .* Is this item essential for storm chasing safety\?$/,
   )
 })
 
-test('a right answer is said with its points, and the bonus of a streak', () => {
+test('a right answer is announced with its points, and the bonus of a streak', () => {
   expect(announcement(answer(started, true))).toBe('Correct! +100 points')
   expect(announcement(answer({ ...started, streak: 2 }, true))).toBe('Correct! +150 points (Streak bonus!)')
 })
 
-test('a wrong answer is said with the lives that are left and the tip', () => {
+test('a wrong answer is announced with the remaining lives and the tip', () => {
   expect(announcement(answer(started, false))).toMatch(
     /^Incorrect! Safety is critical - study the tip below\. 2 lives left\. Safety Tip: It sounds an alarm/,
   )
   expect(announcement(answer({ ...started, lives: 2 }, false))).toMatch(/ 1 life left\. /)
 })
 
-test('a level-up and the end are said', () => {
+test('a level-up and the end are announced', () => {
   const last = answer({ ...started, completed: Array.from({ length: 7 }, () => 'safe-room') }, true)
   expect(announcement(last)).toBe('Level Complete! Bonus time added! Level 2 begins.')
   expect(announcement({ ...started, phase: 'over', score: 1500, lives: 0 })).toBe(
@@ -36,8 +36,8 @@ test('a level-up and the end are said', () => {
   )
 })
 
-test('the time is said at a minute, half a minute and ten seconds, each once', () => {
-  expect([300, 61, 60, 56, 55, 30, 10, 5, 0].map(timeAnnouncement)).toEqual([
+test('the time is announced at a minute, half a minute and ten seconds, each once', () => {
+  expect([300, 61, 60, 56, 55, 30, 10, 5, 0].map(announceTime)).toEqual([
     '',
     '',
     '60 seconds left.',

@@ -1,10 +1,10 @@
 import { stormPrepItemIds, stormPrepItems } from '@squall/shared/rules/storm-prep'
 import { expect, test } from 'vitest'
-import { decisionTimeLeft, idleStormPrep, playStormPrep, type StormPrepGame, secondsLeft } from './game.rules'
+import { getDecisionTimeLeft, getSecondsLeft, idleStormPrep, playStormPrep, type StormPrepGame } from './game.rules'
 
 const START = 1_000_000
 
-/** A player with a clock of their own; `random` 0 puts up the first item that is open. */
+/** Returns a player with a fake clock; `random` 0 shows the first open item. */
 function player() {
   let now = START
   let game: StormPrepGame = playStormPrep(idleStormPrep, { type: 'start', now, random: 0 })
@@ -18,7 +18,7 @@ function player() {
   return {
     game: () => game,
     now: () => now,
-    left: () => secondsLeft(game, now),
+    left: () => getSecondsLeft(game, now),
     wait,
     essential: (random?: number) => answer(true, random),
     notEssential: (random?: number) => answer(false, random),
@@ -132,7 +132,7 @@ test('the last life ends the game, 2 seconds later', () => {
   expect(game()).toMatchObject({ phase: 'over', feedback: null })
 })
 
-test('a game that is over knows when it ended and what was missed, each item once', () => {
+test('a finished game has its end and each missed item once', () => {
   const { notEssential, wait, game, now } = player()
   for (const random of [0.99, 0.99]) {
     notEssential()
@@ -156,7 +156,7 @@ test('time that runs out during the last banner ends the game then', () => {
   expect(game()).toMatchObject({ phase: 'over', endsAt: START + 300_000 })
 })
 
-test('nothing is taken while a banner is up', () => {
+test('answers are ignored while a banner is shown', () => {
   const { essential, notEssential, game } = player()
   essential()
   const before = game()
@@ -171,14 +171,14 @@ test('an answer after the time ran out does not count, even when no tick came be
   expect(late).toMatchObject({ phase: 'over', score: 0 })
 })
 
-test('an answer for an item that went does not count for the one that came', () => {
+test('an answer for the previous item does not count for the current one', () => {
   const fresh = playStormPrep(idleStormPrep, { type: 'start', now: START, random: 0 })
   const answered = playStormPrep(fresh, { type: 'answer', isEssential: true, now: START, random: 0 })
   const asleep = playStormPrep(answered, { type: 'answer', isEssential: false, now: START + 10_000, random: 0 })
   expect(asleep).toMatchObject({ item: 'emergency-kit', lives: 3, feedback: null, itemSince: START + 3_000 })
 })
 
-test('a game that is over or has not begun takes no answers, and starts anew from nothing', () => {
+test('a game that is over or has not begun takes no answers, and a new start resets everything', () => {
   expect(playStormPrep(idleStormPrep, { type: 'answer', isEssential: true, now: START, random: 0 })).toBe(idleStormPrep)
   const { wait, essential, game, now } = player()
   essential()
@@ -190,9 +190,9 @@ test('a game that is over or has not begun takes no answers, and starts anew fro
   expect(again).toMatchObject({ phase: 'playing', score: 0, level: 1, streak: 0, lives: 3, completed: [] })
 })
 
-test('the decision time runs down from 100 within the limit of the item, stands still when answered, and costs nothing', () => {
+test('the decision time runs down from 100 within the limit of the item, stops when answered, and costs nothing', () => {
   const { wait, essential, game, now } = player()
-  const left = () => decisionTimeLeft(game(), now())
+  const left = () => getDecisionTimeLeft(game(), now())
   expect(left()).toBe(100)
   wait(2_500)
   expect(left()).toBe(75)
@@ -209,7 +209,7 @@ test('the decision time runs down from 100 within the limit of the item, stands 
   expect(left()).toBe(60)
 })
 
-test('a tick that brings nothing about changes nothing', () => {
+test('a tick without an effect returns the same game', () => {
   const { game, wait } = player()
   const before = game()
   wait(500)

@@ -10,21 +10,21 @@ export const STORM_PREP_LIVES = 3
 export const STREAK_FOR_BONUS = 3
 
 const FEEDBACK_MS = 3_000
-/** After a completed level and after the last life. */
+/** Pause after a completed level and after the last life. */
 const SHORT_FEEDBACK_MS = 2_000
 
 export interface StormPrepFeedback {
   kind: 'correct' | 'wrong' | 'level-complete' | 'last-life'
-  /** Points given, the streak bonus among them. */
+  /** Points awarded, including the streak bonus. */
   points: number
   hasStreakBonus: boolean
-  /** When the answer came, in ms. */
+  /** Time of the answer, in ms. */
   since: number
-  /** When the banner goes, in ms. */
+  /** Time when the banner disappears, in ms. */
   until: number
 }
 
-/** One game of the Storm Prep Challenge. All times are readings of one clock in ms, so a sleeping tab loses none. */
+/** One game of the Storm Prep Challenge. All times are ms of one clock, so a suspended tab loses no time. */
 export interface StormPrepGame {
   phase: 'idle' | 'playing' | 'over'
   score: number
@@ -32,13 +32,13 @@ export interface StormPrepGame {
   completed: readonly StormPrepItemId[]
   streak: number
   lives: number
-  /** Answered wrong at least once, in the order it happened. */
+  /** Items answered wrong at least once, in order. */
   missed: readonly StormPrepItemId[]
   startedAt: number
-  /** When the clock runs down; of a game that is over, when it ended. */
+  /** Time when the clock runs out; for a finished game, its end. */
   endsAt: number
   item: StormPrepItemId
-  /** Points of the item without a bonus: its own times the level. */
+  /** Points of the item without bonus: item points times level. */
   worth: number
   itemSince: number
   feedback: StormPrepFeedback | null
@@ -46,7 +46,7 @@ export interface StormPrepGame {
 
 interface Moment {
   now: number
-  /** 0 ≤ random < 1; chooses the next item where one is due. */
+  /** 0 ≤ random < 1; selects the next item. */
   random: number
 }
 
@@ -71,7 +71,7 @@ export const idleStormPrep: StormPrepGame = {
   feedback: null,
 }
 
-/** What comes of an action. An answer counts only for the item that is up and while the clock runs. */
+/** Returns the game after an action. An answer counts only for the current item and while the clock runs. */
 export function playStormPrep(game: StormPrepGame, action: StormPrepAction): StormPrepGame {
   const { now, random } = action
   if (action.type === 'start') {
@@ -81,41 +81,41 @@ export function playStormPrep(game: StormPrepGame, action: StormPrepAction): Sto
       startedAt: now,
       endsAt: now + STORM_PREP_SECONDS * 1_000,
     }
-    return putUpItem(fresh, now, random)
+    return showItem(fresh, now, random)
   }
   const settled = settle(game, action)
   if (action.type === 'tick' || settled !== game || game.phase !== 'playing' || game.feedback !== null) return settled
-  return action.isEssential ? takeCorrect(game, now) : takeWrong(game, now)
+  return action.isEssential ? applyCorrectAnswer(game, now) : applyWrongAnswer(game, now)
 }
 
-/** Whole seconds on the clock of the game, 0 when it has run down. */
-export function secondsLeft({ endsAt }: StormPrepGame, now: number): number {
+/** Returns the whole seconds left on the game's clock, at least 0. */
+export function getSecondsLeft({ endsAt }: StormPrepGame, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1_000))
 }
 
-/** How much of the item's decision time is left, of 100. It stands still once the item is answered. */
-export function decisionTimeLeft({ item, itemSince, feedback }: StormPrepGame, now: number): number {
+/** Returns the item's remaining decision time in percent. It stops when the item is answered. */
+export function getDecisionTimeLeft({ item, itemSince, feedback }: StormPrepGame, now: number): number {
   const spent = (feedback?.since ?? now) - itemSince
   const part = 1 - spent / (stormPrepItems[item].timeLimit * 1_000)
   return Math.round(100 * Math.min(1, Math.max(0, part)))
 }
 
-/** Lets happen what the clock has brought about since the last action. */
+/** Returns the game after the effects of the time since the last action. */
 function settle(game: StormPrepGame, { now, random }: Moment): StormPrepGame {
   if (game.phase !== 'playing') return game
   const { feedback } = game
   const endsAt = feedback?.kind === 'last-life' ? Math.min(feedback.until, game.endsAt) : game.endsAt
   if (now >= endsAt) return { ...game, phase: 'over', endsAt, feedback: null }
-  return feedback !== null && now >= feedback.until ? putUpItem(game, feedback.until, random) : game
+  return feedback !== null && now >= feedback.until ? showItem(game, feedback.until, random) : game
 }
 
-function putUpItem(game: StormPrepGame, now: number, random: number): StormPrepGame {
+function showItem(game: StormPrepGame, now: number, random: number): StormPrepGame {
   const open = stormPrepItemIds.filter((id) => !game.completed.includes(id))
   const item = open[Math.floor(random * open.length)] ?? game.item
   return { ...game, item, worth: stormPrepItems[item].points * game.level, itemSince: now, feedback: null }
 }
 
-function takeCorrect(game: StormPrepGame, now: number): StormPrepGame {
+function applyCorrectAnswer(game: StormPrepGame, now: number): StormPrepGame {
   const streak = game.streak + 1
   const hasStreakBonus = streak >= STREAK_FOR_BONUS
   const points = game.worth + (hasStreakBonus ? Math.floor(game.worth / 2) : 0)
@@ -135,7 +135,7 @@ function takeCorrect(game: StormPrepGame, now: number): StormPrepGame {
   }
 }
 
-function takeWrong(game: StormPrepGame, now: number): StormPrepGame {
+function applyWrongAnswer(game: StormPrepGame, now: number): StormPrepGame {
   const lives = game.lives - 1
   const isLast = lives === 0
   const feedback: StormPrepFeedback = {

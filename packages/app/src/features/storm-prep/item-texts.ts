@@ -1,4 +1,19 @@
-import type { StormPrepItemId } from '@squall/shared/rules/storm-prep'
+import type { StormPrepCategory, StormPrepItemId } from '@squall/shared/rules/storm-prep'
+import { Car, type LucideIcon, Map as MapIcon, Radio, ShieldCheck } from 'lucide-react'
+
+interface Category {
+  name: string
+  icon: LucideIcon
+  /** Describes the items of the category. */
+  hint: string
+}
+
+export const categories: Readonly<Record<StormPrepCategory, Category>> = {
+  equipment: { name: 'Equipment', icon: Radio, hint: 'What tells you that a storm is coming' },
+  safety: { name: 'Safety', icon: ShieldCheck, hint: 'What protects and keeps you going' },
+  planning: { name: 'Planning', icon: MapIcon, hint: 'What is settled before you leave' },
+  vehicle: { name: 'Vehicle', icon: Car, hint: 'What gets you out of there' },
+}
 
 interface AdviceSource {
   name: string
@@ -8,15 +23,16 @@ interface AdviceSource {
 interface ItemText {
   name: string
   description: string
-  /** Short enough for the seconds it is up. */
+  /** Short enough to read during the feedback banner. */
   safetyTip: string
-  /** The same at length, for after the game. */
+  /** The full advice, shown after the game. */
   advice: string
-  /** Where the advice stands; ours are only the words. */
+  /** Sources of the advice, which we paraphrase. */
   sources: readonly AdviceSource[]
 }
 
 const ready = (path: string): AdviceSource => ({ name: `ready.gov/${path}`, url: `https://www.ready.gov/${path}` })
+
 const nws = (path: string): AdviceSource => ({ name: `weather.gov/${path}`, url: `https://www.weather.gov/${path}` })
 
 /** Advice of the National Weather Service and Ready.gov in our words. */

@@ -18,7 +18,7 @@ test('the rank follows the final score', () => {
   ])
 })
 
-test('the fastest games without and with mistakes are possible after every banner', () => {
+test('the fastest games, with and without mistakes, have possible scores after every banner', () => {
   for (const bestRandom of [0, 0.5, 0.999]) {
     let now = 0
     let game = playStormPrep(idleStormPrep, { type: 'start', now, random: bestRandom })
@@ -35,7 +35,7 @@ test('the fastest games without and with mistakes are possible after every banne
   }
 })
 
-test('scores the rules cannot give are told apart', () => {
+test('scores that the rules cannot produce are recognised', () => {
   const first = { score: 1240, level: 1, seconds: 120 }
   expect(isPossibleStormPrep(first)).toBe(true)
   expect(isPossibleStormPrep({ ...first, score: 1242 })).toBe(false)

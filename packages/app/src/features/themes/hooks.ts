@@ -2,7 +2,7 @@ import type { Theme } from '@squall/shared/contract/channel'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
 
-/** A page's custom themes and the one that is active, if any. */
+/** Returns the custom themes of a page and the active one, if any. */
 export function useThemes(userId: string) {
   const list = trpc.themes.list.useQuery({ userId })
   const themes = list.data ?? []
@@ -15,7 +15,7 @@ export function useThemes(userId: string) {
   }
 }
 
-/** Creates, edits, deletes and applies themes of the member's page; a toast shows each result. */
+/** Returns functions that create, edit, delete and apply themes of the member's page; a toast shows each result. */
 export function useThemeActions(userId: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const toastCallbacks = (title: string) => ({

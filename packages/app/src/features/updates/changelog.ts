@@ -10,7 +10,7 @@ export interface ChangelogEntry {
   details: readonly string[]
 }
 
-/** The releases as they are numbered and dated. */
+/** Version and date of each release. */
 const releases = {
   '2.6.0': { version: 'v2.6.0', date: '2025-07-09' },
   '2.5.0': { version: 'v2.5.0', date: '2025-07-08' },
@@ -26,7 +26,7 @@ const releases = {
   '1.0.0': { version: 'v1.0.0', date: '2025-07-03' },
 } as const
 
-/** What this product really has, newest first. CHANGELOG.md tells the same to those who run it. */
+/** User-facing changes, newest first; CHANGELOG.md has the same for operators. */
 export const changelog: readonly ChangelogEntry[] = [
   {
     ...releases['2.6.0'],

@@ -18,12 +18,12 @@ test('statistics are counted from the entries', () => {
   expect(countUpdates([])).toEqual({ features: 0, bugsFixed: 0, improvements: 0, total: 0 })
 })
 
-test('a type leaves its entries in their order, none leaves all', () => {
+test('filtering by type keeps the order, no type keeps all entries', () => {
   expect(filterEntries(entries, 'Feature').map(({ id }) => id)).toEqual(['0', '1'])
   expect(filterEntries(entries, null)).toBe(entries)
 })
 
-test('every entry can be told from the others and says what is new', () => {
+test('every entry is unique and says what is new', () => {
   expect(new Set(changelog.map(({ id }) => id)).size).toBe(changelog.length)
   expect(changelog.every(({ details }) => details.length > 0)).toBe(true)
   expect(changelog.every(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true)

@@ -7,7 +7,7 @@ export interface UpdateCounts {
   total: number
 }
 
-/** The statistics of the page, counted from its entries. */
+/** Returns the page's statistics, counted from its entries. */
 export function countUpdates(entries: readonly ChangelogEntry[]): UpdateCounts {
   const count = (type: ChangeType) => entries.filter((entry) => entry.type === type).length
   return {
@@ -18,7 +18,7 @@ export function countUpdates(entries: readonly ChangelogEntry[]): UpdateCounts {
   }
 }
 
-/** The entries of one type, or all. */
+/** Returns the entries of one type; all when `type` is null. */
 export function filterEntries(entries: readonly ChangelogEntry[], type: ChangeType | null): readonly ChangelogEntry[] {
   return type === null ? entries : entries.filter((entry) => entry.type === type)
 }

@@ -1,6 +1,6 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
-import { newFields, toWidgetFields, WidgetFields } from './form.rules'
+import { getNewFields, toWidgetFields, WidgetFields } from './form.rules'
 
 const widget: Widget = {
   id: 'a',
@@ -13,13 +13,13 @@ const widget: Widget = {
 }
 
 describe('the form of a widget', () => {
-  it('starts at 0,0 with 300 by 200, and below what there is', () => {
+  it('starts at 0,0 with 300 by 200, and below the existing widgets', () => {
     const first = { x_position: 0, y_position: 0, width: 300, height: 200, is_visible: true }
-    expect(newFields([])).toMatchObject(first)
-    expect(newFields([widget])).toMatchObject({ ...first, y_position: 266 })
+    expect(getNewFields([])).toMatchObject(first)
+    expect(getNewFields([widget])).toMatchObject({ ...first, y_position: 266 })
   })
 
-  it('starts with what the widget is', () => {
+  it("starts with the widget's values", () => {
     expect(toWidgetFields(widget)).toEqual({
       widget_type: 'schedule',
       title: 'Week',
@@ -33,8 +33,8 @@ describe('the form of a widget', () => {
     })
   })
 
-  it('needs a title, and numbers that fit', () => {
-    const problems = WidgetFields.safeParse({ ...newFields([]), title: ' ', width: 10, height: Number.NaN }).error
+  it('needs a title, and numbers within their limits', () => {
+    const problems = WidgetFields.safeParse({ ...getNewFields([]), title: ' ', width: 10, height: Number.NaN }).error
     expect(problems?.issues.map(({ message }) => message)).toEqual([
       'Title is required',
       'Width must be at least 200',

@@ -1,15 +1,15 @@
 import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { readWidgetConfig } from '@squall/shared/rules/widget-config'
 import type { z } from 'zod'
-import { freePlace, getWidgetBox } from './rules'
+import { findFreePlace, getWidgetBox } from './rules'
 
-/** The form's fields, with the checks that the server makes. */
+/** The form's fields, with the server's validation. */
 export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
 export type WidgetFields = z.output<typeof WidgetFields>
 
-/** What the form of a new widget starts with: the first types, below all there are. */
-export function newFields(widgets: readonly Widget[]): WidgetFields {
-  const { x, y } = freePlace(widgets.map(getWidgetBox))
+/** Returns the initial fields of a new widget, placed below all existing ones. */
+export function getNewFields(widgets: readonly Widget[]): WidgetFields {
+  const { x, y } = findFreePlace(widgets.map(getWidgetBox))
   return {
     widget_type: 'weather',
     title: '',
@@ -23,7 +23,7 @@ export function newFields(widgets: readonly Widget[]): WidgetFields {
   }
 }
 
-/** What the form of an existing widget starts with. */
+/** Returns the initial fields of an existing widget. */
 export function toWidgetFields({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
   return {
     widget_type: widgetType,

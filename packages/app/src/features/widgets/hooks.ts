@@ -1,11 +1,12 @@
 import type { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/contract/channel'
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
+import { useState } from 'react'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { placement, type WidgetBox, withChange } from './rules'
+import { applyChange, toPlacement, type WidgetBox } from './rules'
 
-/** The widgets of a page in their order; hidden ones only when it is the asker's own. */
+/** Returns the widgets of a page in their order; hidden ones only to the page's owner. */
 export function useWidgets(userId: string) {
   const { data, isLoading, isError, refetch } = trpc.widgets.list.useQuery({ userId })
   return {
@@ -21,7 +22,7 @@ const NONE: readonly Widget[] = []
 
 const CONFIRMATION = 'Are you sure you want to delete this widget?'
 
-/** Everything an owner does with the widgets of their page. */
+/** Returns the owner's actions on the widgets of their page. */
 export function useWidgetActions(userId: string) {
   const utils = trpc.useUtils()
   const edit = useEditWidget(userId)
@@ -44,8 +45,8 @@ export function useWidgetActions(userId: string) {
   return {
     create: (input: CreateWidgetInput) => create.mutateAsync(input).then(succeeded, wasRefused),
     edit: (change: EditWidgetInput) => edit.mutateAsync(change).then(succeeded, wasRefused),
-    /** Moves or resizes: seen at once, put back when the server refuses. */
-    place: (widgetId: string, box: WidgetBox) => edit.mutate(placement(widgetId, box)),
+    /** Moves or resizes a widget: shown at once, reverted when the server refuses. */
+    place: (widgetId: string, box: WidgetBox) => edit.mutate(toPlacement(widgetId, box)),
     setVisible: (widgetId: string, is_visible: boolean) => edit.mutate({ widgetId, is_visible }),
     reorder: (widgetId: string, sort_order: number) => edit.mutate({ widgetId, sort_order }),
     remove(widgetId: string) {
@@ -58,12 +59,15 @@ export function useWidgetActions(userId: string) {
 export type WidgetActions = ReturnType<typeof useWidgetActions>
 
 const succeeded = () => true
-/** The toast has told it already. */
+
+/** The mutation's own toast has shown the failure. */
 const wasRefused = () => false
+
 const showSuccess = (description: string) => toast.success({ title: 'Success', description })
+
 const failed = (description: string) => toast.error({ title: 'Error', description })
 
-/** Changes are sent one after the other, so that the last one made is the last one stored. */
+/** Returns the mutation that edits a widget. Edits are sent one at a time, so that the last one wins. */
 function useEditWidget(userId: string) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
@@ -73,7 +77,7 @@ function useEditWidget(userId: string) {
     async onMutate(change) {
       await list.cancel({ userId })
       const before = list.getData({ userId })
-      list.setData({ userId }, (widgets) => widgets && withChange(widgets, change))
+      list.setData({ userId }, (widgets) => widgets && applyChange(widgets, change))
       return { before, after: list.getData({ userId }) }
     },
     onSuccess(_widget, change) {
@@ -81,7 +85,7 @@ function useEditWidget(userId: string) {
       if (!isPlacement) showSuccess('Widget updated successfully')
     },
     onError(error, _change, shown) {
-      // A later change is on screen already; asking again puts both right.
+      // A later change may already be on screen; a refetch corrects both.
       if (shown && list.getData({ userId }) === shown.after) list.setData({ userId }, shown.before)
       if (errorCode(error) === 'UNAUTHORIZED') console.warn('Authentication required')
       else failed('Failed to update widget')
@@ -91,4 +95,15 @@ function useEditWidget(userId: string) {
       return isLast ? list.invalidate({ userId }) : undefined
     },
   })
+}
+
+/** Returns the state of the widget dialog: the edited widget (null for a new one), kept while the dialog closes. */
+export function useWidgetDialog() {
+  const [state, setState] = useState<{ isOpen: boolean; widget: Widget | null }>({ isOpen: false, widget: null })
+  return {
+    ...state,
+    openNew: () => setState({ isOpen: true, widget: null }),
+    openEdit: (widget: Widget) => setState({ isOpen: true, widget }),
+    close: () => setState({ ...state, isOpen: false }),
+  }
 }

@@ -1,9 +1,40 @@
 import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/contract/channel'
 import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { movedByKey } from '../../ui/draggable.rules'
-import { CANVAS, OFFERED_TYPES, WIDGET_NAMES } from './constants'
 
-/** Where a widget lies on the canvas, in CSS pixels from its upper left corner. */
+export const WIDGET_NAMES: Readonly<Record<WidgetType, string>> = {
+  weather: 'Weather',
+  chat: 'Chat',
+  donation: 'Support',
+  social: 'Social links',
+  youtube: 'YouTube',
+  twitch: 'Twitch',
+  stream_info: 'Stream info',
+  recent_followers: 'Recent followers',
+  top_donators: 'Top supporters',
+  stream_goals: 'Stream goals',
+  alerts: 'Alerts',
+  schedule: 'Schedule',
+  about: 'About',
+}
+
+/** Types that the forms offer. Widgets of other types, created by the API, keep their type when edited. */
+const OFFERED_TYPES: readonly WidgetType[] = [
+  'weather',
+  'chat',
+  'donation',
+  'social',
+  'youtube',
+  'twitch',
+  'stream_info',
+  'recent_followers',
+  'about',
+]
+
+/** Canvas measures in CSS pixels; below `stackedBelow` widgets are stacked. */
+export const CANVAS = { minHeight: 400, gap: 16, stackedBelow: 600 } as const
+
+/** Position and size of a widget on the canvas, in CSS pixels from the upper left corner. */
 export interface WidgetBox {
   x: number
   y: number
@@ -18,13 +49,13 @@ export function getWidgetBox({ widgetConfig }: Widget): WidgetBox {
 
 const between = (min: number, value: number, max: number) => Math.round(Math.min(Math.max(min, value), max))
 
-/** The box put elsewhere, but never left of the canvas or above it. */
-function movedTo(box: WidgetBox, point: { x: number; y: number }): WidgetBox {
+/** Returns the box at another position, within the canvas. */
+function moveBox(box: WidgetBox, point: { x: number; y: number }): WidgetBox {
   return { ...box, x: between(0, point.x, WIDGET.maxPosition), y: between(0, point.y, WIDGET.maxPosition) }
 }
 
-/** The box in another size, but never smaller than a widget may be. */
-function resizedTo(box: WidgetBox, size: { width: number; height: number }): WidgetBox {
+/** Returns the box in another size, within the limits of a widget. */
+function resizeBox(box: WidgetBox, size: { width: number; height: number }): WidgetBox {
   return {
     ...box,
     width: between(WIDGET.minWidth, size.width, WIDGET.maxWidth),
@@ -32,63 +63,63 @@ function resizedTo(box: WidgetBox, size: { width: number; height: number }): Wid
   }
 }
 
-/** What a handle does to a box. */
+/** The effect of a drag handle. */
 export type Grip = 'move' | 'resize'
 
-/** The box after the pointer that holds it went so far. */
-export function dragged(box: WidgetBox, grip: Grip, by: { x: number; y: number }): WidgetBox {
+/** Returns the box after a drag by a distance in CSS pixels. */
+export function dragBox(box: WidgetBox, grip: Grip, by: { x: number; y: number }): WidgetBox {
   return grip === 'move'
-    ? movedTo(box, { x: box.x + by.x, y: box.y + by.y })
-    : resizedTo(box, { width: box.width + by.x, height: box.height + by.y })
+    ? moveBox(box, { x: box.x + by.x, y: box.y + by.y })
+    : resizeBox(box, { width: box.width + by.x, height: box.height + by.y })
 }
 
-/** The box after an arrow key, a single pixel with `isFine`; null for any other key. */
-export function pushedByKey(box: WidgetBox, grip: Grip, key: string, isFine: boolean): WidgetBox | null {
+/** Returns the box after an arrow key, by one pixel with `isFine`; null for any other key. */
+export function changeBoxByKey(box: WidgetBox, grip: Grip, key: string, isFine: boolean): WidgetBox | null {
   const by = movedByKey({ x: 0, y: 0 }, key)
   if (by === null) return null
-  return dragged(box, grip, isFine ? { x: Math.sign(by.x), y: Math.sign(by.y) } : by)
+  return dragBox(box, grip, isFine ? { x: Math.sign(by.x), y: Math.sign(by.y) } : by)
 }
 
-/** What a screen reader says after a box was put somewhere or given a size. */
-export function placeSentence(title: string, grip: Grip, { x, y, width, height }: WidgetBox): string {
+/** Returns the screen reader text after a box was moved or resized. */
+export function describeBox(title: string, grip: Grip, { x, y, width, height }: WidgetBox): string {
   return grip === 'move' ? `${title}: ${x} from the left, ${y} from the top` : `${title}: ${width} wide, ${height} high`
 }
 
 export const isSameBox = (a: WidgetBox, b: WidgetBox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
-/** The height that shows every box. */
-export function canvasHeight(boxes: readonly WidgetBox[]): number {
+/** Returns the canvas height that shows every box. */
+export function getCanvasHeight(boxes: readonly WidgetBox[]): number {
   return Math.max(CANVAS.minHeight, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
 }
 
-/** The width that shows every box. */
-export function canvasWidth(boxes: readonly WidgetBox[]): number {
+/** Returns the canvas width that shows every box. */
+export function getCanvasWidth(boxes: readonly WidgetBox[]): number {
   return Math.max(0, ...boxes.map(({ x, width }) => x + width))
 }
 
-/** Where the next widget goes: below all there are, so that it hides none. */
-export function freePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
+/** Returns the position of the next widget: below all others, so that it covers none. */
+export function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
   const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
   return { x: 0, y: Math.min(bottom, WIDGET.maxPosition) }
 }
 
-/** A move or a new size as it is sent: the configuration alone. */
-export function placement(widgetId: string, { x, y, width, height }: WidgetBox) {
+/** Returns the edit of a move or resize: only the configuration. */
+export function toPlacement(widgetId: string, { x, y, width, height }: WidgetBox) {
   return { widgetId, widget_config: JSON.stringify({ x_position: x, y_position: y, width, height }) }
 }
 
-/** The list as it will be once the server has taken the change. */
-export function withChange(widgets: readonly Widget[], change: EditWidgetInput): Widget[] {
+/** Returns the list with a change applied, before the server answers. */
+export function applyChange(widgets: readonly Widget[], change: EditWidgetInput): Widget[] {
   const { widgetId, sort_order, ...rest } = change
-  const changed = widgets.map((widget) => (widget.id === widgetId ? changedWidget(widget, rest) : widget))
+  const changed = widgets.map((widget) => (widget.id === widgetId ? changeWidget(widget, rest) : widget))
   const moved = changed.find(({ id }) => id === widgetId)
   if (sort_order === undefined || moved === undefined) return changed
   const others = changed.filter((widget) => widget !== moved)
   return others.toSpliced(sort_order, 0, moved).map((widget, sortOrder) => ({ ...widget, sortOrder }))
 }
 
-function changedWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' | 'sort_order'>): Widget {
+function changeWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' | 'sort_order'>): Widget {
   const { widget_type, title, is_visible, widget_config = '{}', ...config } = change
   const widgetConfig = changeWidgetConfig(widget.widgetConfig, { ...JSON.parse(widget_config), ...config })
   return {
@@ -101,8 +132,8 @@ function changedWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' 
   }
 }
 
-/** The types a form offers, with the widget's own among them. */
-export function typeOptions(own: WidgetType): { value: WidgetType; label: string }[] {
+/** Returns the types that a form offers, including the widget's own. */
+export function listTypeOptions(own: WidgetType): { value: WidgetType; label: string }[] {
   const types = OFFERED_TYPES.includes(own) ? OFFERED_TYPES : [...OFFERED_TYPES, own]
   return types.map((value) => ({ value, label: WIDGET_NAMES[value] }))
 }

@@ -1,14 +1,14 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { dragged, type Grip, getWidgetBox, isSameBox, placeSentence, pushedByKey, type WidgetBox } from './rules'
+import { changeBoxByKey, describeBox, dragBox, type Grip, getWidgetBox, isSameBox, type WidgetBox } from './rules'
 
-/** A box on its way: held by pointer or key, or let go and not yet in the list. */
+/** A box being changed: held by pointer or key, or released and not yet in the list. */
 interface Draft {
   widget: Widget
   grip: Grip
   box: WidgetBox
   isHeld: boolean
-  /** The list at the time it was let go; the next list knows where the widget is. */
+  /** The list at the time of release; the next list contains the new position. */
   letGoIn: readonly Widget[] | null
 }
 
@@ -24,12 +24,12 @@ interface ArrangementOptions {
 }
 
 /**
- * Moves and resizes widgets by mouse, touch and arrow keys. A box follows at once and is handed on when it is let go;
- * Escape puts it back. `announcement` is for screen readers.
+ * Returns handlers that move and resize widgets by mouse, touch and arrow keys. A box follows at once and `onPlace`
+ * gets it on release; Escape reverts it. `announcement` is for screen readers.
  */
 export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
   const [draft, setDraftState] = useState<Draft | null>(null)
-  /** Where it is by now; several moves may come before one has been drawn. */
+  /** The latest position; several moves can precede a render. */
   const latest = useRef<Draft | null>(null)
   const pull = useRef<Pull | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -56,7 +56,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
     if (!held?.isHeld) return
     setDraft({ ...held, isHeld: false, letGoIn: widgets })
     if (isSameBox(held.box, getWidgetBox(held.widget))) return
-    setAnnouncement(placeSentence(held.widget.widgetTitle, held.grip, held.box))
+    setAnnouncement(describeBox(held.widget.widgetTitle, held.grip, held.box))
     onPlace(held.widget.id, held.box)
   }
 
@@ -78,7 +78,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (pull.current?.pointerId !== event.pointerId) return
       const { from, box } = pull.current
-      hold(widget, grip, dragged(box, grip, { x: event.pageX - from.x, y: event.pageY - from.y }))
+      hold(widget, grip, dragBox(box, grip, { x: event.pageX - from.x, y: event.pageY - from.y }))
     },
     onPointerUp: letGo,
     onPointerCancel: putBack,
@@ -86,7 +86,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
       if (event.key === 'Escape') return putBack()
       const held = latest.current
       const from = held?.isHeld && held.widget.id === widget.id ? held.box : boxNow(widget)
-      const box = pushedByKey(from, grip, event.key, event.shiftKey)
+      const box = changeBoxByKey(from, grip, event.key, event.shiftKey)
       if (box === null || pull.current !== null) return
       event.preventDefault()
       hold(widget, grip, box)

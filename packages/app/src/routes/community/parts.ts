@@ -36,7 +36,7 @@ export const parts: Part[] = [
     Icon: Route,
     heading: 'Popular routes',
     Newest: lazy(() =>
-      import('../../features/chase-routes/components/PopularRoutes').then((module) => ({
+      import('../../features/chase-routes/components/RouteLists').then((module) => ({
         default: module.PopularRoutes,
       })),
     ),
@@ -49,7 +49,7 @@ export const parts: Part[] = [
     Icon: Trophy,
     heading: 'Active contests',
     Newest: lazy(() =>
-      import('../../features/contests/components/ActiveContests').then((module) => ({
+      import('../../features/contests/components/ContestList').then((module) => ({
         default: module.ActiveContests,
       })),
     ),

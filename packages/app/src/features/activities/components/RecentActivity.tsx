@@ -7,7 +7,7 @@ import { Muted } from '../../../ui/Muted'
 
 const EVERY_MINUTE = 60_000
 
-/** A dot of this colour says what kind it was; the text says it too. */
+/** Dot colour per kind of activity; the text names the kind too. */
 const dotColor: Record<ActivityType, string> = {
   stream: 'green.solid',
   weather_update: 'blue.solid',
@@ -16,7 +16,7 @@ const dotColor: Record<ActivityType, string> = {
   other: 'fg.subtle',
 }
 
-/** What a person did last. */
+/** A person's most recent activities. */
 export function RecentActivity({ userId }: { userId: string }) {
   const list = trpc.activities.list.useQuery({ userId }, { refetchInterval: EVERY_MINUTE })
   return (

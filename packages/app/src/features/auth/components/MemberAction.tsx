@@ -5,12 +5,12 @@ import { useCurrentUser } from '../hooks'
 
 interface MemberActionProps {
   onAct: () => void
-  /** What stands there for visitors. */
+  /** The sign-in text for anonymous visitors. */
   signIn: ReactNode
   children: ReactNode
 }
 
-/** What members make on a page. It keeps its room until it is known who this is, so that nothing moves then. */
+/** A button that creates something, or a sign-in link for anonymous visitors. Its space is reserved while the session loads. */
 export function MemberAction({ onAct, signIn, children }: MemberActionProps) {
   const { user, isLoading } = useCurrentUser()
   if (user === null && !isLoading) return signIn

@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 
-/** The last step of a password reset: `token` comes from the link. It ends all sessions, so the person signs in again. */
+/** The last step of a password reset: `token` comes from the link. A new password ends all sessions, so the member signs in again. */
 export function NewPasswordForm({ token }: { token: string }) {
   const resetPassword = trpc.auth.resetPassword.useMutation()
   const { register, handleSubmit, formState } = useForm({

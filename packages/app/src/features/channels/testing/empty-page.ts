@@ -1,6 +1,6 @@
 import type { StreamingPage } from '@squall/shared/contract/channel'
 
-/** The page of a person who has set up nothing yet. */
+/** The page of a new account without settings. */
 export const emptyPage: StreamingPage = {
   id: 'ana',
   username: 'ana_w',

@@ -11,17 +11,16 @@ import { Muted } from '../../../ui/Muted'
 import { useCurrentUser } from '../../auth/hooks'
 import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
-import { RouteFacts } from './RouteFacts'
+import { RouteFacts, SaveButton } from './RouteGrid'
 import { RouteMap } from './RouteMap'
 import { HazardBadges, SafetyExplained } from './SafetyBadge'
-import { SaveButton } from './SaveButton'
 
 interface RouteDialogProps {
   routeId: string
   onClose: () => void
 }
 
-/** Everything about one route, which its address names. */
+/** All details of the route named by the URL. */
 export default function RouteDialog({ routeId, onClose }: RouteDialogProps) {
   const { route, isMissing, isError, retry } = useRoute(routeId)
   return (
@@ -53,8 +52,8 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
       {route.description ? <Text whiteSpace="pre-line">{route.description}</Text> : null}
       <HazardBadges hazards={route.hazards} />
       <Stack as="dl" gap="1" textStyle="sm">
-        <Told term="Roads" text={route.roadConditions} />
-        <Told term="Weather" text={route.weatherConditions} />
+        <Condition term="Roads" text={route.roadConditions} />
+        <Condition term="Weather" text={route.weatherConditions} />
       </Stack>
       <SafetyExplained route={route} />
       <Muted>
@@ -81,7 +80,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
   )
 }
 
-function Told({ term, text }: { term: string; text: string | null }) {
+function Condition({ term, text }: { term: string; text: string | null }) {
   return (
     <Flex gap="2">
       <Text as="dt" color="fg.muted" minW="16">
@@ -98,7 +97,7 @@ interface DeleteRouteProps {
   onDeleted: () => void
 }
 
-/** Asks once more before a route goes. */
+/** Asks for confirmation before a route is deleted. */
 function DeleteRoute({ route, onKeep, onDeleted }: DeleteRouteProps) {
   const { remove, isPending } = useRouteActions()
   return (

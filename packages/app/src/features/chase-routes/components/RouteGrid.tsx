@@ -1,42 +1,34 @@
 import { Badge, Button, Card, Flex, Heading, Link, SimpleGrid, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ChaseRoute } from '@squall/shared/contract/community'
+import { Bookmark, Clock, type LucideIcon, MapPinned, MoveRight, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
-import { formatDate } from '../../../platform/format'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
+import { formatCount, formatDate, formatMiles, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
 import { thumbReach } from '../../../ui/theme/text-styles'
-import type { RouteListState } from '../hooks'
+import { useCurrentUser } from '../../auth/hooks'
+import { type RouteListState, useSaveRoute } from '../hooks'
 import { difficultyNames } from '../rules'
-import { RouteFacts } from './RouteFacts'
 import { HazardBadges, SafetyBadge } from './SafetyBadge'
-import { SaveButton } from './SaveButton'
-
-const HAZARDS_SHOWN = 3
-
-interface RouteCardProps {
-  route: ChaseRoute
-  /** The address that shows the whole route. */
-  href: string
-}
 
 const SKELETONS = ['first', 'second', 'third']
 
-/** Of the skeletons, kept also before they are due: what follows must not move. */
+/** Height of the skeletons, reserved before they appear so that the content below does not move. */
 const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
 
 interface RouteGridProps {
   list: Pick<RouteListState, 'routes' | 'isLoading' | 'isError' | 'retry'> & Partial<RouteListState>
-  hrefOf: (routeId: string) => string
-  /** What is shown when there are none. */
+  getHref: (routeId: string) => string
+  /** Shown when there are none. */
   empty: ReactNode
 }
 
-/** Routes as cards, in all the list's states; more are loaded as the reader comes near the end. */
-export function RouteGrid({ list, hrefOf, empty }: RouteGridProps) {
+/** Routes as cards, with the loading, empty and error states; the next page loads near the end. */
+export function RouteGrid({ list, getHref, empty }: RouteGridProps) {
   const { routes, isLoading, isError, retry, hasMore = false, isLoadingMore = false, loadMore } = list
   const isSlow = useDelayed(isLoading)
   if (isError) return <ErrorState sentence="The routes could not be loaded." onRetry={retry} />
@@ -50,7 +42,7 @@ export function RouteGrid({ list, hrefOf, empty }: RouteGridProps) {
       >
         {isLoading && isSlow ? SKELETONS.map((key) => <Skeleton key={key} h="64" borderRadius="l3" />) : null}
         {routes.map((route) => (
-          <RouteCard key={route.id} route={route} href={hrefOf(route.id)} />
+          <RouteCard key={route.id} route={route} href={getHref(route.id)} />
         ))}
       </SimpleGrid>
       {loadMore ? <EndOfList hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} /> : null}
@@ -58,7 +50,14 @@ export function RouteGrid({ list, hrefOf, empty }: RouteGridProps) {
   )
 }
 
-/** One route of a list. */
+const HAZARDS_SHOWN = 3
+
+interface RouteCardProps {
+  route: ChaseRoute
+  /** Address of the route's dialog. */
+  href: string
+}
+
 function RouteCard({ route, href }: RouteCardProps) {
   const { title, description, hazards, user } = route
   return (
@@ -100,5 +99,58 @@ function RouteCard({ route, href }: RouteCardProps) {
         </Flex>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** Start, end, distance and duration of a route; a 0 is left out. */
+export function RouteFacts({ route }: { route: ChaseRoute }) {
+  const { startLocation, endLocation, distance, estimatedTime, hasTrack } = route
+  return (
+    <Flex direction="column" gap="1.5" textStyle="sm">
+      <Flex as="p" columnGap="2" wrap="wrap" alignItems="center" fontWeight="semibold">
+        <Text as="span" overflowWrap="anywhere">
+          {startLocation}
+        </Text>
+        <MoveRight size={16} role="img" aria-label="to" />
+        <Text as="span" overflowWrap="anywhere">
+          {endLocation}
+        </Text>
+      </Flex>
+      <Flex as="ul" listStyleType="none" columnGap="4" rowGap="1" wrap="wrap" color="fg.muted">
+        {distance > 0 ? <Fact Icon={Route} text={formatMiles(distance)} /> : null}
+        {estimatedTime > 0 ? <Fact Icon={Clock} text={formatQuantity(estimatedTime, 'hour')} /> : null}
+        {hasTrack ? <Fact Icon={MapPinned} text="GPS track" /> : null}
+      </Flex>
+    </Flex>
+  )
+}
+
+function Fact({ Icon, text }: { Icon: LucideIcon; text: string }) {
+  return (
+    <Flex as="li" gap="1.5" alignItems="center" fontVariantNumeric="tabular-nums">
+      <Icon size={15} aria-hidden />
+      {text}
+    </Flex>
+  )
+}
+
+/** Saves a route and shows how many members saved it. Anonymous visitors go to sign-in and return. */
+export function SaveButton({ route }: { route: ChaseRoute }) {
+  const { title, savedByMe, _count } = route
+  const { user } = useCurrentUser()
+  const { toggle, isPending } = useSaveRoute(route)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const press = () => {
+    if (user === null) return void navigate(paths.auth, { state: { from: `${pathname}${search}` } })
+    if (!isPending) toggle()
+  }
+  return (
+    <Button variant={savedByMe ? 'subtle' : 'outline'} colorPalette={savedByMe ? 'accent' : 'gray'} onClick={press}>
+      <Bookmark fill={savedByMe ? 'currentColor' : 'none'} />
+      {savedByMe ? 'Saved' : 'Save'}
+      <span>{formatCount(_count.saves)}</span>
+      <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+    </Button>
   )
 }

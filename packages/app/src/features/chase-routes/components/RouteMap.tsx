@@ -12,12 +12,12 @@ interface RouteMapProps {
   label: string
 }
 
-/** A driven line on the map, from start to end. */
+/** A map of the recorded track with its start and end. */
 export function RouteMap({ track, label }: RouteMapProps) {
   const area = useMemo(() => getTrackArea(track), [track])
   const map = useMapView(area)
   const { view } = map
-  const points = track.map((point) => pixelsOf(view, point))
+  const points = track.map((point) => toPixels(view, point))
   const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   return (
     <MapFrame map={map} label={label} height={{ base: '16rem', md: '22rem' }}>
@@ -33,7 +33,7 @@ export function RouteMap({ track, label }: RouteMapProps) {
 
 const stroke = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
-const pixelsOf = (view: MapView, [latitude, longitude]: GpsTrack[number]) => project(view, { latitude, longitude })
+const toPixels = (view: MapView, [latitude, longitude]: GpsTrack[number]) => project(view, { latitude, longitude })
 
 function End({ point: [x, y] = [0, 0], word }: { point: [number, number] | undefined; word: 'Start' | 'End' }) {
   return (

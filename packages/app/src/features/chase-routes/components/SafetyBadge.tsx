@@ -4,7 +4,7 @@ import { ShieldAlert, ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'luc
 import { formatRate } from '../../../platform/format'
 import { getRisk, type Risk, riskLabels } from '../rules'
 
-/** Green, yellow, orange and red, each with a text of 4.5:1 on it. */
+/** Badge colours by risk, each with a text colour of at least 4.5:1 contrast. */
 const looks: Record<Risk, { bg: string; color: string }> = {
   low: { bg: 'green.700', color: 'white' },
   some: { bg: 'yellow.400', color: 'black' },
@@ -12,7 +12,7 @@ const looks: Record<Risk, { bg: string; color: string }> = {
   extreme: { bg: 'red.600', color: 'white' },
 }
 
-/** A safety score as number, words and colour; 'Not rated' where too little is known. */
+/** A safety score as number, label and colour; 'Not rated' without a score. */
 export function SafetyBadge({ score }: { score: number | null }) {
   const risk = score === null ? null : getRisk(score)
   const Icon = risk === null ? ShieldQuestionMark : risk === 'low' ? ShieldCheck : ShieldAlert
@@ -46,7 +46,7 @@ export function SafetyBadge({ score }: { score: number | null }) {
 
 interface HazardBadgesProps {
   hazards: string[]
-  /** How many are shown; the others are counted. */
+  /** Maximum number of hazards shown; a count stands for the rest. */
   most?: number
 }
 
@@ -66,7 +66,7 @@ export function HazardBadges({ hazards, most = hazards.length }: HazardBadgesPro
   )
 }
 
-/** How a route's safety score comes about, point by point. */
+/** Explains the route's safety score point by point. */
 export function SafetyExplained({ route }: { route: RouteFacts }) {
   const { score, steps, missing } = rateSafety(route)
   return (

@@ -20,18 +20,13 @@ import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { emptyRoute, hasGaps, routeForm, toRouteInput } from '../form.rules'
+import { emptyRoute, hasMissingFields, routeForm, toRouteInput } from '../form.rules'
 import { useRouteActions } from '../hooks'
 import { difficultyNames, splitHazards } from '../rules'
 import { RouteMap } from './RouteMap'
 import { SafetyExplained } from './SafetyBadge'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
-
-interface TrackFieldProps {
-  track: ReadTrack | null
-  onChange: (track: ReadTrack | null) => void
-}
 
 const difficulties = Difficulty.options.map((value) => ({ value, label: difficultyNames[value] }))
 
@@ -56,7 +51,7 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
   const save = handleSubmit(
     (fields) => share(toRouteInput(fields, track?.points ?? null), { onSuccess: onClose }),
     (errors) => {
-      if (hasGaps(errors)) toast.error({ title: 'Missing Information', description: ROUTE_FIELDS_MISSING })
+      if (hasMissingFields(errors)) toast.error({ title: 'Missing Information', description: ROUTE_FIELDS_MISSING })
     },
   )
   return (
@@ -90,7 +85,12 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A GPX file, read by the server at once and shown as it will be drawn. */
+interface TrackFieldProps {
+  track: ReadTrack | null
+  onChange: (track: ReadTrack | null) => void
+}
+
+/** Chooses a GPX file; the server parses it at once and the map previews the track. */
 function TrackField({ track, onChange }: TrackFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -153,8 +153,8 @@ function TrackField({ track, onChange }: TrackFieldProps) {
 }
 
 /**
- * Has the server read a GPX file.
- * @throws an Error with one sentence for a person
+ * Returns the track that the server parses from a GPX file.
+ * @throws an Error whose message is shown to the member
  */
 async function readTrack(file: File): Promise<ReadTrack> {
   if (file.size > TRACK_FILE_MAX_BYTES) throw new Error(TRACK_FILE_TOO_LARGE)

@@ -5,9 +5,9 @@ import { useMyPlace } from '../../../platform/my-place'
 import { Muted } from '../../../ui/Muted'
 import { SimulatedNote } from '../../../ui/SimulatedNote'
 import { updateLocation, useRefreshAll } from '../hooks'
-import { refreshNote } from '../status.rules'
+import { describeRefresh } from '../status.rules'
 
-/** The place that this screen is about, and the two ways to bring all of it up to date. */
+/** The place of this page, with buttons to update the location and refresh all data. */
 export function CommandBar() {
   const { place, accuracy, isAsking } = useMyPlace()
   const { isRefreshing, refreshed, refresh } = useRefreshAll()
@@ -30,7 +30,7 @@ export function CommandBar() {
         {isChosen ? <Muted>chosen by hand</Muted> : null}
         <SimulatedNote />
         <Muted role="status" ms={{ md: 'auto' }} w={{ base: 'full', md: 'auto' }} _empty={{ display: 'none' }}>
-          {refreshNote(isRefreshing, refreshed)}
+          {describeRefresh(isRefreshing, refreshed)}
         </Muted>
       </Flex>
       <Flex gap="3">

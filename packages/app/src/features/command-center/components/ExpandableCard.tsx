@@ -5,16 +5,16 @@ import { Muted } from '../../../ui/Muted'
 import { useCardOpen } from '../hooks'
 
 interface ExpandableCardProps {
-  /** Its name in the storage of this device. */
+  /** Key of its open state in local storage. */
   id: string
   title: string
   icon: ReactNode
-  /** What a closed card says in one line. */
+  /** One line shown while the card is closed. */
   summary: string
   children: ReactNode
 }
 
-/** A card that closes to its heading and one line. */
+/** A card that collapses to its heading and a summary. */
 export function ExpandableCard({ id, title, icon, summary, children }: ExpandableCardProps) {
   const [isOpen, toggle] = useCardOpen(id)
   const contentId = useId()

@@ -10,10 +10,10 @@ import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
 import { Muted } from '../../../ui/Muted'
-import { ACCURACY_RULE, accuracyWord, lastUpdated, type PlaceForm, parsePlace } from '../location.rules'
+import { ACCURACY_RULE, formatReadingAge, getAccuracyLabel, type PlaceForm, parsePlace } from '../location.rules'
 import { ExpandableCard } from './ExpandableCard'
 
-/** Where the weather of this screen is, how well that is known, and since when. */
+/** The place of this page's weather, its accuracy and its age. */
 export function LocationCard() {
   const { place, accuracy, measuredAt, isAsking, locate } = useMyPlace()
   const now = useNow(15_000)
@@ -33,11 +33,11 @@ export function LocationCard() {
             ) : (
               <Reading
                 name="Accuracy"
-                value={`${accuracyWord(accuracy)}, ±${formatMeters(accuracy)}`}
+                value={`${getAccuracyLabel(accuracy)}, ±${formatMeters(accuracy)}`}
                 note={ACCURACY_RULE}
               />
             )}
-            <Reading name="Last updated" value={measuredAt === null ? '–' : lastUpdated(measuredAt, now)} />
+            <Reading name="Last updated" value={measuredAt === null ? '–' : formatReadingAge(measuredAt, now)} />
           </SimpleGrid>
         )}
         <Flex gap="3" wrap="wrap">
@@ -78,7 +78,7 @@ function Reading({ name, value, note }: { name: string; value: string; note?: st
   )
 }
 
-/** With simulated weather: a button that moves to the simulated storms. */
+/** A button that moves to the simulated storms; only with simulated weather. */
 function SimulatedStormButton() {
   if (useSiteInfo()?.weather !== 'simulated') return null
   return (
@@ -89,7 +89,7 @@ function SimulatedStormButton() {
   )
 }
 
-/** A button that lets a place be chosen by hand, for devices that do not tell theirs. */
+/** A button to enter a place by hand, for devices without location. */
 function EnterPlace() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useMyPlace } from '../../../platform/my-place'
-import { locationProblem } from '../location.rules'
+import { describeLocationProblem } from '../location.rules'
 
-/** Why the place of this device is not known, until it is or another one was chosen. */
+/** Explains why this device's location is unknown, until it is known or a place is chosen by hand. */
 export function LocationErrorBanner() {
   const { errorCode, isAsking, place, locate } = useMyPlace()
   if (errorCode === null) return null
@@ -22,7 +22,7 @@ export function LocationErrorBanner() {
     >
       <TriangleAlert size={20} aria-hidden />
       <Box flex="1" minW="14rem">
-        <Text fontWeight="semibold">{locationProblem(errorCode)}</Text>
+        <Text fontWeight="semibold">{describeLocationProblem(errorCode)}</Text>
         {window.isSecureContext ? null : (
           <Text textStyle="sm">Browsers share the location with https:// pages only.</Text>
         )}

@@ -6,14 +6,14 @@ import { useDelayed } from '../../../platform/timer-hooks'
 import { CallConfirmation } from '../../../ui/CallConfirmation'
 import { type Status, StatusMark } from '../../../ui/StatusMark'
 import { useSources } from '../hooks'
-import { getSourceStatus, listSystems, locationServices, sourceNote, summarizeSystems } from '../status.rules'
+import { describeSource, getLocationServices, getSourceStatus, listSystems, summarizeSystems } from '../status.rules'
 import { ExpandableCard } from './ExpandableCard'
 import { LocationCard } from './LocationCard'
 import { SafetyRemindersCard } from './SafetyRemindersCard'
 
 /**
- * How the sources do, where this device is, whom to call, and what to remember.
- * @param children the weather itself, first on phones
+ * Cards of the overview: system status, location, emergency contacts, safety reminders.
+ * @param children the weather cards, which come first on phones
  */
 export function Overview({ children }: { children: ReactNode }) {
   return (
@@ -31,7 +31,7 @@ export function Overview({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whom to call and whom to ask. */
+/** Emergency numbers and contacts. */
 function EmergencyContactsCard() {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -67,10 +67,10 @@ function EmergencyContactsCard() {
   )
 }
 
-/** How everything runs that the weather stands on, from what the sources themselves last did. */
+/** Status of every system, derived from the last results of its sources. */
 function SystemStatusCard() {
   const { sources, isLoading, now } = useSources()
-  const { note, ...location } = locationServices(useMyPlace())
+  const { note, ...location } = getLocationServices(useMyPlace())
   const systems = listSystems(sources)
   const isSlow = useDelayed(isLoading)
   const rows = [{ name: 'Location Services', status: location }, ...(isLoading ? [] : systems)]
@@ -91,7 +91,7 @@ function SystemStatusCard() {
                   <Flex key={source.id} columnGap="3" alignItems="flex-start" justifyContent="space-between">
                     <Box minW="0">
                       <Text textStyle="sm">{source.name}</Text>
-                      <Note>{sourceNote(source, now)}</Note>
+                      <Note>{describeSource(source, now)}</Note>
                     </Box>
                     <StatusMark {...getSourceStatus(source)} />
                   </Flex>

@@ -10,7 +10,7 @@ interface Reminder {
   url: string
 }
 
-/** Advice of the National Weather Service and Ready.gov in our words; each names where it stands. */
+/** Advice of the National Weather Service and Ready.gov, paraphrased; each entry links to its source. */
 const REMINDERS: Reminder[] = [
   {
     icon: House,

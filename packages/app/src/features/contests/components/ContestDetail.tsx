@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { PageHeading } from '../../../ui/PageHeading'
 import { useContestActions, useEntries } from '../hooks'
 import { isFull } from '../rules'
-import { ContestFacts } from './ContestFacts'
+import { ContestFacts } from './ContestList'
 import { CloseContest } from './ContestManagement'
 import { EntryCard, VoteButton } from './EntryCard'
 
@@ -24,7 +24,7 @@ interface ContestDetailProps {
   visitor: { id: string | null; isAdmin: boolean }
 }
 
-/** One contest with its photos. */
+/** One contest with its facts, winner and photos. */
 export function ContestDetail({ contest, visitor }: ContestDetailProps) {
   const [isSubmitting, setSubmitting] = useState(false)
   const { pathname } = useLocation()
@@ -68,7 +68,7 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
   )
 }
 
-/** Who won a contest that is over. */
+/** The winner of a closed contest. */
 function Winner({ contest }: { contest: Contest }) {
   const { winnerEntryId, closedAt } = contest
   if (winnerEntryId === null) {
@@ -97,7 +97,7 @@ interface EntriesProps {
   visitor: { id: string | null; isAdmin: boolean }
 }
 
-/** The photos of a contest; while it is open members vote and may withdraw their own. */
+/** The photos of a contest. While it is open, members vote and can withdraw their own photos. */
 function Entries({ contest, visitor }: EntriesProps) {
   const { entries, isError, retry, ...more } = useEntries(contest.id)
   const { isBusy, vote, withdraw } = useContestActions(contest.id)

@@ -1,12 +1,17 @@
-import { Heading, Skeleton, Stack } from '@chakra-ui/react'
+import { Badge, Card, Flex, Heading, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { Contest } from '@squall/shared/contract/community'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatNumber } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
-import { sortContests } from '../rules'
-import { ContestCards } from './ContestCards'
+import { Muted } from '../../../ui/Muted'
+import { stormTypeNames } from '../../photos/rules'
+import { isFull, sortContests } from '../rules'
 
-/** Every contest, open ones first. */
+/** All contests, open ones first. */
 export function ContestList() {
   const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
   const isSlow = useDelayed(isLoading)
@@ -31,5 +36,64 @@ export function ContestList() {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** The contests that are open for photos and votes. */
+export function ActiveContests() {
+  const { data, isLoading, isError, refetch } = trpc.contests.active.useQuery()
+  const isSlow = useDelayed(isLoading)
+  if (isError && data === undefined) {
+    return <ErrorState sentence="The contests could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return isSlow ? <Skeleton h="40" borderRadius="l3" /> : null
+  if (data.length === 0) return <EmptyState title="No active contests" hint="The next one is announced here." />
+  return <ContestCards contests={data} label="Active contests" />
+}
+
+/** Contests as cards side by side; each card links to its contest. */
+function ContestCards({ contests, label }: { contests: Contest[]; label: string }) {
+  return (
+    <SimpleGrid
+      as="ul"
+      listStyleType="none"
+      aria-label={label}
+      columns={{ base: 1, md: 2, xl: 3 }}
+      gap={{ base: '3', md: '4' }}
+    >
+      {contests.map((contest) => (
+        <li key={contest.id}>
+          <LinkBox asChild>
+            <Card.Root as="article" h="full" _hover={{ borderColor: 'accent.border' }}>
+              <Card.Body gap="2">
+                <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
+                  <Link to={paths.contest(contest.id)}>{contest.title}</Link>
+                </LinkOverlay>
+                {contest.description ? <Text lineClamp="2">{contest.description}</Text> : null}
+                <ContestFacts contest={contest} />
+              </Card.Body>
+            </Card.Root>
+          </LinkBox>
+        </li>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** Storm type, number of submissions and end of a contest. */
+export function ContestFacts({ contest }: { contest: Contest }) {
+  const { stormType, currentSubmissions, maxSubmissions, isOpen, endsAt, closedAt } = contest
+  return (
+    <Flex direction="column" gap="2">
+      <Flex gap="2" wrap="wrap">
+        <Badge colorPalette={isOpen ? 'green' : 'gray'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+        <Badge>{stormType === null ? 'Photos of any storm' : `Photos: ${stormTypeNames[stormType]}`}</Badge>
+        {isOpen && isFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
+      </Flex>
+      <Muted>
+        {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions. {isOpen ? 'Ends' : 'Ended'}{' '}
+        {formatDateTime(closedAt ?? endsAt)}
+      </Muted>
+    </Flex>
   )
 }

@@ -11,13 +11,17 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { useContestActions } from '../hooks'
 import { sortContests } from '../rules'
-import { ContestFacts } from './ContestFacts'
+import { ContestFacts } from './ContestList'
 
-const EditContestDialog = lazy(() => import('./EditContestDialog'))
+const EditContestDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.EditContestDialog })),
+)
 
-const RemoveContestDialog = lazy(() => import('./RemoveContestDialog'))
+const RemoveContestDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.RemoveContestDialog })),
+)
 
-/** Every contest with all that an administrator may do to it, open ones first. */
+/** All contests with the administrator's actions, open ones first. */
 export function ContestManagement() {
   const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
   const isSlow = useDelayed(isLoading)
@@ -83,7 +87,7 @@ function ManagedContest({ contest }: { contest: Contest }) {
   )
 }
 
-/** For administrators: ends a contest now, after a question. */
+/** For administrators: a button that closes a contest after confirmation. */
 export function CloseContest({ contestId }: { contestId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, close } = useContestActions(contestId)

@@ -11,7 +11,7 @@ import { thumbReach } from '../../../ui/theme/text-styles'
 interface EntryCardProps {
   entry: ContestEntry
   isWinner: boolean
-  /** What the visitor may do with it. */
+  /** The visitor's actions: vote, withdraw. */
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ interface AlertFormProps {
   onDone: (draft: AlertDraft) => void
 }
 
-/** The search for a place is a form of its own, and so stands beside the other fields. */
+/** Writes an alert. The place search is a form itself, so it stands outside the form of the other fields. */
 export function AlertForm({ draft, onDone }: AlertFormProps) {
   const [{ reach, place, radius, duration }, setWhere] = useState(draft)
   const [isPlaceMissing, setPlaceMissing] = useState(false)

@@ -7,28 +7,21 @@ import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Muted } from '../../../ui/Muted'
 import { SeverityMark } from '../../../ui/SeverityMark'
-import { describeReach, usualDuration, usualRadius } from '../form.rules'
+import { defaultDuration, defaultRadius, describeReach } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
 
 const MINUTE = 60_000
-
-interface ConfirmAlertProps {
-  alert: SendAlertInput
-  isPending: boolean
-  onBack: () => void
-  onSend: (alert: SendAlertInput) => void
-}
 
 const emptyDraft: AlertDraft = {
   title: '',
   text: '',
   reach: 'everybody',
   place: null,
-  radius: usualRadius,
-  duration: usualDuration,
+  radius: defaultRadius,
+  duration: defaultDuration,
 }
 
-/** Written first, then shown with whom it reaches, and sent only from there. */
+/** Dialog in two steps: write the alert, then confirm its text and recipients. */
 export default function SendAlertDialog({ onClose }: { onClose: () => void }) {
   const { sent, send, withdraw, isPending } = useSentAlerts()
   const [draft, setDraft] = useState(emptyDraft)
@@ -43,7 +36,7 @@ export default function SendAlertDialog({ onClose }: { onClose: () => void }) {
     >
       {isChecking ? (
         <ConfirmAlert
-          alert={alertOf(draft)}
+          alert={toAlertInput(draft)}
           isPending={isPending}
           onBack={() => setChecking(false)}
           onSend={(alert) => send(alert, { onSuccess: onClose })}
@@ -64,14 +57,14 @@ export default function SendAlertDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const alertOf = ({ title, text, reach, place, radius, duration }: AlertDraft): SendAlertInput => ({
+const toAlertInput = ({ title, text, reach, place, radius, duration }: AlertDraft): SendAlertInput => ({
   title,
   text,
   minutes: Number(duration),
   area: reach === 'everybody' || place === null ? null : { ...place, radiusKm: Number(radius) },
 })
 
-/** The administrators' alerts in force, and what can be done about them. */
+/** Returns the administrators' active alerts and functions that send and withdraw one. */
 function useSentAlerts() {
   const utils = trpc.useUtils()
   const list = trpc.emergencyAlerts.sent.useQuery(undefined, { refetchOnMount: 'always' })
@@ -99,7 +92,14 @@ function useSentAlerts() {
   }
 }
 
-/** The alert as people will see it, and whom it reaches. */
+interface ConfirmAlertProps {
+  alert: SendAlertInput
+  isPending: boolean
+  onBack: () => void
+  onSend: (alert: SendAlertInput) => void
+}
+
+/** Shows the alert as members will see it, and its recipients. */
 function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
   const approved = trpc.admin.stats.useQuery().data?.approved
   return (
@@ -135,7 +135,7 @@ interface SentAlertsProps {
   onWithdraw: (id: string) => void
 }
 
-/** What is in force now; nothing where nothing is. */
+/** The active alerts; renders nothing without any. */
 function SentAlerts({ alerts, isPending, onWithdraw }: SentAlertsProps) {
   if (alerts.length === 0) return null
   return (

@@ -12,7 +12,7 @@ interface FollowButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   displayName: string
 }
 
-/** Follow or Unfollow beside a person. Hidden on one's own entry; anonymous visitors go to sign-in. */
+/** A Follow or Unfollow button; hidden for the visitor's own account. Anonymous visitors go to sign-in. */
 export function FollowButton({ userId, displayName, ...button }: FollowButtonProps) {
   const { isFollowing, isPending, isSelf, toggle } = useFollow(userId, displayName)
   if (isSelf) return null
@@ -39,7 +39,7 @@ interface FollowState {
   toggle: () => void
 }
 
-/** Whether the visitor follows a person, and how to change it. Anonymous visitors go to sign-in and come back. */
+/** Returns whether the visitor follows a person and how to change it. Anonymous visitors go to sign-in and return. */
 function useFollow(userId: string, displayName: string): FollowState {
   const { user, isLoading } = useCurrentUser()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ function useFollow(userId: string, displayName: string): FollowState {
   const viewerId = user?.id ?? ''
   const isSelf = viewerId === userId
   const known = trpc.follows.isFollowing.useQuery({ viewerId, id: userId }, { enabled: user !== null && !isSelf })
-  const takeAnswer = useTakeAnswer(userId, viewerId)
+  const takeAnswer = useStoreFollow(userId, viewerId)
   const onError = (error: unknown) => toast.error({ title: 'Error', description: errorSentence(error) })
   const follow = trpc.follows.follow.useMutation({
     onSuccess(answer) {
@@ -76,8 +76,8 @@ function useFollow(userId: string, displayName: string): FollowState {
   }
 }
 
-/** Everything on screen that shows the follow or its count. */
-function useTakeAnswer(userId: string, viewerId: string) {
+/** Returns a function that stores the server's answer and refreshes everything that shows the follow or its count. */
+function useStoreFollow(userId: string, viewerId: string) {
   const utils = trpc.useUtils()
   return ({ isFollowing, followers }: FollowAnswer) => {
     utils.follows.isFollowing.setData({ viewerId, id: userId }, { isFollowing })
@@ -90,7 +90,7 @@ function useTakeAnswer(userId: string, viewerId: string) {
     void utils.achievements.list.invalidate({ id: userId })
     void utils.activities.list.invalidate({ userId })
     void utils.leaderboard.invalidate()
-    // A chat may be for followers only.
+    // A chat can be restricted to followers.
     void utils.chat.standing.invalidate()
   }
 }

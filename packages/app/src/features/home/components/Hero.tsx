@@ -10,11 +10,11 @@ interface HeroProps {
   isAnonymous: boolean
   onBroadcast: () => void
   isStarting: boolean
-  /** What stands beside the headline: the own channel of a member. */
+  /** Shown beside the headline: the member's channel card. */
   children: ReactNode
 }
 
-/** The storm, one sentence, one action. On phones the action is the bottom bar's. */
+/** The hero of the home page: headline and call to action. On phones the bottom bar has the action. */
 export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroProps) {
   return (
     <Box
@@ -72,7 +72,7 @@ export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroPro
   )
 }
 
-/** Asks for support where the installation named a fundraising page; it opens in a new tab. */
+/** Links to the installation's fundraising page in a new tab, if one is configured. */
 export function SupportFooter() {
   const supportUrl = useSiteInfo()?.supportUrl
   if (!supportUrl) return null

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { Muted } from '../../../ui/Muted'
 import { useLiveStreams } from '../../streams/hooks'
-import { channelState } from '../rules'
+import { getChannelState } from '../rules'
 
 /** The member's own channel: its status and a link to it. */
 export function MyChannelCard({ user }: { user: CurrentUser }) {
   const { streams } = useLiveStreams()
   const stream = streams.find(({ userId }) => userId === user.id)
-  const { status, hint, mayStream } = channelState(user.accountStatus, stream?.title ?? null)
+  const { status, hint, mayStream } = getChannelState(user.accountStatus, stream?.title ?? null)
   return (
     <Card.Root w={{ base: 'full', lg: '22rem' }} flexShrink="0" size="sm" bg="bg.panel/86" backdropFilter="blur(10px)">
       <Card.Body gap="3">
@@ -31,7 +31,7 @@ export function MyChannelCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Holds the card's place while it is not known who visits, so that nothing below moves. */
+/** Reserves the card's space while the session loads, so that nothing below moves. */
 export function MyChannelCardSkeleton() {
   return <Skeleton w={{ base: 'full', lg: '22rem' }} h="10.6rem" borderRadius="l3" opacity="0.4" />
 }

@@ -3,7 +3,7 @@ import { Download, Share } from 'lucide-react'
 import { Muted } from '../../../ui/Muted'
 import { useInstall } from '../rules'
 
-/** Offers to put the app on the device, where it can be installed and is not yet. */
+/** Offers to install the app where that is possible and not done yet. */
 export function InstallCard() {
   const { way, install } = useInstall()
   if (way === 'installed' || way === 'none') return null
@@ -32,7 +32,7 @@ export function InstallCard() {
   )
 }
 
-/** The browser's own offer to install the app, while there is one. */
+/** A button that opens the browser's install prompt, while there is one. */
 export function InstallButton() {
   const { way, install } = useInstall()
   if (way !== 'prompt') return null

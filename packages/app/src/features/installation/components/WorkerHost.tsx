@@ -4,7 +4,7 @@ import { useWasIdle } from '../../../platform/when-idle'
 
 const WorkerLink = lazy(() => import('./WorkerLink'))
 
-/** Mounted once in the app shell: connects the page to the service worker, where there is one. */
+/** Mounted once in the app shell: connects the page to the service worker, if the browser supports one. */
 export function WorkerHost() {
   const wasIdle = useWasIdle()
   return <Suspense fallback={null}>{wasIdle && hasWorker() ? <WorkerLink /> : null}</Suspense>

@@ -7,15 +7,15 @@ import { useBroadcast } from '../../broadcast/hooks'
 import { useMarkRead, useRefreshInbox } from '../../notifications/hooks'
 import { isOtherBuild } from '../rules'
 
-/** A tab that stays open for days hears of a new version within the hour. */
+/** A tab that stays open for days checks for a new version at this interval. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-/** What the page itself needs comes first; the worker then fetches the rest. */
+/** The page loads its own files first; then the worker prefetches the others. */
 const AFTER_MS = 3_000
 
 const noteFailure = (error: unknown) => console.info('The service worker could not be started or renewed', error)
 
-/** The page's end of the service worker: goes where a notification leads, renews the inbox, and tells of a new version. */
+/** Handles messages of the service worker: opens a notification's page, refreshes the inbox, offers a new version. */
 export default function WorkerLink() {
   const [isOld, setOld] = useState(false)
   const refreshInbox = useRefreshInbox()
@@ -41,7 +41,7 @@ export default function WorkerLink() {
 
 const ownEntry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? null
 
-/** Never reloads by itself: the person may be live. */
+/** Offers the new version; never reloads by itself, because the member may be live. */
 function NewVersion({ onDismiss }: { onDismiss: () => void }) {
   const { isLive } = useBroadcast()
   return (
@@ -78,7 +78,7 @@ function NewVersion({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** Starts the worker once the page is through with its own start, lets it fetch the other screens, and looks for a newer one from time to time. Returns how to stop. */
+/** Registers the worker after the page has loaded, lets it prefetch the other pages, and checks for updates. Returns a function that stops it. */
 function keepWorkerFresh(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
@@ -98,7 +98,7 @@ function keepWorkerFresh(): () => void {
   }
 }
 
-/** Whether the person asked the browser to be sparing (Network Information API, Chromium). */
+/** Returns true when the browser's data saver is on (Network Information API, Chromium only). */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

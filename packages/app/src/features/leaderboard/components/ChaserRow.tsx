@@ -17,15 +17,15 @@ type MedalRank = keyof typeof METALS
 
 const isMedalRank = (rank: number): rank is MedalRank => rank in METALS
 
-/** The colour of a place's medal; undefined from the fourth on. */
-const metalOf = (rank: number): string | undefined => (isMedalRank(rank) ? METALS[rank].rim : undefined)
+/** Returns the medal colour of a rank; undefined from the fourth on. */
+const getMedalColor = (rank: number): string | undefined => (isMedalRank(rank) ? METALS[rank].rim : undefined)
 
 interface ChaserRowProps {
   rank: number
   chaser: LeaderboardEntry
 }
 
-/** One place of the leaderboard. */
+/** One row of the leaderboard. */
 export function ChaserRow({ rank, chaser }: ChaserRowProps) {
   const { displayName, username, location, bio, followers, totalStreams, yearsOfExperience, chaserScore } = chaser
   const facts = [
@@ -41,8 +41,8 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
       wrap={{ base: 'wrap', md: 'nowrap' }}
       p={{ base: '3', md: '4' }}
       borderWidth="1px"
-      borderInlineStartWidth={metalOf(rank) ? '4px' : '1px'}
-      borderInlineStartColor={metalOf(rank)}
+      borderInlineStartWidth={getMedalColor(rank) ? '4px' : '1px'}
+      borderInlineStartColor={getMedalColor(rank)}
       borderRadius="l3"
       bg="bg.panel"
     >
@@ -103,7 +103,7 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
   )
 }
 
-/** A place in the leaderboard: a medal for the first three, else #n. */
+/** A rank: a medal for the first three, else #n. */
 function Rank({ rank }: { rank: number }) {
   return (
     <Box w={{ base: '9', md: '12' }} flexShrink="0" textAlign="center">

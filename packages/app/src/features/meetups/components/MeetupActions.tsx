@@ -6,11 +6,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useMeetupActions } from '../hooks'
-import { calendarPath, getMeetupChoice, isFull } from '../rules'
+import { getCalendarPath, getMeetupChoice, isFull } from '../rules'
 
-const CancelMeetupDialog = lazy(() => import('./CancelMeetupDialog'))
+const CancelMeetupDialog = lazy(() =>
+  import('./MeetupDialogs').then((module) => ({ default: module.CancelMeetupDialog })),
+)
 
-/** The actions the visitor has: join, leave, cancel, calendar file. Anonymous visitors go to sign-in and come back. */
+/** The visitor's actions: join, leave, cancel, calendar file. Anonymous visitors go to sign-in and return. */
 export function MeetupActions({ meetup }: { meetup: Meetup }) {
   const { id, title } = meetup
   const { user } = useCurrentUser()
@@ -47,7 +49,7 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
       ) : null}
       {meetup.status === 'upcoming' ? (
         <Button asChild variant="ghost">
-          <a href={calendarPath(meetup)} download aria-label={`Add ${title} to your calendar`}>
+          <a href={getCalendarPath(meetup)} download aria-label={`Add ${title} to your calendar`}>
             <CalendarPlus />
             Calendar
           </a>
@@ -64,7 +66,7 @@ interface MeetupBadgesProps extends FlexProps {
   meetup: Meetup
 }
 
-/** How a meetup stands: full or not while it is to come, and its status. */
+/** Badges for the meetup's status and, while it is upcoming, whether it is full. */
 export function MeetupBadges({ meetup, ...box }: MeetupBadgesProps) {
   const isUpcoming = meetup.status === 'upcoming'
   return (

@@ -7,7 +7,7 @@ import { Muted } from '../../../ui/Muted'
 import { useMyMeetups } from '../hooks'
 import { MeetupActions, MeetupBadges } from './MeetupActions'
 
-/** What the signed-in member made or joined, past ones too. */
+/** The meetups that the member created or joined, including past ones. */
 export function MyMeetups() {
   const { meetups, isLoading, isError, retry } = useMyMeetups()
   const isSlow = useDelayed(isLoading)
@@ -24,7 +24,7 @@ export function MyMeetups() {
   )
 }
 
-/** One of the member's own meetups in short. */
+/** One meetup as a short row. */
 function MeetupRow({ meetup }: { meetup: Meetup }) {
   const { title, location, meetupDate, currentParticipants, maxParticipants } = meetup
   const places = `${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`

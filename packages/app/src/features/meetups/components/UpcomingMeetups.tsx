@@ -14,25 +14,17 @@ import { MeetupActions, MeetupBadges } from './MeetupActions'
 
 const SKELETONS = ['first', 'second', 'third']
 
-/** Of the skeletons, kept also before they are due: what follows must not move. */
+/** Height of the skeletons, reserved before they appear so that the content below does not move. */
 const ROOM = { base: '50rem', md: '33rem', xl: '16rem' }
 
-interface MeetupGridProps {
-  list: MeetupListState
-  /** How many are shown at most. */
-  limit?: number
-  /** What is shown when there are none. */
-  empty: ReactNode
-}
-
 interface UpcomingMeetupsProps {
-  /** How many are shown at most; all unless it is given. */
+  /** Maximum number of meetups shown; all by default. */
   limit?: number
-  /** The next step where there is none. */
+  /** Shown below the empty state: the suggested next step. */
   children?: ReactNode
 }
 
-/** What is to come, the soonest first. */
+/** The upcoming meetups, soonest first. */
 export function UpcomingMeetups({ limit, children }: UpcomingMeetupsProps) {
   const list = useUpcomingMeetups()
   return (
@@ -48,7 +40,15 @@ export function UpcomingMeetups({ limit, children }: UpcomingMeetupsProps) {
   )
 }
 
-/** Meetups as cards, in all the list's states. */
+interface MeetupGridProps {
+  list: MeetupListState
+  /** Maximum number of meetups shown. */
+  limit?: number
+  /** Shown when there are none. */
+  empty: ReactNode
+}
+
+/** Meetups as cards, with the loading, empty and error states. */
 function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
   const { meetups, isLoading, isError, retry } = list
   const isSlow = useDelayed(isLoading)
@@ -68,7 +68,7 @@ function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
   )
 }
 
-/** One meetup with what can be done with it. */
+/** One meetup with its facts and actions. */
 function MeetupCard({ meetup }: { meetup: Meetup }) {
   const { title, description, location, meetupDate, maxParticipants, currentParticipants, user } = meetup
   return (

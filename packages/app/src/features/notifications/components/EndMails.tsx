@@ -7,7 +7,7 @@ import { errorCode, errorSentence, trpc } from '../../../platform/trpc'
 import { ErrorState } from '../../../ui/ErrorState'
 import { FormAlert } from '../../../ui/FormAlert'
 
-/** Ends mails of the kind that a link came in, or all. */
+/** Unsubscribes from one kind of mail (that of the link) or from all. */
 export function EndMails({ token }: { token: string }) {
   const link = trpc.unsubscribe.look.useQuery({ token })
   const utils = trpc.useUtils()
@@ -25,7 +25,7 @@ export function EndMails({ token }: { token: string }) {
   return (
     <Stack gap="5">
       {confirm.isSuccess ? (
-        <FormAlert status="success" sentence={doneSentence(confirm.variables.scope, link.data)} />
+        <FormAlert status="success" sentence={describeUnsubscribed(confirm.variables.scope, link.data)} />
       ) : null}
       {confirm.error ? <FormAlert status="error" sentence={errorSentence(confirm.error)} /> : null}
       <Choices state={link.data} isBusy={confirm.isPending} onChoose={(scope) => confirm.mutate({ token, scope })} />
@@ -76,6 +76,6 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
   )
 }
 
-function doneSentence(scope: UnsubscribeScope, { about }: UnsubscribeState): string {
+function describeUnsubscribed(scope: UnsubscribeScope, { about }: UnsubscribeState): string {
   return scope === 'kind' && about !== null ? `You hear no more about ${about}.` : 'You get no more emails.'
 }

@@ -23,7 +23,7 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
 import { useInbox, useMarkRead } from '../hooks'
 
-/** How a kind of notification looks; what it is about is said in its words. */
+/** Icon and colour per kind of notification. */
 const kinds: Record<NotificationKind, { Icon: LucideIcon; color: string }> = {
   'stream-live': { Icon: Radio, color: 'accent.fg' },
   'new-follower': { Icon: UserPlus, color: 'fg.muted' },
@@ -37,21 +37,14 @@ const kinds: Record<NotificationKind, { Icon: LucideIcon; color: string }> = {
   test: { Icon: BellRing, color: 'fg.muted' },
 }
 
-interface InboxLineProps {
-  notification: Notification
-  now: number
-  /** It was chosen: it counts as read. */
-  onOpen: (notification: Notification) => void
-}
-
 const EVERY_30_S = 30_000
 
 const SKELETONS = ['first', 'second', 'third']
 
 interface InboxProps {
-  /** Shows only so many, for the bell; all of them, page by page, without it. */
+  /** Maximum number of rows, for the bell; without it all rows, page by page. */
   atMost?: number
-  /** A notification was chosen. */
+  /** Called when a notification is opened. */
   onLeave?: () => void
 }
 
@@ -104,7 +97,14 @@ export function Inbox({ atMost, onLeave }: InboxProps) {
   )
 }
 
-/** A notification that leads to what it is about; a dot and heavier words mark an unread one. */
+interface InboxLineProps {
+  notification: Notification
+  now: number
+  /** Called when the notification is opened, which marks it as read. */
+  onOpen: (notification: Notification) => void
+}
+
+/** A notification that links to its subject; a dot and bold text mark an unread one. */
 function InboxLine({ notification, now, onOpen }: InboxLineProps) {
   const { kind, title, body, url, createdAt, readAt } = notification
   const { Icon, color } = kinds[kind]

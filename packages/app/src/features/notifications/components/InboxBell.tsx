@@ -3,17 +3,17 @@ import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { bellName, unreadBadge } from '../constants'
 import { useUnread } from '../hooks'
+import { formatBellName, formatUnreadBadge } from '../rules'
 import { Inbox } from './Inbox'
 
 const SHOWN = 6
 
-/** How much is unread, and the newest of it in a box below. */
+/** A bell with the number of unread notifications; opens the newest ones in a popover. */
 export default function InboxBell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnread()
-  const badge = unreadBadge(unread)
+  const badge = formatUnreadBadge(unread)
   const close = () => setOpen(false)
   return (
     <Popover.Root
@@ -24,7 +24,7 @@ export default function InboxBell() {
       unmountOnExit
     >
       <Popover.Trigger asChild>
-        <Button variant="ghost" px="0" aria-label={bellName(unread)} title="Notifications">
+        <Button variant="ghost" px="0" aria-label={formatBellName(unread)} title="Notifications">
           <Bell />
           {badge === null ? null : (
             <Badge

@@ -30,7 +30,7 @@ const states: Record<PushState, { word: string; palette: string; sentence: strin
   },
 }
 
-/** Web push on this device and the others: the permission, a test, and which devices are registered. */
+/** Web push: permission and test for this device, and the list of registered devices. */
 export function MobilePushCard() {
   const push = usePush()
   const { word, palette, sentence } = states[push.state]
@@ -85,11 +85,11 @@ export function MobilePushCard() {
 
 interface DeviceListProps {
   devices: { data?: PushDevice[] | undefined; isError: boolean }
-  /** Which of them this browser is. */
+  /** Id of this browser among the devices. */
   ownId: string | undefined
 }
 
-/** Every browser the member is pushed to, each with a way to stop. */
+/** The member's push devices, each with a Remove button. */
 function DeviceList({ devices, ownId }: DeviceListProps) {
   const remove = useRemoveDevice(ownId)
   if (devices.isError && devices.data === undefined) {

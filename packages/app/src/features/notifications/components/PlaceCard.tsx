@@ -7,13 +7,13 @@ import { formatKm } from '../../../platform/format'
 import { ErrorState } from '../../../ui/ErrorState'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { SelectField } from '../../../ui/SelectField'
-import { RADII_KM } from '../constants'
 import { useWarningPlace } from '../hooks'
+import { RADII_KM } from '../rules'
 import { SettingsCard } from './SettingsCard'
 
 const MEASURED = 'My location'
 
-/** Where the member is warned of the weather, and how far around it. */
+/** Place and radius of the member's weather warnings. */
 export function PlaceCard() {
   const { place, isError, retry, set, remove, isBusy } = useWarningPlace()
   return (

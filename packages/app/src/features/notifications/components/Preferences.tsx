@@ -8,13 +8,13 @@ import { useDelayed } from '../../../platform/timer-hooks'
 import { useSiteInfo } from '../../../platform/use-site-info'
 import { Muted } from '../../../ui/Muted'
 import { NoticeCard } from '../../../ui/NoticeCard'
-import { categories, NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../constants'
 import { usePreferences } from '../hooks'
+import { categories, NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../rules'
 import { MobilePushCard } from './MobilePushCard'
 import { PlaceCard } from './PlaceCard'
 import { SettingsCard } from './SettingsCard'
 
-/** Which news reaches the member, and how. */
+/** The member's notification preferences. */
 export function Preferences() {
   const { preferences, isLoading, retry, change } = usePreferences()
   const hasMail = useSiteInfo()?.mail ?? false
@@ -39,7 +39,7 @@ export function Preferences() {
   )
 }
 
-/** Says that the preferences are not to be had; signing in may be what is missing. */
+/** Error state of the preferences, with a link to sign in. */
 export function UnableToLoad({ onRetry }: { onRetry?: () => void }) {
   return (
     <NoticeCard
@@ -88,7 +88,7 @@ function PreferencesSkeleton() {
 interface CategoryCardProps {
   category: PreferenceCategory
   preferences: NotificationPreferences
-  /** Whether this installation can send email. */
+  /** True when this installation can send email. */
   hasMail: boolean
   onChange: (name: Preference, isOn: boolean) => void
 }
@@ -116,12 +116,12 @@ interface PreferenceSwitchProps {
   label: string
   help: string
   isOn: boolean
-  /** Why it cannot be changed; undefined where it can. */
+  /** Reason why it cannot be changed; undefined when it can. */
   locked?: string
   onChange: (isOn: boolean) => void
 }
 
-/** A preference with what it means; the whole row is its target. */
+/** A preference with its explanation; the whole row is clickable. */
 function PreferenceSwitch({ label, help, isOn, locked, onChange }: PreferenceSwitchProps) {
   const helpId = useId()
   return (

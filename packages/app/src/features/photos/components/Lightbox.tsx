@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { useCountView, usePhoto } from '../hooks'
-import { neighbours } from '../rules'
+import { findNeighbours } from '../rules'
 import { PhotoDetails } from './PhotoDetails'
 
 interface LightboxProps {
   photoId: string
-  /** The list it was opened from; a photo that is not in it is asked for. */
+  /** The list that the lightbox was opened from; a photo outside the list is fetched by its id. */
   photos: Photo[]
   hasMore: boolean
   loadMore: () => void
@@ -23,9 +23,9 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
   const listed = photos.find(({ id }) => id === photoId)
   const asked = usePhoto(photoId, listed === undefined)
   const photo = listed ?? asked.photo
-  const { before, after } = neighbours(photos, photoId)
+  const { before, after } = findNeighbours(photos, photoId)
   const wantsMore = listed !== undefined && after === null && hasMore
-  // At the last photo that is known, the next page is asked for.
+  // Loads the next page at the last loaded photo.
   useEffect(() => {
     if (wantsMore) loadMore()
   }, [wantsMore, loadMore])

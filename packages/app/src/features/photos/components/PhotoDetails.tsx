@@ -9,9 +9,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { openReport } from '../../reports/hooks'
-import { stormTypeNames } from '../constants'
 import { useRemovePhoto } from '../hooks'
-import { photoState } from '../rules'
+import { getPhotoState, stormTypeNames } from '../rules'
 import { LikePhotoButton } from './LikePhotoButton'
 
 interface PhotoDetailsProps {
@@ -20,10 +19,10 @@ interface PhotoDetailsProps {
   onRemoved: () => void
 }
 
-/** The details of a photo. */
+/** Author, text and facts of a photo, with Like and either Delete (author) or Report. */
 export function PhotoDetails({ photo, viewerId, onRemoved }: PhotoDetailsProps) {
   const { user, title, description, location, weatherConditions, dateTaken, views, rejectReason } = photo
-  const state = photoState(photo)
+  const state = getPhotoState(photo)
   return (
     <Stack
       w={{ lg: '22rem' }}

@@ -2,8 +2,8 @@ import { Flex } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/contract/community'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchInput } from '../../../ui/SearchInput'
-import { stormTypeOptions } from '../constants'
 import type { PhotoFilter } from '../hooks'
+import { stormTypeOptions } from '../rules'
 
 interface PhotoFiltersProps {
   filter: PhotoFilter

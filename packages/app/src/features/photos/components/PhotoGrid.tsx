@@ -24,9 +24,8 @@ import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
-import { columns, PICTURE_WIDTHS, stormTypeNames } from '../constants'
 import type { usePhotos } from '../hooks'
-import { photoState } from '../rules'
+import { columns, getPhotoState, PICTURE_WIDTHS, stormTypeNames } from '../rules'
 import { LikePhotoButton } from './LikePhotoButton'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
@@ -36,14 +35,14 @@ const gap = { base: '4', lg: '5' }
 interface PhotoGridProps {
   list: ReturnType<typeof usePhotos>
   isSignedIn: boolean
-  hrefOf: (photoId: string) => string
+  getHref: (photoId: string) => string
   onShowAll: () => void
-  /** What one may do where there are no photos yet. */
+  /** Shown below the empty state: the suggested next step. */
   invitation: ReactNode
 }
 
-/** The photos in all the list's states. */
-export function PhotoGrid({ list, isSignedIn, hrefOf, onShowAll, invitation }: PhotoGridProps) {
+/** Photos as cards, with the loading, empty and error states. */
+export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: PhotoGridProps) {
   const isSlow = useDelayed(list.isLoading)
   if (list.isLoading) {
     return isSlow ? (
@@ -78,7 +77,7 @@ export function PhotoGrid({ list, isSignedIn, hrefOf, onShowAll, invitation }: P
       <SimpleGrid as="ul" listStyleType="none" columns={columns} gap={gap} aria-label="Photos">
         {list.photos.map((photo) => (
           <li key={photo.id}>
-            <PhotoCard photo={photo} href={hrefOf(photo.id)} isSignedIn={isSignedIn} />
+            <PhotoCard photo={photo} href={getHref(photo.id)} isSignedIn={isSignedIn} />
           </li>
         ))}
         {list.isLoadingMore
@@ -94,7 +93,7 @@ export function PhotoGrid({ list, isSignedIn, hrefOf, onShowAll, invitation }: P
   )
 }
 
-/** The size of the card it stands for. */
+/** A placeholder of the same size as a `PhotoCard`. */
 function PhotoCardSkeleton() {
   return (
     <Card.Root size="sm" overflow="hidden">
@@ -116,13 +115,13 @@ function PhotoCardSkeleton() {
 
 interface PhotoCardProps {
   photo: Photo
-  /** Where the photo is shown large. */
+  /** Address of the photo in the lightbox. */
   href: string
   isSignedIn: boolean
 }
 
 function PhotoCard({ photo, href, isSignedIn }: PhotoCardProps) {
-  const state = photoState(photo)
+  const state = getPhotoState(photo)
   return (
     <LinkBox asChild>
       <Card.Root

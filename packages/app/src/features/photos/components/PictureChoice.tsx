@@ -10,7 +10,7 @@ interface PictureChoiceProps {
   onChoose: (file: File | null) => void
 }
 
-/** A photo from this device, or taken now on a phone, after a look at its type and size. */
+/** Chooses a photo file, or takes one with the camera on touch devices; checks its type and size. */
 export function PictureChoice({ file, isBusy, onChoose }: PictureChoiceProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const preview = useObjectUrl(file)
@@ -57,7 +57,7 @@ export function PictureChoice({ file, isBusy, onChoose }: PictureChoiceProps) {
   )
 }
 
-/** An address under which an image can show a file. */
+/** Returns an object URL for the file; null without a file. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   // An object URL holds its file until it is revoked.

@@ -13,22 +13,22 @@ import { SelectField } from '../../../ui/SelectField'
 import { SwitchField } from '../../../ui/SwitchField'
 import { TextAreaField } from '../../../ui/TextAreaField'
 import { UploadProgress } from '../../../ui/UploadProgress'
-import { stormTypeOptions } from '../constants'
 import {
   emptyPhoto,
-  isoDate,
+  findMissingPicture,
   type PhotoFields,
   PhotoForm,
-  pictureMissing,
-  toForm,
+  toIsoDate,
+  toPhotoFormData,
   type UploadMethod,
   uploadMethods,
 } from '../form.rules'
+import { stormTypeOptions } from '../rules'
 import { PictureChoice } from './PictureChoice'
 
 const methodNames: Record<UploadMethod, string> = { file: 'From a file', url: 'From an address' }
 
-/** Sends a new photo, as a file or by its address on the web. It waits for approval then. */
+/** Dialog that submits a photo as a file or by URL. The photo is public after approval. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const [method, setMethod] = useState<UploadMethod>('file')
   const [file, setFile] = useState<File | null>(null)
@@ -115,7 +115,7 @@ interface NewPhoto {
   file: File | null
 }
 
-/** Sends a photo as a file or by its address. `problem` is why the last try failed, in the server's words. */
+/** Returns how to upload a photo, its progress (0 to 1) and `problem`, the server's message about the last failure. */
 function useUpload(onUploaded: () => void) {
   const utils = trpc.useUtils()
   const byAddress = trpc.photos.add.useMutation()
@@ -126,12 +126,17 @@ function useUpload(onUploaded: () => void) {
 
   async function send({ method, fields, file }: NewPhoto, signal: AbortSignal) {
     if (method === 'url' || file === null) {
-      await byAddress.mutateAsync({ ...fields, dateTaken: isoDate(fields.dateTaken) }).catch((error: unknown) => {
+      await byAddress.mutateAsync({ ...fields, dateTaken: toIsoDate(fields.dateTaken) }).catch((error: unknown) => {
         throw new Error(errorSentence(error))
       })
     } else {
       setProgress(0)
-      await sendForm({ path: '/api/photos/upload', form: toForm(fields, file), onProgress: setProgress, signal })
+      await sendForm({
+        path: '/api/photos/upload',
+        form: toPhotoFormData(fields, file),
+        onProgress: setProgress,
+        signal,
+      })
     }
   }
 
@@ -140,7 +145,7 @@ function useUpload(onUploaded: () => void) {
     progress,
     problem,
     async upload(photo: NewPhoto) {
-      const missing = pictureMissing(photo.method, photo.file, photo.fields.imageUrl)
+      const missing = findMissingPicture(photo.method, photo.file, photo.fields.imageUrl)
       if (missing !== null) return toast.error(missing)
       const controller = new AbortController()
       running.current = controller

@@ -5,17 +5,17 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { usePlanActions } from '../hooks'
-import { calendarPath, getPlanChoice } from '../rules'
+import { getCalendarPath, getPlanChoice } from '../rules'
 
-const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
-const CancelPlanDialog = lazy(() => import('./CancelPlanDialog'))
+const PlanStreamDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.PlanStreamDialog })))
+const CancelPlanDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.CancelPlanDialog })))
 
 interface PlanActionsProps {
   planned: PlannedStream
   viewerId: string | null
 }
 
-/** The actions the visitor has: remind me, edit, cancel, calendar file. Anonymous visitors go to sign-in and come back. */
+/** The visitor's actions: remind me, edit, cancel, calendar file. Anonymous visitors go to sign-in and return. */
 export function PlanActions({ planned, viewerId }: PlanActionsProps) {
   const { id, title, status } = planned
   const { remind, forget, isPending } = usePlanActions()
@@ -64,7 +64,7 @@ export function PlanActions({ planned, viewerId }: PlanActionsProps) {
       ) : null}
       {status === 'upcoming' ? (
         <Button asChild variant="ghost">
-          <a href={calendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
+          <a href={getCalendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
             <CalendarPlus />
             Calendar
           </a>

@@ -11,19 +11,14 @@ import { PlanActions } from './PlanActions'
 
 const EVERY_MINUTE = 60_000
 
-interface PlannedStreamRowProps {
-  planned: PlannedStream
-  viewerId: string | null
-}
-
-const PlanStreamDialog = lazy(() => import('./PlanStreamDialog'))
+const PlanStreamDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.PlanStreamDialog })))
 
 interface UpcomingStreamsProps {
   userId: string
   viewerId: string | null
 }
 
-/** What a channel plans. Its owner plans here; others see it only where something is planned. */
+/** The planned streams of a channel. Visitors see the section only when it has entries; the owner plans streams here. */
 export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
   const plans = usePlannedStreams(userId)
   const [isPlanning, setPlanning] = useState(false)
@@ -54,6 +49,11 @@ export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
       <Suspense>{isPlanning ? <PlanStreamDialog onClose={() => setPlanning(false)} /> : null}</Suspense>
     </Box>
   )
+}
+
+interface PlannedStreamRowProps {
+  planned: PlannedStream
+  viewerId: string | null
 }
 
 function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {

@@ -16,11 +16,6 @@ import { useChangePost } from '../hooks'
 
 const MAX = 1_000
 
-interface CommentFormProps {
-  isBusy: boolean
-  onSend: (content: string, onSent: () => void) => void
-}
-
 const nextPage = nextSerial(COMMENT_PAGE)
 
 interface CommentsProps {
@@ -30,7 +25,7 @@ interface CommentsProps {
   now: number
 }
 
-/** What is said under a post, oldest first, and a line to answer. */
+/** The comments of a post, oldest first, and a field to write one. */
 export default function Comments({ post, viewerId, now }: CommentsProps) {
   const { comments, isLoading, isError, retry, hasEarlier, isLoadingEarlier, loadEarlier } = useComments(post.id)
   const { add, isAdding, remove, isRemoving } = useCommentActions(post.id)
@@ -117,7 +112,7 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
   )
 }
 
-/** What is said under a post, oldest first; earlier pages come when they are asked for. */
+/** Returns the comments of a post, oldest first; earlier pages load on demand. */
 function useComments(postId: string) {
   const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: nextPage })
   return {
@@ -131,7 +126,7 @@ function useComments(postId: string) {
   }
 }
 
-/** Adds or deletes a comment. */
+/** Returns functions that add and delete comments of a post. */
 function useCommentActions(postId: string) {
   const utils = trpc.useUtils()
   const change = useChangePost()
@@ -148,7 +143,12 @@ function useCommentActions(postId: string) {
   return { add: add.mutate, isAdding: add.isPending, remove: remove.mutate, isRemoving: remove.isPending }
 }
 
-/** One line to answer with; Ctrl or Cmd with Enter sends it too. What was typed stays when it could not be sent. */
+interface CommentFormProps {
+  isBusy: boolean
+  onSend: (content: string, onSent: () => void) => void
+}
+
+/** A field to write a comment; Ctrl or Cmd with Enter sends it. The text stays when sending fails. */
 function CommentForm({ isBusy, onSend }: CommentFormProps) {
   const [typed, setTyped] = useState('')
   const isEmpty = typed.trim() === ''

@@ -16,7 +16,7 @@ interface CommunityFeedProps {
   onCreate: () => void
 }
 
-/** All public posts. Type and hashtag are in the address, so that a filtered feed can be shared. */
+/** All public posts. Type and hashtag are part of the URL, so that a filtered feed can be shared. */
 export function CommunityFeed({ viewerId, onCreate }: CommunityFeedProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState('')
@@ -79,7 +79,7 @@ interface PostFiltersProps {
   onHashtagGone: () => void
 }
 
-/** What the feed is narrowed by: words, a type and the hashtag that was followed. */
+/** The filters of the feed: search text, post type and hashtag. */
 function PostFilters({ search, onSearch, type, onType, hashtag, onHashtagGone }: PostFiltersProps) {
   return (
     <Flex gap="3" wrap="wrap" role="search" aria-label="Posts">

@@ -24,7 +24,7 @@ interface CreatePostDialogProps {
   onClose: () => void
 }
 
-/** A new post; it becomes public once an administrator has approved it. */
+/** Dialog that writes a new post; it becomes public when an administrator approves it. */
 export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
   const { create, isPending, problem } = useCreatePost(onClose)
   const { register, handleSubmit, watch, setValue, formState } = useForm({
@@ -102,7 +102,7 @@ export default function CreatePostDialog({ type, userId, onClose }: CreatePostDi
   )
 }
 
-/** The errors of a list belong to its members, and are told once below the field. */
+/** Returns the first error of the hashtag list, which zod reports per element. */
 function hashtagError(error: { message?: string | undefined } | ({ message?: string } | undefined)[] | undefined) {
   if (error === undefined) return undefined
   return Array.isArray(error) ? error.find((one) => one?.message)?.message : error.message
@@ -110,7 +110,7 @@ function hashtagError(error: { message?: string | undefined } | ({ message?: str
 
 interface OwnPhotoChoiceProps {
   userId: string
-  /** The address of the chosen photo; any other address is none of these. */
+  /** URL of the chosen photo; any other URL selects none of these photos. */
   chosen: string
   onChoose: (imageUrl: string) => void
 }

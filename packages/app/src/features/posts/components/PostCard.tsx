@@ -12,22 +12,8 @@ import { FoldedText } from '../../../ui/FoldedText'
 import { openReport } from '../../reports/hooks'
 import { LONG_POST } from '../constants'
 import { useCountView, useLikePost } from '../hooks'
-import { furtherHashtags, getHost } from '../rules'
+import { getHost, listFurtherHashtags } from '../rules'
 import { PostHeader } from './PostHeader'
-
-/** What was written, as plain text in which hashtags lead to their posts. A long one is folded. */
-const PostText = ({ content }: { content: string }) => (
-  <FoldedText isLong={content.length > LONG_POST} lines={8}>
-    {splitAtHashtags(content).map(({ text, hashtag, at }) =>
-      hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
-    )}
-  </FoldedText>
-)
-
-interface HashtagLinkProps {
-  hashtag: string
-  text?: string
-}
 
 const Comments = lazy(() => import('./Comments'))
 
@@ -38,19 +24,19 @@ interface PostCardProps {
   viewerId: string | null
   /** The current time in ms. */
   now: number
-  /** Whether what others said is shown from the beginning. */
+  /** Shows the comments from the beginning. */
   isOpen?: boolean
   onDeleted?: () => void
 }
 
-/** One post, with all that belongs to it. */
+/** One post with its author, text, media, hashtags, actions and comments. */
 export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () => undefined }: PostCardProps) {
   const [showsComments, setShowsComments] = useState(isOpen)
   const [isDeleting, setDeleting] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const isSeen = useOnScreen(card)
   useCountView(post.id, isSeen && post.status === 'approved')
-  const further = furtherHashtags(post)
+  const further = listFurtherHashtags(post)
   return (
     <Card.Root as="article" size="sm" ref={card} aria-label={`Post by ${post.user.displayName}`}>
       <Card.Body gap="3" pb="2">
@@ -98,6 +84,20 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
       </Card.Body>
     </Card.Root>
   )
+}
+
+/** The post's plain text with hashtags as links. A long text is folded. */
+const PostText = ({ content }: { content: string }) => (
+  <FoldedText isLong={content.length > LONG_POST} lines={8}>
+    {splitAtHashtags(content).map(({ text, hashtag, at }) =>
+      hashtag === null ? text : <HashtagLink key={at} hashtag={hashtag} text={text} />,
+    )}
+  </FoldedText>
+)
+
+interface HashtagLinkProps {
+  hashtag: string
+  text?: string
 }
 
 function HashtagLink({ hashtag, text = `#${hashtag}` }: HashtagLinkProps) {
@@ -150,7 +150,7 @@ interface PostActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with a post, and how often others did. */
+/** The actions on a post (like, comment, share, report, delete) with their counts. */
 function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDelete }: PostActionsProps) {
   const toggleLike = useLikePost(post, isSignedIn)
   const { likes, likedByMe, comments, views, status } = post

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { postTypes } from '../constants'
-import { postState } from '../rules'
+import { getPostState } from '../rules'
 
 interface PostHeaderProps {
   post: Post
@@ -15,10 +15,10 @@ interface PostHeaderProps {
   now: number
 }
 
-/** Who posted, when, and what kind of post it is. */
+/** Author, age and type of a post. */
 export function PostHeader({ post, now }: PostHeaderProps) {
   const { user, createdAt } = post
-  const state = postState(post)
+  const state = getPostState(post)
   return (
     <Flex gap="3" alignItems="flex-start" wrap="wrap">
       <Flex gap="3" flex="1 1 12rem" minW="0" alignItems="center">
@@ -32,7 +32,7 @@ export function PostHeader({ post, now }: PostHeaderProps) {
               {user.isVerified ? <BadgeCheck size={16} role="img" aria-label="Verified" /> : null}
             </RouterLink>
           </Link>
-          {/* On phones the time stands apart from the name, so that a thumb hits either. */}
+          {/* On phones the time is apart from the name, so that both are easy to tap. */}
           <Flex
             gap="1.5"
             textStyle="sm"

@@ -1,9 +1,10 @@
-import { Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
+import { Button, Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
+import { EmptyState } from '../../../ui/EmptyState'
 import { EndOfList } from '../../../ui/EndOfList'
 import { ErrorState } from '../../../ui/ErrorState'
-import type { PostPages } from '../hooks'
+import { type PostPages, useMyPosts } from '../hooks'
 import { PostCard } from './PostCard'
 
 const EVERY_MINUTE = 60_000
@@ -11,11 +12,11 @@ const EVERY_MINUTE = 60_000
 interface PostListProps {
   pages: PostPages
   viewerId: string | null
-  /** What is shown when there are no posts. */
+  /** Shown when there are no posts. */
   empty: ReactNode
 }
 
-/** Posts newest first in all the states of a list; the next page comes when the reader nears the end. */
+/** Posts, newest first, with the loading, empty and error states; the next page loads near the end. */
 export function PostList({ pages, viewerId, empty }: PostListProps) {
   const { posts, isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = pages
   const now = useNow(EVERY_MINUTE)
@@ -56,5 +57,27 @@ function PostSkeleton() {
         <Skeleton h="8" w="32" />
       </Card.Body>
     </Card.Root>
+  )
+}
+
+interface MyPostsProps {
+  viewerId: string
+  onCreate: () => void
+}
+
+/** The member's own posts, including pending and rejected ones. */
+export function MyPosts({ viewerId, onCreate }: MyPostsProps) {
+  return (
+    <PostList
+      pages={useMyPosts()}
+      viewerId={viewerId}
+      empty={
+        <EmptyState title="You have not posted yet" hint="Your posts are listed here, with what became of them.">
+          <Button variant="outline" onClick={onCreate}>
+            Create Post
+          </Button>
+        </EmptyState>
+      }
+    />
   )
 }

@@ -9,7 +9,7 @@ const actions: { type: PostType; label: string }[] = [
   { type: 'forecast', label: 'Post a forecast' },
 ]
 
-/** Begins a post of the kind that is wanted right now. */
+/** Buttons that start a post of a given type. */
 export function QuickActions({ onCreate }: { onCreate: (type: PostType) => void }) {
   return (
     <Card.Root as="section" size="sm" aria-labelledby="quick-actions">

@@ -14,7 +14,7 @@ import { PostTypeBadge } from './PostHeader'
 
 const EVERY_MINUTE = 60_000
 
-/** The newest posts as small cards, each of which leads to its post. */
+/** The newest posts as small cards; each card links to its post. */
 export function RecentPosts({ limit }: { limit?: number }) {
   const { posts, isLoading, isError, retry } = useRecentPosts()
   const now = useNow(EVERY_MINUTE)

@@ -15,7 +15,7 @@ interface SinglePostProps {
   viewerId: string | null
 }
 
-/** The post that an address names, with what is said under it. */
+/** The post named by the URL, with its comments open. */
 export function SinglePost({ postId, viewerId }: SinglePostProps) {
   const { data, error, refetch } = trpc.posts.get.useQuery({ id: postId })
   const navigate = useNavigate()

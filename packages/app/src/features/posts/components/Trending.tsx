@@ -8,7 +8,7 @@ import { Muted } from '../../../ui/Muted'
 
 const RowLink = chakra(Link)
 
-/** The hashtags that most posts of the last seven days carry: beside the feed in rows, on phones side by side above it. */
+/** The most used hashtags of the last seven days: rows beside the feed, a line above it on phones. */
 export function Trending({ hashtag: shown }: { hashtag: string | null }) {
   const { data, isError, refetch } = trpc.posts.trending.useQuery()
   return (

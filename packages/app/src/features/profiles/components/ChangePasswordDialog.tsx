@@ -21,7 +21,7 @@ interface ChangePasswordDialogProps {
 export default function ChangePasswordDialog({ profile, onClose }: ChangePasswordDialogProps) {
   const change = trpc.auth.changePassword.useMutation({
     onSuccess() {
-      // Every remembered device is forgotten with the old password, this one too.
+      // A new password invalidates every remembered device, including this one.
       session.forgetCredentials()
       toast.success({ title: 'Password Changed', description: 'All your other devices are signed out.' })
       onClose()

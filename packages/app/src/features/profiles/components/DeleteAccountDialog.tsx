@@ -17,7 +17,7 @@ import { Muted } from '../../../ui/Muted'
 const WARNING =
   'Are you absolutely sure you want to delete your account? This action cannot be undone. This will permanently delete your profile, all your streams, chat messages, and remove your data from our servers.'
 
-/** Refusals that say what the person can do about it; anything else is a failure of ours. */
+/** Refusals that tell the member what to do; any other error is a server failure. */
 const EXPLAINED = new Set(['BAD_REQUEST', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
 interface DeleteAccountDialogProps {
@@ -25,13 +25,13 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The last word: export first, then the typed password. */
+/** Confirms the deletion of an account: offers an export, then asks for the password. */
 export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const remove = trpc.profiles.remove.useMutation({
     onSuccess() {
-      // Left before the session ends, so that the page does not ask for a profile that is gone.
+      // Navigates away before the session ends, so that the page does not fetch the deleted profile.
       navigate(paths.home, { replace: true })
       session.signOut()
       toast.success({ title: 'Account Deleted', description: 'Your account has been permanently deleted' })
@@ -81,7 +81,7 @@ interface ExportButtonProps {
   username: string
 }
 
-/** Saves everything the server has about the person as a zip. */
+/** A button that downloads the member's data as a zip. */
 function ExportButton({ userId, username }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

@@ -12,7 +12,7 @@ import { FormField } from '../../../ui/FormField'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 import { PictureButton } from '../../../ui/PictureButton'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { useTakeProfile } from '../hooks'
+import { useStoreProfile } from '../hooks'
 
 const BIO_MAX = 500
 
@@ -22,7 +22,7 @@ interface EditProfileDialogProps {
 }
 
 export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
-  const takeProfile = useTakeProfile()
+  const takeProfile = useStoreProfile()
   const edit = trpc.profiles.edit.useMutation({
     onSuccess(edited) {
       takeProfile(edited)
@@ -85,9 +85,9 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   )
 }
 
-/** The owner's picture: a chosen one is shown and sent at once. */
+/** The owner's avatar; a chosen picture is shown and uploaded at once. */
 function AvatarField({ profile }: { profile: Profile }) {
-  const takeProfile = useTakeProfile()
+  const takeProfile = useStoreProfile()
   const upload = usePictureUpload(`/api/users/${profile.id}/avatar`, (profileImageUrl) => {
     takeProfile({ ...profile, profileImageUrl })
     toast.success({ title: 'Photo Updated', description: 'Your new photo is saved.' })

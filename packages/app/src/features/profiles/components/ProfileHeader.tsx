@@ -1,10 +1,25 @@
-import { Badge, Box, Button, Card, Flex, type FlexProps, Heading, Link, Text } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Container,
+  Flex,
+  type FlexProps,
+  Heading,
+  Link,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from '@chakra-ui/react'
 import type { Profile } from '@squall/shared/contract/account'
 import { BadgeCheck, CalendarDays, KeyRound, MapPin, Pencil, Trash2, Tv } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { BackToHome } from '../../../ui/BackLink'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 
@@ -18,11 +33,11 @@ const dialogs = { edit: EditProfileDialog, password: ChangePasswordDialog, delet
 
 interface ProfileHeaderProps {
   profile: Profile
-  /** What the visitor may do: the owner's buttons, or following. */
+  /** The visitor's actions: the owner's buttons, or Follow. */
   actions: ReactNode
 }
 
-/** Who this is. */
+/** Avatar, name, bio and counts of a person. */
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   return (
     <Box>
@@ -118,7 +133,7 @@ const Fact = (props: FlexProps) => (
   <Flex as="span" gap="1.5" alignItems="center" minW="0" overflowWrap="anywhere" {...props} />
 )
 
-/** What the owner may do with their account; each dialog's code comes when it is opened. */
+/** The owner's account actions; the code of each dialog loads when it opens. */
 export function OwnerActions({ profile }: { profile: Profile }) {
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
   const Opened = opened && dialogs[opened]
@@ -138,5 +153,26 @@ export function OwnerActions({ profile }: { profile: Profile }) {
       </Button>
       <Suspense>{Opened ? <Opened profile={profile} onClose={() => setOpened(null)} /> : null}</Suspense>
     </>
+  )
+}
+
+/** A placeholder of the profile, shown after a short delay. */
+export function ProfileSkeleton() {
+  const isSlow = useDelayed(true)
+  return (
+    <Container py={{ base: '4', md: '6' }} minH="60vh" role="status" aria-label="Loading profile">
+      {isSlow ? (
+        <Stack gap="5">
+          <Skeleton h="9" w="36" />
+          <Skeleton h={{ base: '20rem', md: '16rem' }} borderRadius="l3" />
+          <SimpleGrid columns={{ base: 2, md: 4 }} gap="4">
+            {['streams', 'followers', 'achievements', 'years'].map((name) => (
+              <Skeleton key={name} h="24" borderRadius="l3" />
+            ))}
+          </SimpleGrid>
+          <Skeleton h="48" borderRadius="l3" />
+        </Stack>
+      ) : null}
+    </Container>
   )
 }

@@ -15,13 +15,6 @@ const EMPTY: Record<FollowList, string> = {
   following: 'Not following anyone yet',
 }
 
-interface FollowCardsProps {
-  list: FollowList
-  userId: string
-  /** The button on each card. */
-  renderAction: (person: FollowCard) => ReactNode
-}
-
 interface ProfileTabsProps {
   profile: Profile
   isOwner: boolean
@@ -50,7 +43,14 @@ export function ProfileTabs({ profile, isOwner, renderFollow }: ProfileTabsProps
   )
 }
 
-/** The followers of a person or the people they follow, each with a way to their profile. */
+interface FollowCardsProps {
+  list: FollowList
+  userId: string
+  /** The button on each card. */
+  renderAction: (person: FollowCard) => ReactNode
+}
+
+/** The followers of a person or the people they follow; each card links to a profile. */
 function FollowCards({ list, userId, renderAction }: FollowCardsProps) {
   const { cards, isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = useFollowList(list, userId)
   if (isLoading) return <Skeleton h="20" borderRadius="l3" />

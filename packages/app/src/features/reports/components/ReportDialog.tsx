@@ -9,8 +9,8 @@ import { Muted } from '../../../ui/Muted'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
 import { reasonOptions } from '../constants'
+import type { ReportRequest } from '../hooks'
 import { useCreateReport } from '../hooks'
-import type { ReportRequest } from '../report-store'
 
 const reasons = [{ value: '', label: 'Please choose' }, ...reasonOptions]
 const ReasonAndDetails = ReportInput.pick({ reason: true, details: true })
@@ -20,7 +20,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Why something is wrong, in a choice and, if one likes, in words. */
+/** Asks for the reason of a report and optional details. */
 export default function ReportDialog({ request: { what, ...subject }, onClose }: ReportDialogProps) {
   const { send, isPending, problem } = useCreateReport(onClose)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ReasonAndDetails) })

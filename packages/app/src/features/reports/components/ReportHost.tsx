@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { reportStore } from '../report-store'
+import { reportStore } from '../hooks'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
 

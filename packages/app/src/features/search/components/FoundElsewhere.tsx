@@ -11,7 +11,7 @@ import { Muted } from '../../../ui/Muted'
 
 const EVERY_MINUTE = 60_000
 
-/** Posts, photos and routes with the words typed. Nothing at all is shown where nothing was found or the search failed. */
+/** Posts, photos and routes that match the search; renders nothing without results or when the search fails. */
 export default function FoundElsewhere({ search }: { search: string }) {
   const q = useDebouncedValue(search.trim())
   const { data } = trpc.search.everything.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })

@@ -16,7 +16,7 @@ interface SetupFormProps {
   onDone: (inviteCodes: string[]) => void
 }
 
-/** Makes the first administrator, who is signed in at once. */
+/** Creates the first administrator and signs them in. */
 export function SetupForm({ token, onDone }: SetupFormProps) {
   const beginSession = useBeginSession()
   const complete = trpc.setup.complete.useMutation({
@@ -43,7 +43,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
   )
 }
 
-/** The first codes, shown this once: the server keeps only their hashes. */
+/** The first invite codes, shown only once because the server stores their hashes. */
 export function FirstInviteCodes({ codes }: { codes: string[] }) {
   return (
     <Stack gap="4">

@@ -2,8 +2,8 @@ import { Card, chakra, Flex, Grid, Icon, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Heart, Trophy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatNumber, formatSeconds } from '../../../platform/format'
-import { feedbackText } from '../announcement.rules'
-import { STORM_PREP_LIVES, type StormPrepFeedback, type StormPrepGame, secondsLeft } from '../game.rules'
+import { formatFeedback } from '../announcement.rules'
+import { getSecondsLeft, STORM_PREP_LIVES, type StormPrepFeedback, type StormPrepGame } from '../game.rules'
 import { ItemCard } from './ItemCard'
 
 const places = Array.from({ length: STORM_PREP_LIVES }, (_, index) => index)
@@ -21,11 +21,11 @@ interface ChallengeProps {
   onAnswer: (isEssential: boolean) => void
 }
 
-/** A game that runs. */
+/** A running game: item, answers, feedback, statistics. */
 export function Challenge({ game, now, onAnswer }: ChallengeProps) {
   const region = useRef<HTMLElement>(null)
 
-  // The button that started the game is gone; eyes and keys go on from here.
+  // The start button is gone, so focus moves here.
   useEffect(() => {
     region.current?.focus({ preventScroll: true })
     region.current?.scrollIntoView({ block: 'start' })
@@ -48,7 +48,7 @@ export function Challenge({ game, now, onAnswer }: ChallengeProps) {
   )
 }
 
-/** What came of the answer. Its place is kept while there is none, so that the card under it does not move. */
+/** The result of the last answer. Its space stays reserved so that the card below does not move. */
 function FeedbackBanner({ feedback }: { feedback: StormPrepFeedback | null }) {
   if (feedback === null) return <Flex minH={{ base: '14', sm: '12' }} />
   const { icon: Icon, palette } = looks[feedback.kind]
@@ -65,16 +65,16 @@ function FeedbackBanner({ feedback }: { feedback: StormPrepFeedback | null }) {
       color="colorPalette.fg"
     >
       <Icon aria-hidden />
-      <Text fontWeight="semibold">{feedbackText(feedback)}</Text>
+      <Text fontWeight="semibold">{formatFeedback(feedback)}</Text>
     </Flex>
   )
 }
 
-/** The five readings of a game in one line, which on phones leaves the answers in sight. */
+/** The five statistics of a game in one line, which keeps the answers visible on phones. */
 function GameStats({ game, now }: { game: StormPrepGame; now: number }) {
   const stats = [
     { label: 'Score', value: formatNumber(game.score) },
-    { label: 'Time Left', value: formatSeconds(secondsLeft(game, now)) },
+    { label: 'Time Left', value: formatSeconds(getSecondsLeft(game, now)) },
     { label: 'Level', value: formatNumber(game.level) },
     { label: 'Streak', value: formatNumber(game.streak) },
     { label: 'Lives', value: <Lives left={game.lives} /> },
@@ -106,7 +106,7 @@ function GameStats({ game, now }: { game: StormPrepGame; now: number }) {
   )
 }
 
-/** A heart for each life, hollow once it is lost. */
+/** A heart for each life; a lost life is hollow. */
 function Lives({ left }: { left: number }) {
   return (
     <Flex

@@ -2,10 +2,10 @@ import { Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/re
 import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep'
 import { KeyCap } from '../../../ui/KeyCap'
 import { Muted } from '../../../ui/Muted'
-import { categories } from '../categories'
 import { STORM_PREP_LIVES, STREAK_FOR_BONUS } from '../game.rules'
+import { categories } from '../item-texts'
 
-/** The rules in a few lines, and what is asked about. */
+/** The rules of the game and the categories of items. */
 export function HowToPlay() {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '3', md: '4' }}>

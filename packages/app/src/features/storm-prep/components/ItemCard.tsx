@@ -1,16 +1,14 @@
-import { Badge, Box, Button, Card, Flex, type FlexProps, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Card, Flex, type FlexProps, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { type StormPrepItemId, stormPrepItems } from '@squall/shared/rules/storm-prep'
 import { Lightbulb } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import { formatNumber } from '../../../platform/format'
 import { useShortcuts } from '../../../platform/use-shortcuts'
 import { KeyCap } from '../../../ui/KeyCap'
 import { Muted } from '../../../ui/Muted'
 import { QUESTION } from '../announcement.rules'
-import { categories } from '../categories'
-import { decisionTimeLeft, type StormPrepGame } from '../game.rules'
-import { itemTexts } from '../item-texts'
-import { AdviceSources } from './AdviceSources'
+import { getDecisionTimeLeft, type StormPrepGame } from '../game.rules'
+import { categories, itemTexts } from '../item-texts'
 
 interface ItemCardProps {
   game: StormPrepGame
@@ -18,7 +16,7 @@ interface ItemCardProps {
   onAnswer: (isEssential: boolean) => void
 }
 
-/** The item that is asked about, and the two answers. */
+/** The current item and the two answers. */
 export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
   const { item, feedback, worth } = game
   const { name, description } = itemTexts[item]
@@ -50,11 +48,11 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
             </Flex>
           </Box>
         </Flex>
-        {/* A tip lies over the question in room for the longest of both, so that the answers stay where they are. */}
+        {/* The tip overlays the question in a space that fits both, so that the answers do not move. */}
         <Grid minH={{ base: '12.5rem', sm: '10rem', md: '9rem' }}>
           <Stack gridArea="1/1" gap={{ base: '3', md: '4' }} justifyContent="space-between">
             <Text>{description}</Text>
-            <DecisionTime left={decisionTimeLeft(game, now)} />
+            <DecisionTime left={getDecisionTimeLeft(game, now)} />
             <Text fontWeight="semibold">{QUESTION}</Text>
           </Stack>
           {hasTip ? <SafetyTip item={item} gridArea="1/1" position="relative" /> : null}
@@ -65,7 +63,7 @@ export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
   )
 }
 
-/** What to learn from a wrong answer. */
+/** The safety tip after a wrong answer. */
 function SafetyTip({ item, ...box }: { item: StormPrepItemId } & FlexProps) {
   return (
     <Flex gap="3" p="4" bg="orange.subtle" borderRadius="l2" {...box}>
@@ -83,7 +81,7 @@ function SafetyTip({ item, ...box }: { item: StormPrepItemId } & FlexProps) {
   )
 }
 
-/** How much of the time for a decision is left, of 100. */
+/** A bar of the remaining decision time, in percent. */
 function DecisionTime({ left }: { left: number }) {
   return (
     <Flex alignItems="center" gap="3">
@@ -121,7 +119,7 @@ interface AnswersProps {
   onAnswer: (isEssential: boolean) => void
 }
 
-/** The two answers, by pointer or by keys. */
+/** The two answers, by pointer or keyboard. */
 function Answers({ isAnswered, onAnswer }: AnswersProps) {
   const essential = useRef<HTMLButtonElement>(null)
   const notEssential = useRef<HTMLButtonElement>(null)
@@ -134,7 +132,7 @@ function Answers({ isAnswered, onAnswer }: AnswersProps) {
     arrowleft: focus(essential),
     arrowright: focus(notEssential),
   })
-  // Not disabled, which would take the focus from who plays by keyboard; the game takes no second answer anyway.
+  // Not `disabled`, which would drop keyboard focus; the game ignores a second answer anyway.
   const ariaDisabled = isAnswered ? true : undefined
   return (
     <Box>
@@ -167,5 +165,22 @@ function Answers({ isAnswered, onAnswer }: AnswersProps) {
         Essential, <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> and <KeyCap>Enter</KeyCap> to choose
       </Muted>
     </Box>
+  )
+}
+
+/** Links to the sources of the advice about an item. */
+export function AdviceSources({ item }: { item: StormPrepItemId }) {
+  return (
+    <Muted>
+      Source:{' '}
+      {itemTexts[item].sources.map(({ name, url }, index) => (
+        <Fragment key={url}>
+          {index > 0 ? ', ' : null}
+          <Link href={url} target="_blank" rel="noreferrer" color="fg.muted" textDecoration="underline">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </Muted>
   )
 }

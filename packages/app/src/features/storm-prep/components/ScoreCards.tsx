@@ -6,17 +6,17 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'
 import { Muted } from '../../../ui/Muted'
 import { itemTexts } from '../item-texts'
-import { AdviceSources } from './AdviceSources'
+import { AdviceSources } from './ItemCard'
 
 interface ScoreCardsProps {
-  /** Of the game that just ended. */
+  /** Score of the game that just ended. */
   last: number | null
   best: number | null
-  /** Where the high score is kept. */
+  /** Text that says where the high score is stored. */
   keptOn: string
 }
 
-/** The last score and the high score, once there are points to show. */
+/** The last score and the high score, each shown when it has points. */
 export function ScoreCards({ last, best, keptOn }: ScoreCardsProps) {
   if (!last && !best) return null
   const isBest = last !== null && last === best
@@ -60,7 +60,7 @@ function RankBadge({ score }: { score: number }) {
   )
 }
 
-/** The tips of what was answered wrong, to be read in peace. */
+/** The full advice for every item that was answered wrong. */
 export function MissedItems({ items }: { items: readonly StormPrepItemId[] }) {
   if (items.length === 0) return null
   return (

@@ -4,16 +4,7 @@ import { CreateThemeInput, type Theme } from '@squall/shared/contract/channel'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Form } from '../../../ui/Form'
 import { FieldError, FormField } from '../../../ui/FormField'
-import { ThemePreview } from './ThemePreview'
-
-interface ColorFieldProps {
-  label: string
-  hint: string
-  value: string
-  error: string | undefined
-  input: UseFormRegisterReturn
-  onPick: (color: string) => void
-}
+import { ThemePreview } from './ThemedSurface'
 
 const WRITTEN = /^#[0-9a-f]{6}$/i
 
@@ -31,14 +22,14 @@ const colorFields = [
 ] as const
 
 interface ThemeFormProps {
-  /** The theme to edit; a new one is made when it is left out. */
+  /** The theme to edit; without it the form creates one. */
   theme: Theme | null
   isSaving: boolean
   onSave: (input: CreateThemeInput) => void
   onCancel: () => void
 }
 
-/** Name and colours of a theme, with the page in small beside them as it will look. */
+/** Name and colours of a theme, beside a preview of the page. */
 export function ThemeForm({ theme, isSaving, onSave, onCancel }: ThemeFormProps) {
   const { register, control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(CreateThemeInput),
@@ -70,7 +61,7 @@ export function ThemeForm({ theme, isSaving, onSave, onCancel }: ThemeFormProps)
           <Box textStyle="sm" fontWeight="medium" mb="1.5">
             Preview
           </Box>
-          <ThemePreview colors={readable(colors)} />
+          <ThemePreview colors={parseColors(colors)} />
           <Box textStyle="xs" color="fg.muted" mt="2">
             Texts and surfaces adjust themselves so that everything stays readable.
           </Box>
@@ -88,13 +79,22 @@ export function ThemeForm({ theme, isSaving, onSave, onCancel }: ThemeFormProps)
   )
 }
 
-/** What can be shown of colours that are still being written. */
-function readable(typed: Partial<CreateThemeInput>) {
+/** Returns the typed colours when all are valid; else null. */
+function parseColors(typed: Partial<CreateThemeInput>) {
   const colors = CreateThemeInput.omit({ theme_name: true }).safeParse(typed)
   return colors.success ? colors.data : null
 }
 
-/** A colour that can be picked or written. */
+interface ColorFieldProps {
+  label: string
+  hint: string
+  value: string
+  error: string | undefined
+  input: UseFormRegisterReturn
+  onPick: (color: string) => void
+}
+
+/** A colour field: a colour picker and a text input. */
 function ColorField({ label, hint, value, error, input, onPick }: ColorFieldProps) {
   return (
     <Field.Root invalid={error !== undefined}>

@@ -4,10 +4,19 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
-import { pageThemeNames } from '../constants'
 import { useThemeActions, useThemes } from '../hooks'
+import { ThemePreview } from './ThemedSurface'
 import { ThemeForm } from './ThemeForm'
-import { ThemePreview } from './ThemePreview'
+
+/** Display names of the built-in themes. */
+export const pageThemeNames: Record<PageTheme, string> = {
+  'storm-dark': 'Storm dark',
+  'storm-light': 'Storm light',
+  'tornado-red': 'Tornado red',
+  'lightning-blue': 'Lightning blue',
+}
+
+const columns = { base: 1, sm: 2 }
 
 interface ThemesTabProps {
   userId: string
@@ -16,9 +25,7 @@ interface ThemesTabProps {
   onBuiltIn: (theme: PageTheme) => void
 }
 
-const columns = { base: 1, sm: 2 }
-
-/** The built-in and the member's own themes; exactly one is active. */
+/** The built-in themes and the member's custom themes; exactly one is active. */
 export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
   const [edited, setEdited] = useState<Theme | 'new' | null>(null)
   const { themes, active, isLoading, isError, retry } = useThemes(userId)
@@ -128,13 +135,13 @@ function OwnTheme({ theme, actions, onEdit }: OwnThemeProps) {
 interface ThemeRowProps {
   name: string
   isActive: boolean
-  /** What each swatch is and its colour. */
+  /** Label and colour of each swatch. */
   swatches?: readonly (readonly [string, string])[]
   preview: ReactNode
   children: ReactNode
 }
 
-/** One theme: how it looks, what it is called, and what can be done with it. */
+/** One theme: preview, name and actions. */
 function ThemeRow({ name, isActive, swatches = [], preview, children }: ThemeRowProps) {
   return (
     <Flex

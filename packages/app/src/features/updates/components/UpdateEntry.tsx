@@ -6,11 +6,6 @@ import type { ChangelogEntry, ChangeType } from '../changelog'
 
 const types: readonly ChangeType[] = ['Feature', 'Bug Fix', 'Improvement', 'Security', 'Update']
 
-interface TypeFilterProps {
-  type: ChangeType | null
-  onChange: (type: ChangeType | null) => void
-}
-
 const looks: Readonly<Record<ChangeType, { icon: LucideIcon; palette: string }>> = {
   Feature: { icon: Sparkles, palette: 'accent' },
   'Bug Fix': { icon: Bug, palette: 'orange' },
@@ -59,7 +54,12 @@ export function UpdateEntry({ entry }: { entry: ChangelogEntry }) {
   )
 }
 
-/** One type of update, or all. */
+interface TypeFilterProps {
+  type: ChangeType | null
+  onChange: (type: ChangeType | null) => void
+}
+
+/** Filters the updates by type, or shows all. */
 export function TypeFilter({ type, onChange }: TypeFilterProps) {
   return (
     <Flex as="fieldset" aria-label="Show" gap="2" wrap="wrap">

@@ -5,13 +5,11 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
-import { CANVAS } from '../constants'
-import { useWidgetActions, useWidgets } from '../hooks'
-import { canvasHeight, canvasWidth, getWidgetBox, type WidgetBox } from '../rules'
+import { useWidgetActions, useWidgetDialog, useWidgets } from '../hooks'
+import { CANVAS, getCanvasHeight, getCanvasWidth, getWidgetBox, type WidgetBox } from '../rules'
 import { useArrangement } from '../use-arrangement'
-import { useWidgetDialog } from '../use-widget-dialog'
-import type { WidgetChannel } from '../widget-channel'
 import { PlacedWidget } from './PlacedWidget'
+import type { WidgetChannel } from './WidgetBody'
 import { OwnerButtons, WidgetCard } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
@@ -22,30 +20,18 @@ interface OwnerControls {
   onRemove: (widgetId: string) => void
 }
 
-interface WidgetCanvasProps {
-  widgets: readonly Widget[]
-  channel: WidgetChannel
-  owner: OwnerControls | undefined
-}
-
 const nowhere = () => undefined
 
-interface WidgetStackProps {
-  widgets: readonly Widget[]
-  channel: WidgetChannel
-  owner: OwnerControls | undefined
-}
-
-/** About 12 rem of lines, and the form below them. */
+/** About 12 rem of messages, and the form below them. */
 const CHAT_HEIGHT = '19rem'
 
-const heightOf = (type: WidgetType, isLive: boolean) => (type === 'chat' && isLive ? CHAT_HEIGHT : undefined)
+const getHeight = (type: WidgetType, isLive: boolean) => (type === 'chat' && isLive ? CHAT_HEIGHT : undefined)
 
 interface LiveWidgetsProps extends WidgetChannel {
   isOwner: boolean
 }
 
-/** The 'Live Widgets' of a channel's page. `chat` is what its chat widgets show. */
+/** The 'Live Widgets' of a channel page. `chat` is the content of its chat widgets. */
 export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -54,7 +40,7 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
   const actions = useWidgetActions(page.id)
   const dialog = useWidgetDialog()
   const { widgets } = list
-  const arranged = canvasWidth(widgets.map(getWidgetBox))
+  const arranged = getCanvasWidth(widgets.map(getWidgetBox))
   const isTooWide = width !== null && width < arranged
   const isNarrow = (width !== null && width < CANVAS.stackedBelow) || (isTooWide && !isOwner)
   const isStacked = isNarrow && !(isOwner && isArranging)
@@ -126,7 +112,7 @@ export function LiveWidgets({ page, stream, chat, isOwner }: LiveWidgetsProps) {
   )
 }
 
-/** The width of an element in CSS pixels, known before the first paint; null until it is there. */
+/** Returns the width of an element in CSS pixels, measured before the first paint; null until it is mounted. */
 function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -140,7 +126,13 @@ function useWidth(element: RefObject<HTMLElement | null>): number | null {
   return width
 }
 
-/** Widgets in their order, one below the other or in columns, where the canvas has no room. */
+interface WidgetStackProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
+}
+
+/** Widgets in their order, in one or more columns, for screens that are too narrow for the canvas. */
 function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
   return (
     <Grid gap="4" alignItems="start" templateColumns="repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))">
@@ -149,7 +141,7 @@ function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
           key={widget.id}
           widget={widget}
           channel={channel}
-          h={heightOf(widget.widgetType, channel.stream !== null)}
+          h={getHeight(widget.widgetType, channel.stream !== null)}
           end={owner && <OwnerButtons widget={widget} onEdit={owner.onEdit} onRemove={owner.onRemove} />}
         />
       ))}
@@ -157,7 +149,13 @@ function WidgetStack({ widgets, channel, owner }: WidgetStackProps) {
   )
 }
 
-/** Widgets where their owner put them. */
+interface WidgetCanvasProps {
+  widgets: readonly Widget[]
+  channel: WidgetChannel
+  owner: OwnerControls | undefined
+}
+
+/** Widgets at the positions that the owner chose. */
 function WidgetCanvas({ widgets, channel, owner }: WidgetCanvasProps) {
   const hintId = useId()
   const arrangement = useArrangement({ widgets, onPlace: owner?.onPlace ?? nowhere })
@@ -167,8 +165,8 @@ function WidgetCanvas({ widgets, channel, owner }: WidgetCanvasProps) {
       <Box
         position="relative"
         isolation="isolate"
-        minW={`${canvasWidth(boxes)}px`}
-        h={`${canvasHeight(boxes)}px`}
+        minW={`${getCanvasWidth(boxes)}px`}
+        h={`${getCanvasHeight(boxes)}px`}
         data-widget-canvas
       >
         {widgets.map((widget) => (

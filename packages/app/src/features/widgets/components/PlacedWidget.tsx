@@ -4,8 +4,13 @@ import { GripVertical, MoveDiagonal2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WidgetBox } from '../rules'
 import type { Arrangement } from '../use-arrangement'
-import type { WidgetChannel } from '../widget-channel'
+import type { WidgetChannel } from './WidgetBody'
 import { HandleButton, WidgetCard } from './WidgetCard'
+
+/** A chat has a button in this corner, so its handle stands below it; elsewhere the handle overlaps the content. */
+const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
+
+const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
 
 interface PlacedWidgetProps {
   widget: Widget
@@ -13,17 +18,12 @@ interface PlacedWidgetProps {
   box: WidgetBox
   isHeld: boolean
   hintId: string
-  /** Left out for those who may not move it. */
+  /** Only for the owner, who may move it. */
   handleProps: Arrangement['handleProps'] | undefined
   buttons: ReactNode
 }
 
-/** A chat ends in a button that must stay free; elsewhere the handle lies in the corner of the content. */
-const BELOW = { display: 'flex', flexShrink: '0', justifyContent: 'flex-end' } as const
-
-const OVER = { position: 'absolute', bottom: '0', insetEnd: '0', bg: 'bg.panel', borderStartStartRadius: 'l2' } as const
-
-/** A widget at its place on the canvas, for its owner with handles to move and resize it. */
+/** A widget at its position on the canvas; its owner gets handles to move and resize it. */
 export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps, buttons }: PlacedWidgetProps) {
   const { widgetTitle } = widget
   return (
@@ -34,7 +34,7 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       opacity={isHeld ? '0.6' : '1'}
       transitionProperty="left, top, width, height"
       transitionDuration="moderate"
-      // While it is dragged these change many times a second, which must not make a new CSS class each time.
+      // These change many times a second during a drag; inline styles avoid a new CSS class each time.
       style={{
         left: box.x,
         top: box.y,

@@ -1,18 +1,18 @@
-import { Badge, Box, Flex, Text } from '@chakra-ui/react'
+import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import type { Stream } from '@squall/shared/contract/live'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatFahrenheit, formatMiles, formatPercent } from '../../../platform/format'
 import { useStreamConditions } from '../../weather/conditions/hooks'
 import { gapSentences, reported, type WeatherView, windText } from '../../weather/conditions/rules'
-import { Facts } from './Facts'
 
 interface WeatherBodyProps {
   page: StreamingPage
   stream: Stream | null
 }
 
-/** The weather at the stream's coordinates; missing measurements stay empty, and a place without coordinates has none. */
+/** The weather at the stream's coordinates; missing measurements stay empty. */
 export function WeatherBody({ page, stream }: WeatherBodyProps) {
   const view = useStreamConditions(stream?.id ?? null)
   const weather = stream !== null && view.state === 'known' ? view.snapshot : null
@@ -32,20 +32,20 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
         ]}
       />
       <Text textStyle="xs" color="fg.muted" mt="2">
-        {stream === null ? 'The weather is shown while the chaser is live.' : noteOf(view)}
+        {stream === null ? 'The weather is shown while the chaser is live.' : getWeatherNote(view)}
       </Text>
     </>
   )
 }
 
-function noteOf(view: WeatherView): string {
+function getWeatherNote(view: WeatherView): string {
   if (view.state === 'gap') return gapSentences[view.reason]
   return view.isStale ? `Not current. ${view.snapshot.source}` : view.snapshot.source
 }
 
 const SAMPLE = ['72°F', '15 mph SW', '45% humidity', '10 mi visibility'] as const
 
-/** What a weather widget may look like, for its owner while they edit it. */
+/** A sample of a weather widget, shown to its owner in the editor. */
 export function WeatherSample() {
   return (
     <Box borderWidth="1px" borderStyle="dashed" borderRadius="l2" p="3">
@@ -59,5 +59,21 @@ export function WeatherSample() {
         Visitors never see these numbers, only what was measured.
       </Text>
     </Box>
+  )
+}
+
+/** Names and values, one pair per line. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <chakra.dl display="flex" flexDirection="column" gap="1.5" textStyle="sm">
+      {facts.map(([name, value]) => (
+        <Flex key={name} justifyContent="space-between" gap="2">
+          <chakra.dt color="fg.muted">{name}</chakra.dt>
+          <chakra.dd fontWeight="semibold" textAlign="end" overflowWrap="anywhere" minW="0">
+            {value}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </chakra.dl>
   )
 }

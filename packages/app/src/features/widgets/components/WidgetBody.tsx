@@ -10,41 +10,31 @@ import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
 import { Muted } from '../../../ui/Muted'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
-import { outsideLink } from '../outside-links.rules'
-import type { WidgetChannel } from '../widget-channel'
-import { TwitchBody, YouTubeBody } from './ConsentPlayer'
-import { Facts } from './Facts'
-import { OutsideAnchor } from './OutsideAnchor'
-import { WeatherBody } from './WeatherBody'
+import { toOutsideLink } from '../outside-links.rules'
+import { OutsideAnchor, TwitchBody, YouTubeBody } from './PlayerBodies'
+import { Facts, WeatherBody } from './WeatherBody'
 
 const SHOWN = 8
 
 const Note = ({ text }: { text: string }) => <Muted>{text}</Muted>
 
-interface StreamInfoBodyProps {
+/** Data that widgets show: their page, its live stream (if any) and that stream's chat. */
+export interface WidgetChannel {
   page: StreamingPage
   stream: Stream | null
+  chat: ReactNode
 }
-
-const Status = ({ isLive }: { isLive: boolean }) =>
-  isLive ? (
-    <Badge colorPalette="accent" variant="solid">
-      Live
-    </Badge>
-  ) : (
-    <Badge variant="outline">Offline</Badge>
-  )
 
 interface WidgetBodyProps {
   widget: Widget
   channel: WidgetChannel
 }
 
-/** What a widget shows, by its type. Whatever its owner wrote is text and nothing else. */
+/** The content of a widget by its type. The owner's text is rendered as plain text. */
 export function WidgetBody({ widget, channel }: WidgetBodyProps) {
   const { content } = readWidgetConfig(widget.widgetConfig)
   if (widget.widgetType === 'chat') return <ChatBody content={content}>{channel.chat}</ChatBody>
-  const body = ownBody(widget.widgetType, channel)
+  const body = renderBody(widget.widgetType, channel)
   return (
     <Box
       h="full"
@@ -61,8 +51,8 @@ export function WidgetBody({ widget, channel }: WidgetBodyProps) {
   )
 }
 
-/** Null for the types that show their stored text alone. */
-function ownBody(type: WidgetType, { page, stream }: WidgetChannel): ReactNode {
+/** Returns the body of a type; null for types that show only their stored text. */
+function renderBody(type: WidgetType, { page, stream }: WidgetChannel): ReactNode {
   switch (type) {
     case 'weather':
       return <WeatherBody page={page} stream={stream} />
@@ -132,9 +122,9 @@ function AboutBody({ page }: { page: StreamingPage }) {
   )
 }
 
-/** The links the owner saved, and no others. */
+/** The owner's saved links. */
 function SocialBody({ links }: { links: readonly string[] }) {
-  const saved = links.map(outsideLink).filter((link) => link !== null)
+  const saved = links.map(toOutsideLink).filter((link) => link !== null)
   if (saved.length === 0) return <Muted>No social links yet</Muted>
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column">
@@ -149,9 +139,9 @@ function SocialBody({ links }: { links: readonly string[] }) {
   )
 }
 
-/** The owner's own support link; no money passes through this site. */
+/** The owner's support link; payments do not pass through this site. */
 function DonationBody({ page }: { page: StreamingPage }) {
-  const link = outsideLink(page.support_url)
+  const link = toOutsideLink(page.support_url)
   if (link === null) return <Muted>No support link yet</Muted>
   return (
     <>
@@ -168,6 +158,20 @@ function DonationBody({ page }: { page: StreamingPage }) {
   )
 }
 
+const Status = ({ isLive }: { isLive: boolean }) =>
+  isLive ? (
+    <Badge colorPalette="accent" variant="solid">
+      Live
+    </Badge>
+  ) : (
+    <Badge variant="outline">Offline</Badge>
+  )
+
+interface StreamInfoBodyProps {
+  page: StreamingPage
+  stream: Stream | null
+}
+
 function StreamInfoBody({ page, stream }: StreamInfoBodyProps) {
   const isLive = stream?.isLive === true
   return (
@@ -182,7 +186,7 @@ function StreamInfoBody({ page, stream }: StreamInfoBodyProps) {
   )
 }
 
-/** Who followed last, newest first. */
+/** The latest followers, newest first. */
 function FollowersBody({ userId }: { userId: string }) {
   const followers = trpc.follows.followers.useQuery({ id: userId })
   if (followers.isLoading) return <WaitingFollowers />

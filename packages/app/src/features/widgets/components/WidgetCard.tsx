@@ -20,7 +20,7 @@ import {
   Video,
 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { WidgetChannel } from '../widget-channel'
+import type { WidgetChannel } from './WidgetBody'
 import { WidgetBody } from './WidgetBody'
 
 const icons: Readonly<Record<WidgetType, LucideIcon>> = {
@@ -42,9 +42,9 @@ const icons: Readonly<Record<WidgetType, LucideIcon>> = {
 interface WidgetCardProps extends FlexProps {
   widget: Widget
   channel: WidgetChannel
-  /** Before the title: the handle that moves it. */
+  /** Before the title: the move handle. */
   start?: ReactNode
-  /** After the title: what its owner may do. */
+  /** After the title: the owner's buttons. */
   end?: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function WidgetCard({ widget, channel, start, end, children, ...box }: Wi
   )
 }
 
-/** Dragging draws the card many times a second, its content not at all. */
+/** Memoised: a drag renders the card many times a second, but not its content. */
 const SteadyBody = memo(WidgetBody)
 
 function WidgetIcon({ type }: { type: WidgetType }) {

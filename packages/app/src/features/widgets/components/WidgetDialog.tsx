@@ -9,17 +9,10 @@ import { FormField } from '../../../ui/FormField'
 import { SelectField } from '../../../ui/SelectField'
 import { SwitchField } from '../../../ui/SwitchField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { newFields, toWidgetFields, WidgetFields } from '../form.rules'
+import { getNewFields, toWidgetFields, WidgetFields } from '../form.rules'
 import type { WidgetActions } from '../hooks'
-import { typeOptions } from '../rules'
+import { listTypeOptions } from '../rules'
 import { WeatherSample } from './WeatherBody'
-
-interface WidgetFormProps {
-  initial: WidgetFields
-  /** For the button that sends it, which stands outside. */
-  formId: string
-  onSave: (fields: WidgetFields) => void
-}
 
 const numbers = [
   { name: 'x_position', label: 'X position', min: 0, max: WIDGET.maxPosition },
@@ -31,15 +24,15 @@ const numbers = [
 
 interface WidgetDialogProps {
   isOpen: boolean
-  /** The widget that is edited; null for a new one. */
+  /** The widget to edit; null for a new one. */
   widget: Widget | null
-  /** All widgets of the page: a new one goes where it hides none. */
+  /** All widgets of the page; a new one is placed where it covers none. */
   widgets: readonly Widget[]
   actions: Pick<WidgetActions, 'create' | 'edit' | 'isPending'>
   onClose: () => void
 }
 
-/** Adds a widget or edits one; it closes when the server has taken it. */
+/** Dialog that adds or edits a widget; it closes when the server has saved it. */
 export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: WidgetDialogProps) {
   const formId = useId()
   async function save(fields: WidgetFields) {
@@ -70,7 +63,7 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
             </Dialog.CloseTrigger>
             <Dialog.Body>
               <WidgetForm
-                initial={widget ? toWidgetFields(widget) : newFields(widgets)}
+                initial={widget ? toWidgetFields(widget) : getNewFields(widgets)}
                 formId={formId}
                 onSave={save}
               />
@@ -90,6 +83,13 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
   )
 }
 
+interface WidgetFormProps {
+  initial: WidgetFields
+  /** Connects the submit button, which stands outside the form. */
+  formId: string
+  onSave: (fields: WidgetFields) => void
+}
+
 function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
   const { register, handleSubmit, formState, watch, control } = useForm({
     resolver: zodResolver(WidgetFields),
@@ -104,7 +104,7 @@ function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
         void handleSubmit(onSave)(event)
       }}
     >
-      <SelectField label="Type" options={typeOptions(initial.widget_type)} {...register('widget_type')} />
+      <SelectField label="Type" options={listTypeOptions(initial.widget_type)} {...register('widget_type')} />
       {watch('widget_type') === 'weather' ? <WeatherSample /> : null}
       <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
       <TextAreaField

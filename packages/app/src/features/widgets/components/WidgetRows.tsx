@@ -4,10 +4,8 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Muted } from '../../../ui/Muted'
 import { SwitchField } from '../../../ui/SwitchField'
-import { WIDGET_NAMES } from '../constants'
-import { useWidgetActions, useWidgets, type WidgetActions } from '../hooks'
-import { getWidgetBox } from '../rules'
-import { useWidgetDialog } from '../use-widget-dialog'
+import { useWidgetActions, useWidgetDialog, useWidgets, type WidgetActions } from '../hooks'
+import { getWidgetBox, WIDGET_NAMES } from '../rules'
 import { HandleButton } from './WidgetCard'
 import { WidgetDialog } from './WidgetDialog'
 
@@ -54,7 +52,7 @@ export function WidgetRows({ userId }: { userId: string }) {
 
 interface WidgetRowProps {
   widget: Widget
-  /** Its place in the order, from 0. */
+  /** Position in the order, from 0. */
   index: number
   isLast: boolean
   actions: WidgetActions

@@ -4,14 +4,14 @@ import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { FoldedText } from '../../../../ui/FoldedText'
 import { Muted } from '../../../../ui/Muted'
-import { furtherHashtags, getHost } from '../../../posts/rules'
+import { getHost, listFurtherHashtags } from '../../../posts/rules'
 
 const FOLDED_FROM = 500
 
 /** A post as plain text; its only link is a video's, labelled with its host. */
 export function PostBody({ post }: { post: Post }) {
   const { location, mediaUrl, mediaType } = post
-  const hashtags = furtherHashtags(post)
+  const hashtags = listFurtherHashtags(post)
   return (
     <>
       <LongText text={post.content} />

@@ -5,11 +5,11 @@ import { Trash2 } from 'lucide-react'
 import { usePictureUpload } from '../../../../platform/use-picture-upload'
 import { FormAlert } from '../../../../ui/FormAlert'
 import { PictureButton } from '../../../../ui/PictureButton'
-import { useEditPage, useTakeBanner } from '../../hooks'
+import { useEditPage, useStoreBanner } from '../../hooks'
 
-/** The picture on top of the page: chosen from the device and sent at once, or taken away. */
+/** The banner of the page: a chosen picture is uploaded at once; it can be removed. */
 export function BannerField({ page }: { page: StreamingPage }) {
-  const takeBanner = useTakeBanner(page.id)
+  const takeBanner = useStoreBanner(page.id)
   const upload = usePictureUpload(`/api/users/${page.id}/banner`, takeBanner)
   const { save, isPending } = useEditPage(page.id)
   const stored = page.streaming_page_banner

@@ -16,7 +16,7 @@ interface CustomizeDialogProps extends Record<CustomizeTab, ReactNode> {
   onClose: () => void
 }
 
-/** The owner's settings of their page, a tab for each kind. */
+/** The owner's page settings in tabs. */
 export function CustomizeDialog({ isOpen, onClose, ...contents }: CustomizeDialogProps) {
   const size = useBreakpointValue({ base: 'full' as const, md: 'lg' as const }, { ssr: false })
   return (

@@ -10,7 +10,7 @@ import { RadioTiles } from '../../../../ui/RadioTiles'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import { TextAreaField } from '../../../../ui/TextAreaField'
-import { GeneralForm, generalDefaults, generalEdit } from '../../forms.rules'
+import { GeneralForm, getGeneralDefaults, toGeneralEdit } from '../../forms.rules'
 import { useEditPage } from '../../hooks'
 import { BannerField } from './BannerField'
 
@@ -47,21 +47,21 @@ interface ThemeChoice {
   label: string
 }
 
-interface GeneralTabProps {
-  page: StreamingPage
-  /** The built-in themes by name. */
-  themes: readonly ThemeChoice[]
-  /** The custom theme that the page wears, if it wears one. */
-  customTheme: string | null
-  /** A theme in small. */
-  renderTheme: (theme: string) => ReactNode
-}
-
 const layoutTiles = PageLayout.options.map((value) => ({
   value,
   ...pageLayouts[value],
   picture: <LayoutSketch layout={value} />,
 }))
+
+interface GeneralTabProps {
+  page: StreamingPage
+  /** Built-in themes and their names. */
+  themes: readonly ThemeChoice[]
+  /** The active custom theme, if any. */
+  customTheme: string | null
+  /** Renders a theme preview. */
+  renderTheme: (theme: string) => ReactNode
+}
 
 /** Texts, look and chat of the page. Its key contains the theme, so that the form resets when another tab changes it. */
 export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTabProps) {
@@ -69,7 +69,7 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
   const { save, isPending } = useEditPage(page.id)
   const { register, control, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(GeneralForm),
-    defaultValues: generalDefaults(page, hasCustomTheme),
+    defaultValues: getGeneralDefaults(page, hasCustomTheme),
   })
   const { errors } = formState
   const custom = hasCustomTheme ? [{ value: '', label: customTheme }] : []
@@ -77,8 +77,8 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
 
   const submit = (form: z.output<typeof GeneralForm>) =>
     save(
-      { userId: page.id, ...generalEdit(form, page, hasCustomTheme) },
-      { onSuccess: (saved) => reset(generalDefaults(saved, hasCustomTheme)) },
+      { userId: page.id, ...toGeneralEdit(form, page, hasCustomTheme) },
+      { onSuccess: (saved) => reset(getGeneralDefaults(saved, hasCustomTheme)) },
     )
   return (
     <Form onSubmit={handleSubmit(submit)} gap="5">
@@ -164,7 +164,7 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
   )
 }
 
-/** Where header, stream and facts stand in a layout. */
+/** A sketch of a layout: header, stream and facts. */
 function LayoutSketch({ layout }: { layout: PageLayout }) {
   const { columns, rows, areas } = sketches[layout]
   return (

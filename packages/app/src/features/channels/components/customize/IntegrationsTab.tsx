@@ -7,24 +7,24 @@ import { PasswordField } from '../../../../ui/AccountFields'
 import { Form } from '../../../../ui/Form'
 import { FormField } from '../../../../ui/FormField'
 import { Muted } from '../../../../ui/Muted'
-import { IntegrationsForm, integrationsDefaults } from '../../forms.rules'
+import { getIntegrationsDefaults, IntegrationsForm } from '../../forms.rules'
 import { useEditPage } from '../../hooks'
 
-/** The owner's channels on other sites, and the key of their stream tool. */
+/** The owner's channels on other sites and their streaming tool's key. */
 export function IntegrationsTab({ page }: { page: StreamingPage }) {
   const { save, isPending } = useEditPage(page.id)
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(IntegrationsForm),
-    defaultValues: integrationsDefaults(page),
+    defaultValues: getIntegrationsDefaults(page),
   })
-  const field = (name: keyof ReturnType<typeof integrationsDefaults>) => ({
+  const field = (name: keyof ReturnType<typeof getIntegrationsDefaults>) => ({
     ...register(name),
     error: formState.errors[name]?.message,
   })
   return (
     <Form
       onSubmit={handleSubmit((input) =>
-        save({ ...input, userId: page.id }, { onSuccess: (saved) => reset(integrationsDefaults(saved)) }),
+        save({ ...input, userId: page.id }, { onSuccess: (saved) => reset(getIntegrationsDefaults(saved)) }),
       )}
       gap="7"
     >

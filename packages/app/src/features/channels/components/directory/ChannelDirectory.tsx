@@ -25,7 +25,7 @@ import { Muted } from '../../../../ui/Muted'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { useChannels } from '../../hooks'
-import { channelDescription, channelTitle } from '../../rules'
+import { getChannelDescription, getChannelTitle } from '../../rules'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -40,7 +40,7 @@ interface ChannelDirectoryProps {
 
 /** The directory of channels, with its loading, empty and error states. */
 export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
-  // Drawn in slices: a dozen cards at once hold a slow phone while it should answer touch.
+  // Rendered in slices: a dozen cards at once block touch input on slow phones.
   const found = useDeferredValue(useChannels(search))
   const { channels, isLoading, isError } = found
   const [isWhole, setWhole] = useState(false)
@@ -103,7 +103,7 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
   )
 }
 
-/** The size of the card it stands for. */
+/** A placeholder of the same size as a `ChannelCard`. */
 function ChannelCardSkeleton() {
   return (
     <Card.Root size="sm" data-testid="channel-skeleton">
@@ -127,8 +127,8 @@ function ChannelCardSkeleton() {
 }
 
 function ChannelCard({ channel }: { channel: Channel }) {
-  const title = channelTitle(channel)
-  const description = channelDescription(channel)
+  const title = getChannelTitle(channel)
+  const description = getChannelDescription(channel)
   return (
     <Card.Root as="article" size="sm" h="full">
       <Card.Body gap="3">

@@ -1,10 +1,22 @@
 import { Box, type BoxProps, Button, Flex, type FlexProps, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
-import { BadgeCheck, Compass, Heart, Link2, type LucideIcon, MapPin, Radio } from 'lucide-react'
+import {
+  BadgeCheck,
+  Compass,
+  ExternalLink,
+  Heart,
+  Link2,
+  type LucideIcon,
+  MapPin,
+  Radio,
+  SquarePlay,
+  Tv,
+} from 'lucide-react'
 import { formatQuantity } from '../../../../platform/format'
-import { getHost } from '../../rules'
+import { Muted } from '../../../../ui/Muted'
+import { type ExternalChannel, getHost, listExternalChannels } from '../../rules'
 
-/** Facts about the person behind the page, and the addresses they gave. */
+/** Facts about the channel's owner, and their links. */
 export function AboutCard({ page }: { page: StreamingPage }) {
   return (
     <PageCard title="About">
@@ -56,8 +68,8 @@ interface PageCardProps extends BoxProps {
   title: string
 }
 
-/** One titled part of a streaming page. */
-export function PageCard({ title, children, ...box }: PageCardProps) {
+/** A titled card of the channel page. */
+function PageCard({ title, children, ...box }: PageCardProps) {
   return (
     <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" {...box}>
       <Heading as="h2" textStyle="label" mb="3">
@@ -65,5 +77,58 @@ export function PageCard({ title, children, ...box }: PageCardProps) {
       </Heading>
       {children}
     </Box>
+  )
+}
+
+/** The owner's channels on other sites; renders nothing without any. */
+export function ExternalChannelsCard({ page }: { page: StreamingPage }) {
+  const channels = listExternalChannels(page)
+  if (channels.length === 0) return null
+  return (
+    <PageCard title="Channels elsewhere">
+      <Stack gap="3">
+        {channels.map((channel) => (
+          <ExternalChannelRow key={channel.kind} channel={channel} />
+        ))}
+      </Stack>
+    </PageCard>
+  )
+}
+
+const externalKinds = {
+  video: { Icon: SquarePlay, what: 'Video channel' },
+  live: { Icon: Tv, what: 'Live channel' },
+}
+
+function ExternalChannelRow({ channel }: { channel: ExternalChannel }) {
+  const { Icon, what } = externalKinds[channel.kind]
+  return (
+    <Flex gap="3" alignItems="center" wrap="wrap">
+      <Flex
+        aria-hidden
+        boxSize="10"
+        borderRadius="l2"
+        bg="accent.subtle"
+        color="accent.fg"
+        alignItems="center"
+        justifyContent="center"
+      >
+        <Icon size={22} />
+      </Flex>
+      <Box minW="0" flex="1 1 8rem">
+        <Text fontWeight="bold" overflowWrap="anywhere">
+          {channel.name}
+        </Text>
+        <Muted>
+          {what} on {getHost(channel.url)}
+        </Muted>
+      </Box>
+      <Button asChild variant="outline">
+        <a href={channel.url} target="_blank" rel="noreferrer noopener nofollow">
+          Visit Channel
+          <ExternalLink />
+        </a>
+      </Button>
+    </Flex>
   )
 }

@@ -1,21 +1,22 @@
-import { Box, Button, Card, Flex, Grid } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
-import { MapPin, MessagesSquare } from 'lucide-react'
+import { MapPin, MessagesSquare, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
 import { Muted } from '../../../../ui/Muted'
+import { QuietSky } from '../../../../ui/QuietSky'
 
 interface LiveCardProps {
   stream: Stream
   stage: ReactNode
-  /** Title, viewers, likes and what one can do about them. */
+  /** Title, viewers and likes with their actions. */
   titleRow: ReactNode
-  /** The broadcaster's chat; the others have it on the watch page, where there is room for it. */
+  /** The chat, for the broadcaster only; viewers have it on the watch page. */
   chat: ReactNode
 }
 
-/** The stream that runs now. */
+/** The live stream of the channel. */
 export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
   return (
     <Card.Root as="section" aria-label="Live stream" size="sm" overflow="hidden" borderColor="accent.border">
@@ -55,5 +56,46 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
         ) : null}
       </Grid>
     </Card.Root>
+  )
+}
+
+interface NoActiveStreamProps {
+  isOwner: boolean
+  onStart: () => void
+  isStarting: boolean
+}
+
+/** Shown in place of the stream while the channel is offline. */
+export function NoActiveStream({ isOwner, onStart, isStarting }: NoActiveStreamProps) {
+  return (
+    <Flex
+      as="section"
+      aria-label="Live stream"
+      direction="column"
+      alignItems="center"
+      justifyContent="center"
+      gap="2"
+      textAlign="center"
+      px="4"
+      py={{ base: '8', md: '12' }}
+      h="full"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+    >
+      <QuietSky />
+      <Heading as="h2" size="xl" mt="2">
+        No Active Stream
+      </Heading>
+      <Text color="fg.muted">
+        {isOwner ? 'Start Streaming to share your content with viewers' : 'This streamer is currently offline'}
+      </Text>
+      {isOwner ? (
+        <Button colorPalette="accent" mt="4" onClick={onStart} disabled={isStarting}>
+          <Radio />
+          {isStarting ? 'Starting...' : 'Start Streaming'}
+        </Button>
+      ) : null}
+    </Flex>
   )
 }

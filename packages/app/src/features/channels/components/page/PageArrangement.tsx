@@ -5,18 +5,18 @@ import type { ReactNode } from 'react'
 interface PageParts {
   header: ReactNode
   stream: ReactNode
-  /** Draws nothing where nothing is planned. */
+  /** Renders nothing without planned streams. */
   upcoming: ReactNode
   about: ReactNode
   activity: ReactNode
-  /** Null where the owner has no channels elsewhere. */
+  /** Null when the owner has no channels elsewhere. */
   channels: ReactNode
   widgets: ReactNode
 }
 
 const GAP = { base: '4', lg: '6' }
 
-/** The parts of a streaming page, arranged as its owner chose. */
+/** The parts of a channel page in the layout that the owner chose. */
 export function PageArrangement({ layout, ...parts }: PageParts & { layout: PageLayout }) {
   const Layout = layouts[layout]
   return <Layout {...parts} />
@@ -24,7 +24,7 @@ export function PageArrangement({ layout, ...parts }: PageParts & { layout: Page
 
 const layouts = { standard: Standard, grid: GridBoard, sidebar: Sidebar, minimal: Minimal }
 
-/** Header over the whole width, the stream in front, facts in a column beside it. */
+/** Full-width header, stream in the main column, facts in a side column. */
 function Standard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
@@ -47,7 +47,7 @@ function Standard({ header, stream, upcoming, about, activity, channels, widgets
   )
 }
 
-/** Everything as tiles of one board; the stream takes four of them. */
+/** All parts as tiles of a grid; the stream spans four tiles. */
 function GridBoard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
@@ -72,7 +72,7 @@ function GridBoard({ header, stream, upcoming, about, activity, channels, widget
   )
 }
 
-/** The person in a column on the left, the stream and all else on the right; on phones the stream is on top. */
+/** The owner in a left column, stream and other parts on the right; on phones the stream is on top. */
 function Sidebar({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Page>
@@ -102,7 +102,7 @@ function Sidebar({ header, stream, upcoming, about, activity, channels, widgets 
   )
 }
 
-/** One quiet column without frames; what is not the stream is folded away. */
+/** One column without borders; everything but the stream is collapsed. */
 function Minimal({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
   return (
     <Container maxW="4xl" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
@@ -132,7 +132,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </Container>
 )
 
-/** Of one column, or of as many as are said; lists in a wide one stand in columns too. */
+/** A stack of one column or of `columns`; lists in a wide stack get columns too. */
 const Tile = ({ columns, children }: { columns?: BoxProps['gridColumn']; children: ReactNode }) => (
   <Box gridColumn={columns} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
     {children}

@@ -6,7 +6,15 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../platform/format'
 import { LiveBadge } from '../../../../ui/LiveBadge'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
-import { pageDescription, pageTitle } from '../../rules'
+import { getPageDescription, getPageTitle } from '../../rules'
+
+/** Header style of each layout: in a row on a banner, or stacked in a narrow column. */
+const settings: Record<PageLayout, { isStacked: boolean; frame: FlexProps }> = {
+  standard: { isStacked: false, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
+  grid: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel', h: 'full' } },
+  sidebar: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
+  minimal: { isStacked: false, frame: {} },
+}
 
 interface PageHeaderProps {
   page: StreamingPage
@@ -16,15 +24,7 @@ interface PageHeaderProps {
   actions: ReactNode
 }
 
-/** How each layout sets the header: beside each other on a banner, or stacked in a narrow column. */
-const settings: Record<PageLayout, { isStacked: boolean; frame: FlexProps }> = {
-  standard: { isStacked: false, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
-  grid: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel', h: 'full' } },
-  sidebar: { isStacked: true, frame: { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } },
-  minimal: { isStacked: false, frame: {} },
-}
-
-/** Whose page it is. */
+/** Banner, avatar, title and counts of a channel page. */
 export function PageHeader({ page, layout, isLive, actions }: PageHeaderProps) {
   const { isStacked, frame } = settings[layout]
   const isMinimal = layout === 'minimal'
@@ -54,7 +54,7 @@ export function PageHeader({ page, layout, isLive, actions }: PageHeaderProps) {
         <Box minW="0" flex={isStacked ? { base: '1 1 12rem', lg: 'none' } : '1 1 12rem'}>
           <Flex gap="2" alignItems="center" wrap="wrap">
             <Heading as="h1" size={isMinimal ? 'xl' : { base: 'xl', md: '2xl' }} overflowWrap="anywhere">
-              {pageTitle(page)}
+              {getPageTitle(page)}
             </Heading>
             {page.isVerified ? (
               <Box as="span" color="accent.fg">
@@ -65,7 +65,7 @@ export function PageHeader({ page, layout, isLive, actions }: PageHeaderProps) {
           </Flex>
           {isMinimal ? null : (
             <Text
-              // On a phone the stream goes before the words about it.
+              // On phones the stream comes before its description.
               hideBelow={isLive ? 'md' : undefined}
               color="fg.muted"
               textStyle={{ base: 'sm', md: 'md' }}
@@ -73,7 +73,7 @@ export function PageHeader({ page, layout, isLive, actions }: PageHeaderProps) {
               whiteSpace="pre-line"
               mt="1"
             >
-              {pageDescription(page)}
+              {getPageDescription(page)}
             </Text>
           )}
           <Flex gap="4" mt="1.5" textStyle="sm" color="fg.muted">

@@ -8,9 +8,9 @@ export interface PreferenceEntry {
   name: Preference
   label: string
   help: string
-  /** Goes by email, which not every installation can send. */
+  /** Sent by email, which not every installation can do. */
   needsMail?: true
-  /** Stays on, and why. */
+  /** Reason why the preference is always on. */
   locked?: string
 }
 
@@ -22,7 +22,7 @@ export interface PreferenceCategory {
 
 export const NO_MAIL = 'This installation sends no email: its administrator has not set up a mail server.'
 
-/** All ten preferences, by what they are about. */
+/** All ten preferences by category. */
 export const categories = {
   ways: {
     title: 'How you are told',
@@ -89,14 +89,14 @@ export const categories = {
 
 export const RADII_KM = [10, 25, 50, 100, 150, 250]
 
-/** What stands on the bell: nothing, a number, or that there are many. */
-export function unreadBadge(unread: number): string | null {
+/** Returns the badge of the bell: null, the number, or '99+'. */
+export function formatUnreadBadge(unread: number): string | null {
   if (unread <= 0) return null
   return unread >= UNREAD_COUNTED ? `${formatNumber(UNREAD_COUNTED - 1)}+` : formatNumber(unread)
 }
 
-/** What the bell is called, for those who do not see its number. */
-export function bellName(unread: number): string {
-  const badge = unreadBadge(unread)
+/** Returns the accessible name of the bell. */
+export function formatBellName(unread: number): string {
+  const badge = formatUnreadBadge(unread)
   return badge === null ? 'Notifications' : `Notifications, ${badge} unread`
 }

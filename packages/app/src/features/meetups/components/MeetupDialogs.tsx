@@ -1,8 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MEETUP_CAPACITY } from '@squall/shared/contract/community'
+import { MEETUP_CAPACITY, type Meetup } from '@squall/shared/contract/community'
 import { useForm } from 'react-hook-form'
+import { formatQuantity } from '../../../platform/format'
 import { timeZoneName } from '../../../platform/local-time.rules'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
@@ -10,7 +12,7 @@ import { TextAreaField } from '../../../ui/TextAreaField'
 import { emptyMeetup, meetupForm } from '../form.rules'
 import { useMeetupActions } from '../hooks'
 
-export default function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
+export function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
   const { create, isPending } = useMeetupActions()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(meetupForm),
@@ -50,5 +52,28 @@ export default function CreateMeetupDialog({ onClose }: { onClose: () => void })
         </Button>
       </Form>
     </FormDialog>
+  )
+}
+
+interface CancelMeetupDialogProps {
+  meetup: Meetup
+  onClose: () => void
+}
+
+export function CancelMeetupDialog({ meetup, onClose }: CancelMeetupDialogProps) {
+  const { cancel, isPending } = useMeetupActions()
+  const others = meetup.currentParticipants - 1
+  const joined = others > 0 ? ` ${formatQuantity(others, 'other person has', 'other people have')} joined.` : ''
+  return (
+    <ConfirmDialog
+      title="Cancel Meetup"
+      sentence={`Cancel ${meetup.title}?${joined} This cannot be undone.`}
+      keep="Keep it"
+      confirm="Cancel Meetup"
+      confirming="Cancelling..."
+      isBusy={isPending}
+      onConfirm={() => cancel({ id: meetup.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,9 @@
 import { Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Muted } from '../../../ui/Muted'
-import { outsideLink, twitchChannel, twitchPlayer, youTubePlayer } from '../outside-links.rules'
-import { OutsideAnchor } from './OutsideAnchor'
+import { getTwitchChannelUrl, getTwitchPlayerUrl, getYouTubePlayerUrl, toOutsideLink } from '../outside-links.rules'
 
 interface ConsentPlayerProps {
   provider: string
@@ -12,7 +11,7 @@ interface ConsentPlayerProps {
   title: string
 }
 
-/** A third-party player; nothing is loaded before the visitor agrees. */
+/** A third-party player that loads nothing before the visitor agrees. */
 function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) {
@@ -27,7 +26,7 @@ function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
         bg="black"
         allow="encrypted-media; picture-in-picture; fullscreen"
         allowFullScreen
-        // Without a referrer the players refuse to run.
+        // The players refuse to run without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       />
@@ -48,8 +47,8 @@ function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
 
 export function TwitchBody({ page }: { page: StreamingPage }) {
   const { twitch_username: username, twitch_channel_name: name } = page
-  const player = twitchPlayer(username, window.location.hostname)
-  const channel = twitchChannel(page.twitch_channel_url, username)
+  const player = getTwitchPlayerUrl(username, window.location.hostname)
+  const channel = getTwitchChannelUrl(page.twitch_channel_url, username)
   if (player === null && channel === null) {
     return <Muted>No Twitch channel configured</Muted>
   }
@@ -72,8 +71,8 @@ export function TwitchBody({ page }: { page: StreamingPage }) {
 
 export function YouTubeBody({ page }: { page: StreamingPage }) {
   const name = page.youtube_channel_name
-  const player = youTubePlayer(page.youtube_channel_id)
-  const link = outsideLink(page.youtube_channel_url)
+  const player = getYouTubePlayerUrl(page.youtube_channel_id)
+  const link = toOutsideLink(page.youtube_channel_url)
   if (!name && player === null && link === null) {
     return <Muted>No YouTube channel connected</Muted>
   }
@@ -91,5 +90,14 @@ export function YouTubeBody({ page }: { page: StreamingPage }) {
         </Link>
       ) : null}
     </>
+  )
+}
+
+/** A link that a member saved: opens in a new tab, without opener, referrer or endorsement. */
+export function OutsideAnchor({ children, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" rel="noopener noreferrer nofollow ugc" {...anchor}>
+      {children}
+    </a>
   )
 }

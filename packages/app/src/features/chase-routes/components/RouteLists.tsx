@@ -1,23 +1,26 @@
-import { Button, Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/contract/community'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { paths } from '../../../platform/paths'
 import { EmptyState } from '../../../ui/EmptyState'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchInput } from '../../../ui/SearchInput'
-import { type RouteFilter, useRoutes } from '../hooks'
+import { type RouteFilter, useMyRoutes, usePopularRoutes, useRoutes, useSavedRoutes } from '../hooks'
 import { difficultyNames } from '../rules'
 import { RouteGrid } from './RouteGrid'
 
 const difficultyOptions = Difficulty.options.map((value) => ({ value, label: difficultyNames[value] }))
+
 const everything: RouteFilter = { search: '', difficulty: null }
 
 interface AllRoutesProps {
-  hrefOf: (routeId: string) => string
+  getHref: (routeId: string) => string
   onShare: () => void
 }
 
 /** All shared routes, with search and difficulty. */
-export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
+export function AllRoutes({ getHref, onShare }: AllRoutesProps) {
   const [filter, setFilter] = useState(everything)
   const list = useRoutes(filter)
   return (
@@ -44,7 +47,7 @@ export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
       </Flex>
       <RouteGrid
         list={list}
-        hrefOf={hrefOf}
+        getHref={getHref}
         empty={
           list.isFiltered ? (
             <EmptyState title="No routes match your search.">
@@ -62,5 +65,58 @@ export function AllRoutes({ hrefOf, onShare }: AllRoutesProps) {
         }
       />
     </Stack>
+  )
+}
+
+/** The routes that the member shared, and those that they saved from others. */
+export function MyRoutes({ getHref }: { getHref: (routeId: string) => string }) {
+  const shared = useMyRoutes()
+  const saved = useSavedRoutes()
+  return (
+    <Stack gap="8">
+      <Stack as="section" gap="4" aria-labelledby="shared-routes">
+        <Heading as="h2" size="xl" id="shared-routes">
+          Shared by you
+        </Heading>
+        <RouteGrid
+          list={shared}
+          getHref={getHref}
+          empty={<Text color="fg.muted">You have shared no route yet. Press Share Route to begin.</Text>}
+        />
+      </Stack>
+      <Stack as="section" gap="4" aria-labelledby="saved-routes">
+        <Heading as="h2" size="xl" id="saved-routes">
+          Saved by you
+        </Heading>
+        <RouteGrid
+          list={saved}
+          getHref={getHref}
+          empty={<Text color="fg.muted">Routes that you save are listed here.</Text>}
+        />
+      </Stack>
+    </Stack>
+  )
+}
+
+interface PopularRoutesProps {
+  /** Maximum number of routes shown. */
+  limit?: number
+  /** Shown below the empty state: the suggested next step. */
+  children?: ReactNode
+}
+
+/** The routes that most members saved. */
+export function PopularRoutes({ limit = 3, children }: PopularRoutesProps) {
+  const { routes, ...state } = usePopularRoutes()
+  return (
+    <RouteGrid
+      list={{ ...state, routes: routes.slice(0, limit) }}
+      getHref={paths.chaseRoute}
+      empty={
+        <EmptyState title="No chase routes yet" hint="Share the roads that worked for you, with their hazards.">
+          {children}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -4,19 +4,20 @@ import type { PlannedStream } from '@squall/shared/contract/live'
 import { STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
 import { useForm } from 'react-hook-form'
 import { timeZoneName, toLocalInputValue } from '../../../platform/local-time.rules'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
 import { usePlanActions } from '../hooks'
-import { planForm } from '../rules'
+import { formatInterest, planForm } from '../rules'
 
 interface PlanStreamDialogProps {
-  /** The planned stream to change; without one a new one is made. */
+  /** The planned stream to edit; without it the dialog creates one. */
   planned?: PlannedStream
   onClose: () => void
 }
 
-export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogProps) {
+export function PlanStreamDialog({ planned, onClose }: PlanStreamDialogProps) {
   const { plan, edit, isPending } = usePlanActions()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(planForm),
@@ -42,5 +43,27 @@ export default function PlanStreamDialog({ planned, onClose }: PlanStreamDialogP
         </Button>
       </Form>
     </FormDialog>
+  )
+}
+
+interface CancelPlanDialogProps {
+  planned: PlannedStream
+  onClose: () => void
+}
+
+export function CancelPlanDialog({ planned, onClose }: CancelPlanDialogProps) {
+  const { cancel, isPending } = usePlanActions()
+  const interest = formatInterest(planned)
+  return (
+    <ConfirmDialog
+      title="Cancel Planned Stream"
+      sentence={`Cancel ${planned.title}?${interest ? ` ${interest}.` : ''} This cannot be undone.`}
+      keep="Keep it"
+      confirm="Cancel Stream"
+      confirming="Cancelling..."
+      isBusy={isPending}
+      onConfirm={() => cancel({ id: planned.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,0 +1,151 @@
+import { Button } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Contest, CreateContestInput } from '@squall/shared/contract/community'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { formatQuantity } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
+import { toast } from '../../../platform/toast'
+import { errorSentence, trpc } from '../../../platform/trpc'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Form } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/FormAlert'
+import { FormDialog } from '../../../ui/FormDialog'
+import { FormField } from '../../../ui/FormField'
+import { SelectField } from '../../../ui/SelectField'
+import { TextAreaField } from '../../../ui/TextAreaField'
+import { stormTypeOptions } from '../../photos/rules'
+import { toIsoTime, toLocalTime } from '../rules'
+
+const empty = { title: '', description: '', stormType: null, maxSubmissions: 50, endsAt: '' }
+
+/** For administrators: creates a contest that is open from now on. */
+export function CreateContestDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const create = trpc.contests.create.useMutation({
+    onSuccess({ id }) {
+      void utils.contests.invalidate()
+      toast.success({ title: 'Contest Created', description: 'It takes photos from now on.' })
+      onClose()
+      navigate(paths.contest(id))
+    },
+  })
+  return (
+    <FormDialog title="Create Contest" isOpen onClose={onClose} isBusy={create.isPending}>
+      <ContestForm
+        defaultValues={empty}
+        mayChangeType
+        submit="Create Contest"
+        isPending={create.isPending}
+        problem={create.error && errorSentence(create.error)}
+        onSubmit={(input) => create.mutate(input)}
+      />
+    </FormDialog>
+  )
+}
+
+/** For administrators: changes a contest that is still open. */
+export function EditContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const edit = trpc.contests.edit.useMutation({
+    onSuccess() {
+      void utils.contests.invalidate()
+      toast.success({ title: 'Contest Updated', description: 'Everybody sees it as it is now.' })
+      onClose()
+    },
+  })
+  const { id, title, description, stormType, maxSubmissions, endsAt, currentSubmissions } = contest
+  return (
+    <FormDialog title="Edit Contest" isOpen onClose={onClose} isBusy={edit.isPending}>
+      <ContestForm
+        defaultValues={{ title, description, stormType, maxSubmissions, endsAt: toLocalTime(endsAt) }}
+        mayChangeType={currentSubmissions === 0}
+        submit="Save Changes"
+        isPending={edit.isPending}
+        problem={edit.error && errorSentence(edit.error)}
+        onSubmit={(fields) => edit.mutate({ id, ...fields, description: fields.description ?? null })}
+      />
+    </FormDialog>
+  )
+}
+
+/** For administrators: deletes a contest after confirmation. */
+export function RemoveContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { id, title, currentSubmissions } = contest
+  const remove = trpc.contests.remove.useMutation({
+    onSuccess() {
+      void utils.contests.invalidate()
+      toast.success({ title: 'Contest Deleted', description: title })
+      onClose()
+    },
+    onError: (error) => toast.error({ title: 'Contest not deleted', description: errorSentence(error) }),
+  })
+  return (
+    <ConfirmDialog
+      title="Delete Contest"
+      sentence={`“${title}” goes with ${formatQuantity(currentSubmissions, 'submission')} and all votes. The photos stay in the gallery. This cannot be undone.`}
+      keep="Keep it"
+      confirm="Delete Contest"
+      confirming="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    />
+  )
+}
+
+const anyStorm = [{ value: '', label: 'Any storm' }, ...stormTypeOptions]
+
+type Fields = Omit<CreateContestInput, 'contestType'>
+
+interface ContestFormProps {
+  /** Initial field values; `endsAt` is a local time. */
+  defaultValues: Fields
+  /** True while the contest has no submissions. */
+  mayChangeType: boolean
+  submit: string
+  isPending: boolean
+  problem: string | null
+  onSubmit: (fields: Fields) => void
+}
+
+/** The fields of a contest, for creating and editing one. */
+function ContestForm({ defaultValues, mayChangeType, submit, isPending, problem, onSubmit }: ContestFormProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(CreateContestInput), defaultValues })
+  const { errors } = formState
+  return (
+    <Form onSubmit={handleSubmit(onSubmit)}>
+      {problem === null ? null : <FormAlert status="error" sentence={problem} />}
+      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
+      {mayChangeType ? (
+        <SelectField
+          label="Storm type"
+          options={anyStorm}
+          {...register('stormType', { setValueAs: (typed: string | null) => typed || null })}
+        />
+      ) : null}
+      <FormField
+        label="Maximum submissions"
+        type="number"
+        inputMode="numeric"
+        min={2}
+        max={500}
+        error={errors.maxSubmissions?.message}
+        {...register('maxSubmissions', { setValueAs: (typed: string | number) => Number(typed) })}
+      />
+      <FormField
+        label="Ends"
+        type="datetime-local"
+        hint="In your local time. The winner is found then, or when you close it."
+        error={errors.endsAt?.message}
+        {...register('endsAt', { setValueAs: toIsoTime })}
+      />
+      <Button type="submit" colorPalette="accent" disabled={isPending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}
