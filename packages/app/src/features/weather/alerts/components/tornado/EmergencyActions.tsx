@@ -9,7 +9,7 @@ import { OfficialText } from '../OfficialText'
 
 type Action = 'seek-shelter' | 'call-911' | 'evacuate'
 
-/** Immediate actions: shelter first. The official text is repeated word for word. */
+/** Immediate actions, shelter first. Official instructions are quoted unchanged. */
 export function EmergencyActions({ alert }: { alert: TornadoAlert }) {
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)

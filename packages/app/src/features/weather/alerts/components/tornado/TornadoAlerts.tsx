@@ -15,7 +15,7 @@ import { TornadoCard } from './TornadoCard'
 
 const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
 
-/** Tornado alerts around this device, most dangerous first, or honestly why they are not known. */
+/** Tornado alerts around this device, most dangerous first, or the reason why they are not known. */
 export function TornadoAlerts() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useTornadoAlerts(place)
@@ -116,7 +116,7 @@ interface TornadoNotesProps {
   now: number
 }
 
-/** Severe thunderstorm warnings whose text says that a tornado is possible: no tornado alerts, and worth knowing. */
+/** Severe thunderstorm warnings that mention a possible tornado, listed apart from tornado alerts. */
 function TornadoNotes({ notes, now }: TornadoNotesProps) {
   const inForce = notes.filter(({ endTime }) => Date.parse(endTime) > now)
   if (inForce.length === 0) return null

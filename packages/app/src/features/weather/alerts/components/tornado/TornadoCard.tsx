@@ -81,7 +81,7 @@ interface TornadoFactsProps {
   now: number
 }
 
-/** When, how far, how strong and where to; what the source does not say is said to be missing. */
+/** Arrival, distance, strength and direction; values the source does not give are shown as missing. */
 function TornadoFacts({ alert, now }: TornadoFactsProps) {
   const { estimatedArrival, distance, windSpeed, movement } = alert
   return (
