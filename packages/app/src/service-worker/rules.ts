@@ -34,7 +34,7 @@ export function ownPath(url: unknown, origin: string): string {
   return target === origin ? `${pathname}${search}${hash}` : '/'
 }
 
-/** What a push says, or null when it is none of ours. */
+/** Returns the notification in a push, or null when it is not Squall's. */
 export function readPush(text: string, origin: string): PushedNote | null {
   const said = parse(text)
   if (typeof said !== 'object' || said === null) return null

@@ -1,13 +1,13 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { EncodeJob } from './encode-job'
 
-/** What the page tells its encoding worker. */
+/** Messages from the page to its encoding worker. */
 export type EncodingRequest =
   /** The pictures of a camera; `encode` takes the newest. */
   | { type: 'source'; pictures: ReadableStream<VideoFrame> }
   /** `picture` where the browser cannot hand its camera to a worker. */
   | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
-  /** Nothing is wanted now: the jobs of before are not to be repeated. */
+  /** Cancels the current jobs; they must not be repeated. */
   | { type: 'hold' }
 
 export type EncodingAnswer =

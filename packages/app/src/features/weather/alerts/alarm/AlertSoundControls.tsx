@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { BellRing, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { allowSound, testSound, useSoundState } from '../../alarm/alarm'
-import { changeSoundSettings, useSoundSettings } from '../../alarm/sound-settings'
+import { allowSound, testSound, useSoundState } from './alarm'
+import { changeSoundSettings, useSoundSettings } from './sound-settings'
 
 interface AlertSoundControlsProps {
   /** Leaves out the explanation and the test button, for use inside a notice. */

@@ -3,14 +3,11 @@ import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import { useKnownPlace } from '../../../../../platform/my-place'
-import { paths } from '../../../../../platform/paths'
-import { useNow } from '../../../../../platform/timer-hooks'
-import { SeverityMark } from '../../../../../ui/SeverityMark'
-import { SimulatedNote } from '../../../../../ui/SimulatedNote'
-import { allowSound, soundAlarm } from '../../alarm/alarm'
-import { alarmKey } from '../../alarm/alarm.rules'
-import { announced, putAway } from '../../alarm/seen-alerts'
+import { useKnownPlace } from '../../../../platform/my-place'
+import { paths } from '../../../../platform/paths'
+import { useNow } from '../../../../platform/timer-hooks'
+import { SeverityMark } from '../../../../ui/SeverityMark'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import {
   arrivalText,
   formatAnnouncement,
@@ -18,9 +15,12 @@ import {
   tornadoLabels,
   tornadoMarks,
   whereText,
-} from '../../tornado/tornado.rules'
-import { useTornadoAlerts } from '../../tornado/use-tornado-alerts'
+} from '../tornado/tornado.rules'
+import { useTornadoAlerts } from '../tornado/use-tornado-alerts'
 import { AlertSoundControls } from './AlertSoundControls'
+import { allowSound, soundAlarm } from './alarm'
+import { alarmKey } from './alarm.rules'
+import { announced, putAway } from './seen-alerts'
 
 /**
  * Signals alerts around this device on every page: as a sound, to screen readers and as a notice.
