@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { EncodeJob } from './encode-job'
+import type { EncodeJob } from './encoding-messages'
 
 export interface FrameEncoderOptions {
   onFrame: (frame: OutgoingFrame) => void

@@ -1,6 +1,6 @@
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-import { opusConfig } from './opus-config'
 import type { OpusAnswer } from './opus-messages'
+import { opusConfig } from './opus-messages'
 import { canReadTracks, trackSound } from './track-streams'
 
 export interface OpusRecorderOptions {

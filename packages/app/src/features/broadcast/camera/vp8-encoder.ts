@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from './encode-job'
+import type { Vp8Job } from './encoding-messages'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
