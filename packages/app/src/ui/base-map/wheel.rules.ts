@@ -1,8 +1,8 @@
 type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
 
-/** The wheel of most mice turns by 100 a notch. */
+/** Most mouse wheels report 100 per notch. */
 const PER_STEP = 250
-/** Two fingers that spread on a touchpad come as a wheel with the control key, in small amounts. */
+/** A pinch on a touchpad arrives as small wheel events with the control key. */
 const PER_STEP_OF_SPREADING = 70
 const LINE_PIXELS = 33
 const IN_LINES = 1

@@ -20,7 +20,7 @@ import { useTornadoAlerts } from '../tornado/use-tornado-alerts'
 import { AlertSoundControls } from './AlertSoundControls'
 import { allowSound, soundAlarm } from './alarm'
 import { alarmKey } from './alarm.rules'
-import { announced, putAway } from './seen-alerts'
+import { announced, dismissedNotices } from './seen-alerts'
 
 /**
  * Signals alerts around this device on every page: as a sound, to screen readers and as a notice.
@@ -78,7 +78,7 @@ interface AlarmNoticeProps {
 
 /** The notice of the extreme alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
-  const hidden = putAway.useValue()
+  const hidden = dismissedNotices.useValue()
   const { pathname, search } = useLocation()
   const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(alarmKey(one)))
   const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
@@ -122,7 +122,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           mt="-2"
           me="-2"
           aria-label="Dismiss notice"
-          onClick={() => putAway.add(alarmKey(alert))}
+          onClick={() => dismissedNotices.add(alarmKey(alert))}
         >
           <X />
         </Button>

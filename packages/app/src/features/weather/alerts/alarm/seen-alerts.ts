@@ -26,4 +26,4 @@ function keysOf(stored: unknown): string[] | null {
 
 export const sounded = createSeen('squall-alerts-sounded')
 export const announced = createSeen('squall-alerts-announced')
-export const putAway = createSeen('squall-alerts-put-away')
+export const dismissedNotices = createSeen('squall-alerts-put-away')
