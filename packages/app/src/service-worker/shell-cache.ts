@@ -34,7 +34,7 @@ export async function dropOutdated(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Returns the cached asset of any build; an asset never changes under its name. */
+/** Returns the asset cached by any build, since it never changes under its name; else fetches it. */
 export async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

@@ -62,7 +62,7 @@ export function movementText(movement: Storm['movement']): string {
   return `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`
 }
 
-/** Returns wind text as a lower bound, because a radar measures only the component along its beam. */
+/** Returns the wind as text; "At least" for radar values, which cover only the component along the beam. */
 export function windText({ maxWindSpeed, windIsLowerBound }: Storm['characteristics']): string {
   if (maxWindSpeed === null) return NOT_REPORTED
   return windIsLowerBound ? `At least ${formatMph(maxWindSpeed)}` : formatMph(maxWindSpeed)

@@ -38,7 +38,7 @@ export function alarmDue(alerts: TornadoAlert[], sounded: ReadonlySet<string>): 
   return extreme.find((alert) => !sounded.has(alarmKey(alert))) ?? null
 }
 
-/** Drops the keys of listed alerts that changed since they were sounded, so that the next upgrade sounds again. */
+/** Returns the sounded keys without those of listed alerts that changed since, so that the next upgrade sounds again. */
 export function stillHeard(alerts: Identified[], sounded: ReadonlySet<string>): Set<string> {
   const listed = new Set(alerts.map(alarmKey))
   const ids = alerts.map(({ id }) => `${id} `)
